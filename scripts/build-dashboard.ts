@@ -37,7 +37,7 @@ const SOURCES = [
 /** The overview in English, with its chart. */
 const FIRST_PAGE = [
   'index.html',
-  'words/en.ts',
+  'i18n/en.ts',
   'pages/overview/overview.tsx',
   'pages/overview/months-chart.tsx',
 ];

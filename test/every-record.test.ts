@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeAll, expect, it } from 'vitest';
-import { shell } from '../src/dashboard/words/en/shell.ts';
+import { shell } from '../src/dashboard/i18n/en/shell.ts';
 import { verifyDatabase } from '../src/database/maintenance/verify.ts';
 import { contracts } from '../src/database/schema/contracts.ts';
 import { EVENT_NAMES } from '../src/domain/events.ts';

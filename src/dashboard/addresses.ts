@@ -1,6 +1,6 @@
 import { BASE_PATH } from './api.ts';
 
-/** An address of the pages from their root, whatever part of them it is written in. */
+/** An address from the root of the pages, also inside a nested router. */
 export function absolute(path: string): string {
   return `~${BASE_PATH}${path}`;
 }

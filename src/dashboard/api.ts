@@ -1,14 +1,15 @@
 import createClient, { type Client } from 'openapi-fetch';
+import createHooks from 'openapi-react-query';
 import type { paths as PublicPaths } from '../../generated/api.ts';
 import type { paths as DashboardPaths } from '../../generated/dashboard-api.ts';
 import type { ErrorCode, ErrorResponse } from './types.ts';
 
-/** The path that the service is served below, without a slash at its end: what the base element of index.html says. */
+/** The base path of the service, without a trailing slash, from the base element of index.html. */
 export const BASE_PATH = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, '');
 
 const ROOT = `${BASE_PATH}/dashboard/api`;
 
-/** A refusal of the service, with the code to branch on and the messages by field. */
+/** An error response of the service, with its code and the messages by field. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
@@ -25,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What only the pages may do. */
+/** The client of the dashboard's own API. */
 export const dashboard = createClient<DashboardPaths>({ baseUrl: ROOT, credentials: 'same-origin' });
 
 export type PublicApi = Client<PublicPaths>;
@@ -35,28 +36,50 @@ export function publicApi(workspace: string): PublicApi {
   return createClient<PublicPaths>({ baseUrl: publicRoot(workspace), credentials: 'same-origin' });
 }
 
-/** Where the public operations of a workspace are: also for what a browser loads by itself, such as a PDF. */
+/** The root of the public operations of a workspace: also for what the browser loads by itself, such as a PDF. */
 export function publicRoot(workspace: string): string {
   return `${ROOT}/workspaces/${workspace}/v1`;
 }
 
-/** Where a table of a workspace is exported to, as CSV or as a workbook. */
-export function exportAddress(workspace: string, table: string, ending: 'csv' | 'xlsx' = 'csv'): string {
-  return `${ROOT}/workspaces/${workspace}/exports/${table}.${ending}`;
+/** The address of a table of a workspace as CSV or as a workbook. */
+export function exportAddress(workspace: string, table: string, extension: 'csv' | 'xlsx' = 'csv'): string {
+  return `${ROOT}/workspaces/${workspace}/exports/${table}.${extension}`;
 }
 
-/** Where the PDF is that a contract was uploaded as. */
+/** The address of the PDF that a contract was uploaded as. */
 export function uploadedPdfAddress(workspace: string, contract: string): string {
   return `${ROOT}/workspaces/${workspace}/contracts/${contract}/uploaded.pdf`;
 }
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
-/** The data of an answer; every refusal is thrown as an ApiError. */
+/** The body of a successful response; any other response is thrown as an ApiError. */
 export async function unwrap<Data>(request: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
-  const { data, error, response } = await request.catch(() => {
+  return (await checked(request)).data as NonNullable<Data>;
+}
+
+/** Hooks for the dashboard's own operations. The key of a query is its method, its path and its parameters. */
+export const $dashboard = createHooks(throwing(dashboard));
+
+/** Hooks for the public operations, in the workspace of `inWorkspace` of the session. */
+export const $api = createHooks(throwing(createClient<PublicPaths>({ credentials: 'same-origin' })));
+
+/** openapi-fetch returns what went wrong; the hooks would throw the body alone, without its status. */
+function throwing<Paths extends object>(client: Client<Paths>): Client<Paths> {
+  type Send = (...request: unknown[]) => Promise<Answer<unknown>>;
+  return new Proxy(client, {
+    get:
+      (target, method) =>
+      (...request: unknown[]) =>
+        checked((target[method as keyof typeof target] as Send)(...request)),
+  });
+}
+
+async function checked<Data>(request: Promise<Answer<Data>>): Promise<Answer<Data>> {
+  const answer = await request.catch(() => {
     throw new ApiError(0);
   });
+  const { error, response } = answer;
   if (!response.ok) {
     throw new ApiError(
       response.status,
@@ -64,5 +87,5 @@ export async function unwrap<Data>(request: Promise<Answer<Data>>): Promise<NonN
       Number(response.headers.get('Retry-After') ?? 0),
     );
   }
-  return data as NonNullable<Data>;
+  return answer;
 }

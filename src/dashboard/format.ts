@@ -1,22 +1,22 @@
 import type { Language } from '../domain/language.ts';
 import { localDate, localDecimal, localInstant, localMinute, localPercent } from '../domain/local-format.ts';
 
-/** How the user's language writes what the API sends as text. Amounts stay decimal text: no digit passes a float. */
+/** Formats values of the API in the user's language. Amounts stay decimal text: no digit passes through a float. */
 export type Format = {
   language: Language;
   amount: (text: string) => string;
   money: (text: string, currency: string) => string;
   percent: (text: string) => string;
   whole: (number: number) => string;
-  /** A mark of a chart's axis, such as `250K`. */
+  /** A label of a chart's axis, such as `250K`. */
   compact: (number: number) => string;
   date: (date: string | null | undefined) => string;
   month: (month: string, length?: 'short' | 'long') => string;
   instant: (instant: string | null | undefined, timezone: string) => string;
   minute: (instant: string | null | undefined, timezone: string) => string;
-  /** What a person typed as a number in the language's way, or undefined. */
+  /** Parses a number typed in the format of the language; undefined if it is none. */
   typedNumber: (text: string) => number | undefined;
-  /** A number of the API as a person would type it. */
+  /** A number of the API as a user would type it. */
   asTyped: (text: string | number | null | undefined) => string;
   country: (code: string) => string;
   weekday: (day: string) => string;
@@ -61,14 +61,14 @@ function weekdayName(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
 }
 
-/** The one word that stands in a point of time: «21. 11. 2026. u 23:23». */
+/** The word between date and time: «21. 11. 2026. u 23:23». */
 function inScript(text: string): string {
   return document.documentElement.lang === 'sr-Cyrl' ? text.replace(' u ', ' у ') : text;
 }
 
 /**
- * Takes `1.200,50` in Serbian and `1,200.50` in English, with spaces too. Written the other way round it means the same
- * wherever it can mean nothing else: with both marks, or with a single one that groups no thousands.
+ * Accepts `1.200,50` in Serbian and `1,200.50` in English, with spaces too. The other notation is accepted
+ * wherever it is unambiguous: with both separators, or with a single one that cannot group thousands.
  */
 function typedNumber(typed: string, point: ',' | '.'): number | undefined {
   const text = typed.replace(/[\s\u00a0']/g, '');
@@ -77,7 +77,7 @@ function typedNumber(typed: string, point: ',' | '.'): number | undefined {
   return own ?? numberWith(text, point === ',' ? '.' : ',');
 }
 
-/** A number whose thousands, where they are grouped, are grouped throughout. */
+/** A number whose thousands are grouped consistently, or not at all. */
 function numberWith(text: string, point: ',' | '.'): number | undefined {
   const group = point === ',' ? '\\.' : ',';
   const form = new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)(\\${point}\\d+)?$`);

@@ -12,9 +12,9 @@ import { measureScrollbar } from './components/scrollbar.ts';
 
 watchFocus();
 measureScrollbar();
-const place = document.getElementById('app');
-if (place) {
-  createRoot(place).render(
+const container = document.getElementById('app');
+if (container) {
+  createRoot(container).render(
     <StrictMode>
       <App />
     </StrictMode>,

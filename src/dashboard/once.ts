@@ -1,29 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from './api.ts';
-import { tellDoneBefore } from './components/notices.ts';
-import { useWords } from './language.tsx';
-import { useSession } from './session.tsx';
+import { notifyDoneBefore } from './components/notify.ts';
+import { useMessages } from './i18n/provider.tsx';
+import { useInvalidateWorkspace } from './query-cache.ts';
 
 type Send<Answer> = (key: string) => Promise<Answer>;
 
 /**
- * What is sent from one form or dialog, carried out once however often it has to be sent. As long as nobody knows what
- * became of it, it goes out under the same key: the service then carries out the first try that arrives, and repeats its
- * answer. A refused try leaves the key unused, and what was done has the next one begin anew.
+ * Sends a request of one form or dialog with an idempotency key. While the outcome is unknown, each retry uses the
+ * same key: the service executes the first attempt that arrives, and replays its answer to the others. A refused attempt
+ * does not use up the key; a successful one is followed by a new key.
  */
 export function useOnce() {
-  const { key: keyOf } = useSession();
-  const queries = useQueryClient();
-  const words = useWords();
+  const messages = useMessages();
   const key = useRef<string>(undefined);
   const lost = useRef<Send<unknown>[]>([]);
 
-  /** What stands on the page may lack what was done by a try whose answer was lost. */
-  const lookAgain = () => void queries.invalidateQueries({ queryKey: keyOf() });
+  /** The page may lack what was done by an attempt whose answer was lost. */
+  const refetchAll = useInvalidateWorkspace();
 
   function renew(): void {
-    if (lost.current.length > 0) lookAgain();
+    if (lost.current.length > 0) refetchAll();
     key.current = undefined;
     lost.current = [];
   }
@@ -36,22 +33,22 @@ export function useOnce() {
       return answer;
     } catch (error) {
       if (isConflict(error) && lost.current.length > 0) {
-        // The form was changed after a try that did arrive: what came of that one is shown in the place of this.
+        // The form was changed after an attempt that did arrive: show the result of that one instead.
         const answer = await answerOfFirst<Answer>(lost.current as Send<Answer>[], key.current, error);
         renew();
-        tellDoneBefore(words);
+        notifyDoneBefore(messages);
         return answer;
       }
       if (isUnknown(error)) {
         lost.current.push(send);
-        lookAgain();
+        refetchAll();
       }
       throw error;
     }
   };
 }
 
-/** Repeats the tries until one is answered: the service keeps the answer of the one that it carried out. */
+/** Repeats the attempts until one is answered: the service stored the answer of the one that it executed. */
 async function answerOfFirst<Answer>(
   tries: readonly Send<Answer>[],
   key: string,
@@ -71,7 +68,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency_conflict';
 }
 
-/** Whether it may have been done: no answer came, or none in which the service refuses, such as one of a proxy on the way. */
+/** Whether the request may have been executed: no answer came, a server error, or an answer of a proxy. */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.code === 'server_error';

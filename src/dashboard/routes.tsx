@@ -3,27 +3,29 @@ import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { absolute } from './addresses.ts';
 import { BASE_PATH } from './api.ts';
-import { Blank } from './components/blank.tsx';
+import { EmptyState } from './components/empty-state.tsx';
 import { FailureNotice } from './components/failure-notice.tsx';
-import { lazily } from './components/lazily.ts';
+import { lazyWithPreload } from './components/lazy-with-preload.ts';
 import { PageSkeleton } from './components/skeletons.tsx';
-import { useWords } from './language.tsx';
+import { useMessages } from './i18n/provider.tsx';
 import { homeOf, useMe, WorkspaceProvider, workspacesOf } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
 import type { Me } from './types.ts';
 import { WorkspaceRoutes } from './workspace-routes.tsx';
 
-const SignIn = lazily(() => import('./pages/account/sign-in.tsx').then((m) => m.SignIn));
-const Setup = lazily(() => import('./pages/account/setup.tsx').then((m) => m.Setup));
-const AcceptInvitation = lazily(() =>
+const SignIn = lazyWithPreload(() => import('./pages/account/sign-in.tsx').then((m) => m.SignIn));
+const Setup = lazyWithPreload(() => import('./pages/account/setup.tsx').then((m) => m.Setup));
+const AcceptInvitation = lazyWithPreload(() =>
   import('./pages/account/accept-invitation.tsx').then((m) => m.AcceptInvitation),
 );
-const ForgotPassword = lazily(() =>
+const ForgotPassword = lazyWithPreload(() =>
   import('./pages/account/forgot-password.tsx').then((m) => m.ForgotPassword),
 );
-const ResetPassword = lazily(() => import('./pages/account/reset-password.tsx').then((m) => m.ResetPassword));
+const ResetPassword = lazyWithPreload(() =>
+  import('./pages/account/reset-password.tsx').then((m) => m.ResetPassword),
+);
 
-/** The pages by address. */
+/** The route table outside of workspaces. */
 export function Routes() {
   return (
     <Suspense fallback={null}>
@@ -34,10 +36,10 @@ export function Routes() {
         <Route path="/forgot-password" component={ForgotPassword} />
         <Route path="/reset-password" component={ResetPassword} />
         <Route path="/">
-          <Signed>{(me) => <Home me={me} />}</Signed>
+          <SignedIn>{(me) => <Home me={me} />}</SignedIn>
         </Route>
         <Route path="/w/:workspace" nest>
-          {({ workspace }) => <Signed>{(me) => <InWorkspace me={me} reference={workspace} />}</Signed>}
+          {({ workspace }) => <SignedIn>{(me) => <InWorkspace me={me} reference={workspace} />}</SignedIn>}
         </Route>
         <Route>
           <NotFound />
@@ -47,7 +49,7 @@ export function Routes() {
   );
 }
 
-function Signed({ children }: { children: (me: Me) => ReactNode }) {
+function SignedIn({ children }: { children: (me: Me) => ReactNode }) {
   const { data: me, error, refetch } = useMe();
   const [location] = useLocation();
   if (error && !me) return <FailureNotice error={error} retry={refetch} />;
@@ -61,10 +63,10 @@ function Signed({ children }: { children: (me: Me) => ReactNode }) {
 }
 
 function Home({ me }: { me: Me }) {
-  const words = useWords();
+  const messages = useMessages();
   const home = homeOf(me);
   if (home) return <Redirect to={absolute(`/w/${home.reference}`)} replace />;
-  return <Blank level={1} title={words.failure.notFound} hint={words.failure.forbidden} />;
+  return <EmptyState level={1} title={messages.failure.notFound} hint={messages.failure.forbidden} />;
 }
 
 function InWorkspace({ me, reference }: { me: Me; reference: string }) {
@@ -82,13 +84,13 @@ function InWorkspace({ me, reference }: { me: Me; reference: string }) {
 }
 
 function NotFound() {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <Blank level={1} title={words.failure.notFound} hint={words.failure.notFoundHint}>
+    <EmptyState level={1} title={messages.failure.notFound} hint={messages.failure.notFoundHint}>
       <Button component="a" href={`${BASE_PATH}/`}>
-        {words.failure.toOverview}
+        {messages.failure.toOverview}
       </Button>
-    </Blank>
+    </EmptyState>
   );
 }
 

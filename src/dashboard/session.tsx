@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { ApiError, dashboard, type PublicApi, publicApi, unwrap } from './api.ts';
+import { $dashboard, ApiError, dashboard, type PublicApi, publicApi, publicRoot, unwrap } from './api.ts';
 import type { Feature, Me, MyBusiness, Permission, WorkspaceRef } from './types.ts';
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. Written by hand, as 401 is an answer here and no error. */
 export const ME = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me | null> => {
@@ -17,21 +17,17 @@ export const ME = queryOptions({
   staleTime: 60_000,
 });
 
-/** It decides between the pages and the sign-in. */
+/** The routes show the sign-in page while this is null. */
 export function useMe() {
   return useQuery(ME);
 }
 
-/** What the pages need to know before anyone has signed in, or once it is wanted. */
+/** What the pages need to know before sign-in. */
 export function useSetupState(isWanted = true) {
-  return useQuery({
-    queryKey: ['setup'],
-    queryFn: async () => (await unwrap(dashboard.GET('/setup'))).data,
-    enabled: isWanted,
-  });
+  return $dashboard.useQuery('get', '/setup', {}, { select: ({ data }) => data, enabled: isWanted });
 }
 
-/** Takes over who signed in just now, and forgets what the one before has seen. */
+/** Stores the user who has just signed in, and clears the cache of the previous user. */
 export function useSignedIn(): (me: Me | null) => void {
   const queries = useQueryClient();
   return (me) => {
@@ -47,13 +43,15 @@ export type Session = {
   api: PublicApi;
   can: (permission: Permission) => boolean;
   has: (feature: Feature) => boolean;
-  /** Every query of a workspace is kept under its reference: two environments never mix. */
+  /** The parameters of a public operation in this workspace: part of the key of a query, so that environments never mix. */
+  inWorkspace: <Params>(params: Params) => { baseUrl: string; params: Params };
+  /** The key of a query without a hook of the API, under the reference of the workspace for the same reason. */
   key: (...parts: readonly unknown[]) => readonly unknown[];
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The workspace that the pages inside are about. */
+/** Provides the workspace to the pages inside. */
 export function WorkspaceProvider({
   me,
   business,
@@ -81,6 +79,7 @@ export function WorkspaceProvider({
       api: publicApi(workspace.reference),
       can: (permission) => business.permissions.includes(permission),
       has: (feature) => business.plan?.features.includes(feature) ?? false,
+      inWorkspace: (params) => ({ baseUrl: publicRoot(workspace.reference), params }),
       key: (...parts) => [workspace.reference, ...parts],
     }),
     [me, business, workspace],
@@ -90,11 +89,11 @@ export function WorkspaceProvider({
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('There is no workspace around this part of the page.');
+  if (!session) throw new Error('useSession needs a WorkspaceProvider around it.');
   return session;
 }
 
-/** The workspaces that somebody can open, each with its business. */
+/** The workspaces that a user can open, each with its business. */
 export function workspacesOf(me: Me): { business: MyBusiness; workspace: WorkspaceRef }[] {
   return me.businesses.flatMap((business) =>
     [business.production, business.sandbox].flatMap((workspace) =>

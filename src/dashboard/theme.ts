@@ -6,7 +6,7 @@ import {
 } from '@mantine/core';
 
 // One accent per environment: spruce, the green of the pages that clients open, for real work; ochre for the sandbox,
-// so that nobody takes test data for money. The greys lean towards the green.
+// so that test data is not mistaken for money. The greys lean towards the green.
 const spruce: MantineColorsTuple = [
   '#eff7f4',
   '#dcece6',
@@ -70,13 +70,13 @@ const dark: MantineColorsTuple = [
 
 const SANS = '"Source Sans 3", system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 
-/** Filled and subtle buttons follow tokens.css, where each scheme and environment has its own pair of ground and text. */
+/** Filled and subtle buttons follow tokens.css, which has colours for each scheme and environment. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = !input.color || input.color === input.theme.primaryColor;
   if (input.variant === 'subtle' && isAccent)
     return { ...colors, hover: 'var(--accent-wash)', color: 'var(--accent-text)' };
-  // The entry of a menu that deletes: red words on a wash, not on pink.
+  // A menu entry that deletes: red text on a light background, not on pink.
   if (input.variant === 'light' && input.color === 'brick')
     return { ...colors, hover: 'var(--bad-wash)', color: 'var(--bad)' };
   if (input.variant !== 'filled') return colors;
@@ -107,7 +107,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // The library locks scrolling with a style element of its own, which the content policy forbids: base.css does it.
-    // Where the focus goes back to is for layer.ts: the library loses it where a menu opened the dialog.
+    // layer.ts returns the focus: the library loses it where a menu opened the dialog.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -119,14 +119,14 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { lockScroll: false, returnFocus: false, overlayProps: { backgroundOpacity: 0.45 } },
     },
-    // No banner of the page: that one is above the content of a phone.
+    // Not the banner landmark: that is the header on phones.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: {
       defaultProps: { openDelay: 350, withArrow: false, events: { hover: true, focus: true, touch: false } },
     },
     Select: { defaultProps: { checkIconPosition: 'right', withAlignedLabels: true } },
-    // The first entry takes the focus; a place for it that is none would be no entry of a menu.
+    // The first entry takes the focus: the placeholder that Mantine focuses would be no menu item.
     Menu: {
       defaultProps: { shadow: 'md', position: 'bottom-end', width: 220, withInitialFocusPlaceholder: false },
     },

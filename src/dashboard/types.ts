@@ -1,4 +1,4 @@
-// The records of both specs under one roof, as the pages name them.
+// The schemas of both specs under the names that the pages use.
 
 import type { components as open } from '../../generated/api.ts';
 import type { components as dashboard } from '../../generated/dashboard-api.ts';

@@ -1,38 +1,42 @@
 import { Button } from '@mantine/core';
 import { Link, matchRoute, Route, Switch, useRouter } from 'wouter';
-import { Blank } from './components/blank.tsx';
-import { type Lazily, lazily } from './components/lazily.ts';
-import { useWords } from './language.tsx';
+import { EmptyState } from './components/empty-state.tsx';
+import { lazyWithPreload, type PreloadableComponent } from './components/lazy-with-preload.ts';
+import { useMessages } from './i18n/provider.tsx';
 import { useSession } from './session.tsx';
 import type { Permission } from './types.ts';
 
-const Overview = lazily(() => import('./pages/overview/overview.tsx').then((m) => m.Overview));
-const DocumentList = lazily(() => import('./pages/documents/list.tsx').then((m) => m.DocumentList));
-const DocumentPage = lazily(() => import('./pages/documents/record.tsx').then((m) => m.DocumentPage));
-const DocumentEditor = lazily(() =>
+const Overview = lazyWithPreload(() => import('./pages/overview/overview.tsx').then((m) => m.Overview));
+const DocumentList = lazyWithPreload(() => import('./pages/documents/list.tsx').then((m) => m.DocumentList));
+const DocumentPage = lazyWithPreload(() =>
+  import('./pages/documents/record.tsx').then((m) => m.DocumentPage),
+);
+const DocumentEditor = lazyWithPreload(() =>
   import('./pages/documents/editor-page.tsx').then((m) => m.DocumentEditorPage),
 );
-const ClientList = lazily(() => import('./pages/clients/list.tsx').then((m) => m.ClientList));
-const ClientPage = lazily(() => import('./pages/clients/record.tsx').then((m) => m.ClientPage));
-const ItemList = lazily(() => import('./pages/items/list.tsx').then((m) => m.ItemList));
-const ExpenseList = lazily(() => import('./pages/expenses/list.tsx').then((m) => m.ExpenseList));
-const RecurringExpenses = lazily(() =>
+const ClientList = lazyWithPreload(() => import('./pages/clients/list.tsx').then((m) => m.ClientList));
+const ClientPage = lazyWithPreload(() => import('./pages/clients/record.tsx').then((m) => m.ClientPage));
+const ItemList = lazyWithPreload(() => import('./pages/items/list.tsx').then((m) => m.ItemList));
+const ExpenseList = lazyWithPreload(() => import('./pages/expenses/list.tsx').then((m) => m.ExpenseList));
+const RecurringExpenses = lazyWithPreload(() =>
   import('./pages/expenses/recurring.tsx').then((m) => m.RecurringExpenses),
 );
-const ContractList = lazily(() => import('./pages/contracts/list.tsx').then((m) => m.ContractList));
-const ContractEditor = lazily(() =>
+const ContractList = lazyWithPreload(() => import('./pages/contracts/list.tsx').then((m) => m.ContractList));
+const ContractEditor = lazyWithPreload(() =>
   import('./pages/contracts/editor-page.tsx').then((m) => m.ContractEditorPage),
 );
-const ContractPage = lazily(() => import('./pages/contracts/record.tsx').then((m) => m.ContractPage));
-const Settings = lazily(() => import('./pages/settings/settings.tsx').then((m) => m.Settings));
-const Integrations = lazily(() =>
+const ContractPage = lazyWithPreload(() =>
+  import('./pages/contracts/record.tsx').then((m) => m.ContractPage),
+);
+const Settings = lazyWithPreload(() => import('./pages/settings/settings.tsx').then((m) => m.Settings));
+const Integrations = lazyWithPreload(() =>
   import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
 );
-const Profile = lazily(() => import('./pages/account/profile.tsx').then((m) => m.Profile));
+const Profile = lazyWithPreload(() => import('./pages/account/profile.tsx').then((m) => m.Profile));
 
-type Place = { path: string; component: Lazily<object>; needs?: Permission };
+type PageRoute = { path: string; component: PreloadableComponent<object>; needs?: Permission };
 
-const PLACES: Place[] = [
+const ROUTES: PageRoute[] = [
   { path: '/', component: Overview },
   { path: '/documents', component: DocumentList, needs: 'documents.view' },
   { path: '/documents/new', component: DocumentEditor, needs: 'documents.create' },
@@ -54,35 +58,35 @@ const PLACES: Place[] = [
   { path: '/account', component: Profile },
 ];
 
-/** Loads the page of a workspace that is at a path, ahead of its being shown. */
+/** Loads the code of the page at a path of the workspace before it is shown. */
 export function usePreloading(): (path: string) => void {
   const { parser } = useRouter();
   return (path) => {
-    PLACES.find((place) => matchRoute(parser, place.path, path)[0])?.component.preload();
+    ROUTES.find((route) => matchRoute(parser, route.path, path)[0])?.component.preload();
   };
 }
 
-/** The pages of one workspace; each is loaded when it is first opened. Who may not do what one is for is told so. */
+/** The pages of one workspace; each is loaded when it is first opened. Without its permission, an explanation is shown. */
 export function WorkspaceRoutes() {
-  const { failure } = useWords();
+  const { failure } = useMessages();
   const { can } = useSession();
   return (
     <Switch>
-      {PLACES.map(({ path, component, needs }) => (
+      {ROUTES.map(({ path, component, needs }) => (
         <Route key={path} path={path} component={!needs || can(needs) ? component : Forbidden} />
       ))}
       <Route>
-        <Blank level={1} title={failure.notFound} hint={failure.notFoundHint}>
+        <EmptyState level={1} title={failure.notFound} hint={failure.notFoundHint}>
           <Button component={Link} href="/" variant="default">
             {failure.toOverview}
           </Button>
-        </Blank>
+        </EmptyState>
       </Route>
     </Switch>
   );
 }
 
 function Forbidden() {
-  const { failure } = useWords();
-  return <Blank level={1} title={failure.notFound} hint={failure.forbidden} />;
+  const { failure } = useMessages();
+  return <EmptyState level={1} title={failure.notFound} hint={failure.forbidden} />;
 }

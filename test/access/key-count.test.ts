@@ -1,7 +1,7 @@
 // How many API keys a user may have: the limit of requests is per key, and keys are free.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { runProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { rows } from '../security/calls.ts';
@@ -34,8 +34,8 @@ describe('a user', () => {
     )?.error ?? { code: '', message: '' };
     expect(refusal.code).toBe('conflict');
     expect(refusal.message).toContain('at most 20 API keys');
-    expect(told(refusal.message, sr)).toContain('20');
-    expect(told(refusal.message, sr)).not.toBe(refusal.message);
+    expect(translateServerMessage(refusal.message, sr)).toContain('20');
+    expect(translateServerMessage(refusal.message, sr)).not.toBe(refusal.message);
 
     const made = answers.find(({ status }) => status === 201)?.data.api_key.reference;
     expect((await owner.ask('DELETE', `${at()}/${made}`)).status).toBe(200);

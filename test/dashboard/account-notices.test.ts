@@ -5,8 +5,8 @@ import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Actor } from '../../src/auth/context.ts';
 import { passwordLink } from '../../src/auth/first-visit.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { invite } from '../../src/resources/members/invitations.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import { rows } from '../security/calls.ts';
@@ -119,7 +119,7 @@ describe('the owner of an account is notified, in the pages and by e-mail', () =
     ]);
     for (const { message } of notices) {
       expect(message).toMatch(/, from 127\.0\.0\.1\.$/);
-      expect(told(message, sr)).not.toBe(message);
+      expect(translateServerMessage(message, sr)).not.toBe(message);
     }
     await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(4);
     const texts = lettersTo(email).map(({ text }) => text);

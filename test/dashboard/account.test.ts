@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(await status(victim)).toBe(200);
   });
 
-  it('ends by signing out, also for whoever has copied the cookie', async () => {
+  it('ends by signing out, also for a copy of the cookie', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const browser = await signedInAs(world, email);
     const thief = createBrowser(world);
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect([await status(here), await status(third)]).toEqual([401, 401]);
   });
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     const [one, two] = [await world.member({ role: 'viewer' }), await world.member({ role: 'viewer' })];
     const [first, second] = [await signedInAs(world, one.email), await signedInAs(world, two.email)];
     const { data } = await first.ask<{ reference: string }[]>('GET', '/sessions');
@@ -222,7 +222,7 @@ describe('a link', () => {
     expect((await owner.ask('GET', path)).data).toEqual([]);
   });
 
-  it('invites somebody with an account only with the own password', async () => {
+  it('invites a user with an account only with the own password', async () => {
     const owner = await signedInAs(world, world.ownerEmail);
     const email = 'ana@zora.example';
     const path = `/workspaces/${world.production.reference}/invitations`;

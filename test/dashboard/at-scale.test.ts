@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The steps of every statement of a request, as SQLite tells them. */
+/** The steps of every statement of a request, as SQLite reports them. */
 async function stepsOf(method: string, path: string): Promise<string[]> {
   const prepare = vi.spyOn(SQLite.prototype, 'prepare');
   const { status } = await owner.ask(method, at + path);
@@ -118,8 +118,8 @@ it('the own notifications are counted in an index of theirs', async () => {
   expect(steps.filter((step) => /notifications/.test(step) && !/notifications_own/.test(step))).toEqual([]);
 });
 
-/** What a question is answered, and how many others were answered meanwhile. */
-async function meanwhile<Given>(question: Promise<Given>): Promise<{ given: Given; answered: number }> {
+/** The answer to a request, and how many other requests were answered while it ran. */
+async function countingOthers<Given>(question: Promise<Given>): Promise<{ given: Given; answered: number }> {
   let isDone = false;
   const done = question.finally(() => {
     isDone = true;
@@ -137,12 +137,12 @@ describe('a table of thousands of rows', () => {
   const csv = ['Naziv;E-mail', ...Array.from({ length: 2000 }, line)].join('\n');
 
   it('is looked at and imported whole, while others are answered', async () => {
-    const preview = await meanwhile(
+    const preview = await countingOthers(
       owner.ask<{ valid_rows: number }>('POST', `${at}/clients/import-preview`, { csv }),
     );
     expect(preview.given.data.valid_rows).toBe(2000);
     expect(preview.answered).toBeGreaterThan(10);
-    const imported = await meanwhile(owner.ask('POST', `${at}/clients/import`, { csv }));
+    const imported = await countingOthers(owner.ask('POST', `${at}/clients/import`, { csv }));
     expect(imported.given.data).toEqual({ created: 2000 });
     expect(imported.answered).toBeGreaterThan(10);
   });
@@ -150,7 +150,7 @@ describe('a table of thousands of rows', () => {
 
 describe('a long list as CSV', () => {
   it('comes whole, while others are answered', async () => {
-    const { given, answered } = await meanwhile(owner.ask('GET', `${at}/exports/clients.csv`));
+    const { given, answered } = await countingOthers(owner.ask('GET', `${at}/exports/clients.csv`));
     const { text } = given;
     const [{ total } = { total: 0 }] = await rows<{ total: number }>(
       world,
@@ -160,7 +160,7 @@ describe('a long list as CSV', () => {
     expect(answered).toBeGreaterThan(2);
   });
 
-  it('is read no further when nobody takes it, and leaves room for others', async () => {
+  it('is read no further when the client stops reading, and leaves room for others', async () => {
     const headers = { Cookie: owner.cookie as string };
     for (let i = 0; i < 6; i += 1) {
       const ending = new AbortController();
@@ -191,7 +191,7 @@ describe('a long list as CSV', () => {
   it.each([
     ['takes nothing of it', { pieceMs: 200, tableMs: 60_000 }, false],
     ['takes too little of it', { pieceMs: 60_000, tableMs: 200 }, true],
-  ])('keeps nothing for whoever %s', async (_how, patience, takes) => {
+  ])('keeps nothing for a client that %s', async (_how, patience, takes) => {
     const tables = createTables(world.databaseUrl, patience);
     const { id: workspaceId, businessId } = world.production;
     const list = { list: 'deliveries', workspaceId, businessId, showsAddresses: true } as const;

@@ -77,7 +77,7 @@ export function createBrowser(world: World): Browser {
   return browser;
 }
 
-/** Lets somebody sign in: an address that exists gets the password of the tests. */
+/** Lets a user sign in: an existing address gets the password of the tests. */
 export async function givePassword(world: World, email: string): Promise<void> {
   const passwordHash = await passwordHashOnce();
   await world.write(async (tx) => {
@@ -87,7 +87,7 @@ export async function givePassword(world: World, email: string): Promise<void> {
   });
 }
 
-/** A browser in which somebody has signed in. */
+/** A browser with a signed-in user. */
 export async function signedInAs(world: World, email: string): Promise<Browser> {
   await givePassword(world, email);
   const browser = createBrowser(world);

@@ -182,7 +182,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: `/webhook-endpoints/${await make.endpointReference()}/redeliver-failed`,
   }),
   listNotifications: async () => ({ path: '/notifications' }),
-  // Notifications are those of whoever asks: nobody has one here.
+  // Notifications are those of the current user: there are none here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),
   readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
   getDocumentSums: async () => ({ path: '/document-sums' }),

@@ -67,7 +67,7 @@ describe('the totals of a client', () => {
     ]);
   });
 
-  it('are of a client of this workspace, for whoever may see clients and documents', async () => {
+  it('are of a client of this workspace, for members who may see clients and documents', async () => {
     const other = await world.otherBusiness();
     expect((await totalsOf((await newClient(other.api)).reference)).status).toBe(404);
     const client = (await newClient(world.api)).reference;

@@ -4,8 +4,8 @@ import { isCommonPassword } from '../../src/auth/common-passwords.ts';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';
 import { createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
@@ -49,7 +49,7 @@ describe('a common password is refused', () => {
     expect(refused.status).toBe(422);
     const [message = ''] = (refused.body as Refusal).error.errors.password ?? [];
     expect(message).toContain('many people use');
-    expect(told(message, sr)).toContain('česta lozinka');
+    expect(translateServerMessage(message, sr)).toContain('česta lozinka');
     expect((await reset(PASSWORD)).status).toBe(200);
   });
 

@@ -53,19 +53,19 @@ describe.skipIf(!HAS_BROWSER)('an owner with contracts', () => {
       title: 'Zakup radionice',
       body: '## Zakup\n\n**400 EUR** mesečno',
       signers: [{ name: 'Marko Ilić' }],
-      // Nobody touched the deadline: it is not moved to the end of its day.
+      // The deadline was not edited: it is not moved to the end of its day.
       expires_at: '2099-05-01T10:30:00.000Z',
     });
   });
 
-  it('is asked before replacing what somebody else has saved in the meantime', async () => {
+  it('is asked before replacing what another user has saved since', async () => {
     const { reference } = await newContract(world.api);
     await visit(`/contracts/${reference}/edit`);
     const params = { path: { reference } };
     await world.api.PATCH('/contracts/{reference}', { params, body: { title: 'Theirs' } });
     await page.getByLabel('Title', { exact: true }).fill('Mine');
     await press('Save the draft');
-    await dialog().getByText('Somebody else saved this draft').waitFor();
+    await dialog().getByText('Someone else saved this draft').waitFor();
     expect((await getContract(world.api, reference)).title).toBe('Theirs');
     await dialog().getByRole('button', { name: 'Replace theirs with mine' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();

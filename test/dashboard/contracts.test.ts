@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { normalise } from '../../src/pdf/normalise.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
@@ -37,10 +37,10 @@ describe('the signatures of a contract', () => {
       (await owner.ask<{ signer: string }[]>('GET', `${at}/contracts/${contract.reference}/signatures`)).data;
     expect(await signatures()).toEqual([]);
     const [, second] = contract.signers;
-    await sign(world, tokenOf(second), 'Somebody Else');
-    expect(await signatures()).toMatchObject([{ signer: second?.reference, signed_name: 'Somebody Else' }]);
+    await sign(world, tokenOf(second), 'Someone Else');
+    expect(await signatures()).toMatchObject([{ signer: second?.reference, signed_name: 'Someone Else' }]);
     const { text } = await owner.ask('GET', `${at}/v1/contracts/${contract.reference}`);
-    expect(text).not.toContain('Somebody Else');
+    expect(text).not.toContain('Someone Else');
   });
 });
 
@@ -57,7 +57,7 @@ describe('a signing link', () => {
     expect((await linksOf(draft)).data[0]?.link).toBeNull();
   });
 
-  it('is shown to nobody who may not send contracts', async () => {
+  it('is hidden from members who may not send contracts', async () => {
     const contract = await make.sentContract();
     const { email } = await world.member({ permissions: ['contracts.view'] });
     const viewer = await signedInAs(world, email);
@@ -66,7 +66,7 @@ describe('a signing link', () => {
     expect(text).not.toContain('/sign/');
   });
 
-  it('is shown to nobody who may send contracts and not see them: the link opens the contract', async () => {
+  it('is hidden from members who may send contracts and not see them: the link opens the contract', async () => {
     const contract = await make.sentContract();
     const linksFor = async (permissions: string[]) => {
       const { email } = await world.member({ permissions });
@@ -121,7 +121,7 @@ describe('the invitation of a signer', () => {
     await close();
   });
 
-  it('goes to nobody whose turn has not come, who is no signer of it, or once it is over', async () => {
+  it('does not go out before its turn, to signers of another contract, or once it is over', async () => {
     const { sender, browser, contract, invite, invited, close } = await mailing();
     const { signers, reference } = await sentContract(sender.api, { signing_order: 'sequential' });
     const other = (signer: string | undefined) =>
@@ -252,7 +252,7 @@ describe('a contract from a PDF', () => {
     expect(await everything(world)).toEqual(before);
   });
 
-  it('may have 10 MiB, which hold nobody up', async () => {
+  it('may have 10 MiB, which do not delay other requests', async () => {
     const objects = {
       ...page('Long'),
       7: `<</Length ${10_000_000}>>\nstream\n${'x'.repeat(10_000_000)}\nendstream`,
@@ -339,11 +339,11 @@ describe('a contract from a PDF', () => {
       );
       const own = notices.data.filter(({ subject_reference: subject }) => subject === reference);
       expect(own).toMatchObject([{ kind: 'contract_withheld' }]);
-      expect(told(own[0]?.message ?? '', sr)).toMatch(/više ne može da se potpiše/);
+      expect(translateServerMessage(own[0]?.message ?? '', sr)).toMatch(/više ne može da se potpiše/);
     });
   });
 
-  it('is neither in a plan without contracts, nor for whoever may not make one', async () => {
+  it('is neither in a plan without contracts, nor for members who may not create one', async () => {
     const own = await createWorld();
     const browser = await signedInAs(own, own.ownerEmail);
     const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
@@ -377,7 +377,7 @@ describe('a contract from a PDF', () => {
 });
 
 describe('what became of a contract', () => {
-  it('is told to who manages the business, once, and to nobody else', async () => {
+  it('notifies those who manage the business, once, and no other member', async () => {
     const own = await createWorld();
     const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
     const { email: admin } = await own.member({ role: 'admin' });
@@ -391,7 +391,7 @@ describe('what became of a contract', () => {
     const body = new URLSearchParams({ reason: 'Too dear' });
     for (let i = 0; i < 2; i += 1)
       await fetch(`${page}/decline`, { method: 'POST', body, redirect: 'manual' });
-    const told = async (email: string) => {
+    const noticesTo = async (email: string) => {
       const one = await signedInAs(own, email);
       const answer = await one.ask<{ kind: string; subject_reference: string }[]>(
         'GET',
@@ -400,12 +400,12 @@ describe('what became of a contract', () => {
       return answer.data.map(({ kind, subject_reference }) => [kind, subject_reference]);
     };
     for (const email of [own.ownerEmail, admin]) {
-      expect(await told(email)).toEqual([
+      expect(await noticesTo(email)).toEqual([
         ['contract_declined', declined],
         ['contract_signed', signed],
       ]);
     }
-    expect(await told(accountant)).toEqual([]);
+    expect(await noticesTo(accountant)).toEqual([]);
     await own.close();
   });
 });

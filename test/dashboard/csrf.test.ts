@@ -43,7 +43,7 @@ describe.each([
   ['a sibling of the domain', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://evil.example.com' }],
   ['another site, in an old browser', { Origin: 'https://evil.example' }],
   ['a sandboxed frame', { Origin: 'null' }],
-  ['nobody says where', {}],
+  ['no header says where', {}],
 ])('a request from %s', (_name, site) => {
   it('writes nothing by any operation of the dashboard', async () => {
     const before = await everything(world);
@@ -86,7 +86,7 @@ it('a form, which a page of any site can send, is no request of the dashboard ev
   }
 });
 
-it('signing in from another site is refused, too: it would make somebody work in the account of another', async () => {
+it('signing in from another site is refused, too: it would make a user work in the account of another', async () => {
   const answer = await fetch(`${world.url}/dashboard/api/sign-in`, {
     method: 'POST',
     headers: { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/json' },

@@ -34,7 +34,7 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/settings/payments', ['Add a bank account'], 'Add a bank account'],
   ['/settings/payments', ['Remove'], 'Remove this bank account?'],
   ['/settings/payments', ['Add a method'], 'Add a method'],
-  ['/settings/members', ['Invite somebody'], 'Invite somebody'],
+  ['/settings/members', ['Invite a member'], 'Invite a member'],
   ['/settings/members', ['Actions: {member}', 'Change what they may do …'], /^What .* may do$/],
   ['/settings/members', ['Actions: {member}', 'Remove from the business …'], /^Remove .*\?$/],
   ['/integrations', ['New key'], 'New key'],
@@ -98,7 +98,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   }
 
   /**
-   * What keeps somebody from using what is open: in one scheme each time, in turns. Dialogs are made of the same few
+   * Accessibility barriers of what is open: in one colour scheme each time, in turns. Dialogs are made of the same few
    * parts, and looking takes seconds; the pages are looked at in both.
    */
   async function found(on = page): Promise<string[]> {
@@ -209,7 +209,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   it('with the preview of a table has none', async () => {
     await visit('/clients');
     await press('Import from CSV');
-    await chooseTable(page, 'Naziv;E-mail\nZora;zora@zora.example\n;nobody\n');
+    await chooseTable(page, 'Naziv;E-mail\nZora;zora@zora.example\n;no-address\n');
     await page.getByRole('dialog').getByText('1 of 2 rows are right.').waitFor();
     expect(await found()).toEqual([]);
     await page.keyboard.press('Escape');
@@ -243,13 +243,13 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await press('I have kept it');
     await isBackAt('New key');
     await visit('/settings/members');
-    await press('Invite somebody');
+    await press('Invite a member');
     await page.getByLabel('E-mail').fill('gost@zora.example');
     await press('Invite');
     await dialog('Hand over this link').waitFor();
     expect(await found()).toEqual([]);
     await press('I have kept it');
-    await isBackAt('Invite somebody');
+    await isBackAt('Invite a member');
   });
 
   it('that asks before changes are lost has none', async () => {

@@ -80,7 +80,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     expect(await page.content()).not.toContain(key);
   });
 
-  it('names an endpoint, which is told of what follows', async () => {
+  it('names an endpoint, which is notified of what follows', async () => {
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await press('New endpoint');
     await page.getByLabel('Address', { exact: true }).fill(receiver.url);
@@ -120,7 +120,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     await page.getByText('62,400.00').first().waitFor();
   });
 
-  it('issues it after reading what freezes, and sees its PDF beside it', async () => {
+  it('issues it after reading what freezes, and sees its PDF next to it', async () => {
     await press('Save and issue …');
     await page.getByText('Issuing cannot be undone').waitFor();
     const pdf = page.waitForResponse((response) => response.url().endsWith('/document.pdf'));
@@ -148,7 +148,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     await isClosed();
   });
 
-  it('sends a contract that somebody signs in a browser of their own', async () => {
+  it('sends a contract that a signer signs in another browser', async () => {
     await go('Contracts');
     await page.getByRole('link', { name: 'Write the first one' }).click();
     await page.getByLabel('Title').fill('Saradnja');

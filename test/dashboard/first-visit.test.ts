@@ -1,4 +1,4 @@
-// What a start tells of the way into the dashboard.
+// What the log says at the start about opening the dashboard.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SETUP = /http:\/\/\S+\/setup#([\w-]{43})/;
 const PASSWORD = /http:\/\/\S+\/reset-password#([\w-]{43})/;
 
-/** What a start on a database prints; meanwhile something is done with the service. */
+/** What a start on a database prints, while an action runs against the service. */
 async function start(settings: Record<string, string>, use?: (url: string, output: string) => Promise<void>) {
   const service = await startService({ DEMO: 'false', ...settings });
   await use?.(service.url, service.output());
@@ -51,7 +51,7 @@ it('a new database: the link that sets up the business, until that is done', asy
   expect(third).not.toContain('users reset-password');
 });
 
-it('a demo business: whoever follows its link and signs in begins where its records are', async () => {
+it('a demo business: after its link and the sign-in, the first page is where its records are', async () => {
   const settings = { DATABASE_URL: `file:${join(folder, 'landing.db')}`, DEMO: 'auto' };
   await start(settings, async (url, output) => {
     const token = PASSWORD.exec(output)?.[1];

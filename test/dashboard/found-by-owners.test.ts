@@ -143,7 +143,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  it('is told where a currency that is missed gets its payment method, and where an account is of no use', async () => {
+  it('shows where a missing currency gets its payment method, and where an account is of no use', async () => {
     const client = await newClient(world.api, { name: 'Berlin', default_currency: 'EUR' });
     await visit('/documents/new');
     const currency = page.getByRole('combobox', { name: 'Currency' });

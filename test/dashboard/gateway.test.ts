@@ -68,7 +68,7 @@ describe.each(ROLES)('%s', (_name, rights, holds) => {
   });
 });
 
-it('nobody without a session, and nobody of another business, reaches an operation or a record', async () => {
+it('without a session, or from another business, no operation and no record is reached', async () => {
   const foreign = (await stranger.ask<{ businesses: { production: { reference: string } }[] }>('GET', '/me'))
     .data.businesses[0]?.production.reference as string;
   const before = await everything(world);
@@ -133,11 +133,11 @@ it('a plan without the API still has the dashboard, and one without contracts ha
   await own.close();
 });
 
-it('what a session does is told to webhooks as what a key does', async () => {
+it('webhooks report what a session does like what a key does', async () => {
   await world.endpoint(receiver.url, ['client.created']);
   const owner = await signedInAs(world, world.ownerEmail);
   const { data } = await owner.ask('POST', `/workspaces/${world.production.reference}/v1/clients`, {
-    name: 'Told',
+    name: 'Reported',
   });
   await expect
     .poll(() => receiver.received.some(({ raw }) => raw.includes(String(data.reference))), {

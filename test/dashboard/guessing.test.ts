@@ -1,4 +1,4 @@
-// What somebody learns, and how often somebody may try, who does not know a password or a code.
+// What an attacker without the password or the code learns, and how often they may try.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../security/calls.ts';
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const signIn = (body: object, browser = createBrowser(world)) => browser.ask('POST', '/sign-in', body);
 
-/** Somebody with a second factor. */
+/** A user with a second factor. */
 async function withSecondFactor(): Promise<{
   email: string;
   browser: Browser;
@@ -41,7 +41,7 @@ describe('the answer to a failed attempt', () => {
     await signedInAs(world, email);
     const careful = await withSecondFactor();
     const answers = [
-      await signIn({ email: 'nobody@example.com', password: PASSWORD }),
+      await signIn({ email: 'unknown@example.com', password: PASSWORD }),
       await signIn({ email: bare, password: PASSWORD }),
       await signIn({ email, password: 'not the password' }),
       await signIn({ email: careful.email, password: 'not the password' }),
@@ -49,8 +49,8 @@ describe('the answer to a failed attempt', () => {
       await signIn({ email: careful.email, password: PASSWORD, code: '000000' }),
     ];
     // But for the id of each request.
-    const told = answers.map(({ status, text }) => `${status} ${text.replace(/"request_id":"\w+"/, '')}`);
-    expect(new Set(told).size).toBe(1);
+    const seen = answers.map(({ status, text }) => `${status} ${text.replace(/"request_id":"\w+"/, '')}`);
+    expect(new Set(seen).size).toBe(1);
     expect(answers[0]?.status).toBe(401);
   });
 
@@ -145,7 +145,7 @@ describe('a code of the second factor', () => {
     expect((await plain.ask('POST', '/me/two-factor/recovery-codes', proof)).status).toBe(409);
   });
 
-  it('is not asked for before it was confirmed, and begun anew only with the password', async () => {
+  it('is not asked for before it was confirmed, and started again only with the password', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const browser = await signedInAs(world, email);
     const begin = (password: string) => browser.ask('POST', '/me/two-factor/begin', { password });
@@ -159,7 +159,7 @@ describe('a code of the second factor', () => {
 });
 
 describe('the own password', () => {
-  it('cannot be guessed from a browser that somebody left open', async () => {
+  it('cannot be guessed from a browser that was left open', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const browser = await signedInAs(world, email);
     const statuses: number[] = [];

@@ -36,8 +36,8 @@ const HOSTILE: unknown[] = [
 const TOKEN = 'x'.repeat(43);
 /** Before anyone has signed in, and what belongs to the user alone. */
 const ACCOUNT_BODIES: [path: string, body: Json][] = [
-  ['/sign-in', { email: 'nobody@example.com', password: PASSWORD, code: '123456' }],
-  ['/password-resets', { email: 'nobody@example.com' }],
+  ['/sign-in', { email: 'unknown@example.com', password: PASSWORD, code: '123456' }],
+  ['/password-resets', { email: 'unknown@example.com' }],
   ['/password-resets/complete', { token: TOKEN, password: PASSWORD }],
   ['/invitations/open', { token: TOKEN }],
   ['/invitations/accept', { token: TOKEN, password: PASSWORD, name: 'X', language: 'en' }],

@@ -1,4 +1,4 @@
-// Uploaded contracts: whoever signs has seen all that is signed, and nothing in the file does anything by itself.
+// Uploaded contracts: signers see all that is signed, and the file holds no active content.
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Objects, page, withTable } from '../print/files.ts';
@@ -41,7 +41,7 @@ const EMBEDDED = {
   9: '<</Length 2>>\nstream\nMZ\nendstream',
 };
 
-/** A table in which an object is free that a stream beside it has. */
+/** A table that marks an object as free that a stream next to it holds. */
 function withHidden(object: string): Buffer {
   const objects = { ...LEASE, 1: '<</Type /Catalog /Pages 2 0 R /OpenAction 7 0 R>>' };
   const start = '%PDF-1.5\n';

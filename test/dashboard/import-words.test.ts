@@ -1,8 +1,8 @@
 // Tables are understood in the words of the pages, and rows of them can be left out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/dashboard/words/en.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
-import { dictionaryInCyrillic } from '../../src/dashboard/words/transliterate.ts';
+import { en } from '../../src/dashboard/i18n/en.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
 import { newClient, newItem } from '../api/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, signedInAs } from './browser.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
 import { rows } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
@@ -108,7 +108,7 @@ describe('a row with more cells than there are titles', () => {
   });
 
   it('is named in Serbian on Serbian pages', () => {
-    expect(told(cells[0] as string, sr)).toMatch(/^ima 5 ćelija, a naslova je 4: /);
+    expect(translateServerMessage(cells[0] as string, sr)).toMatch(/^ima 5 ćelija, a naslova je 4: /);
   });
 
   it('is none where there are fewer: the rest of the columns is empty', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const tokenOf = (url: string) => url.split('#')[1] as string;
-const nobody = (from = world) => createBrowser(from);
+const anonymous = (from = world) => createBrowser(from);
 
 async function invited(email: string, rights: object, by = owner): Promise<string> {
   const path = `/workspaces/${world.production.reference}/invitations`;
@@ -27,8 +27,8 @@ async function invited(email: string, rights: object, by = owner): Promise<strin
   return tokenOf(data.link);
 }
 
-const accept = (token: string, password = PASSWORD, name = 'Somebody') =>
-  nobody().ask('POST', '/invitations/accept', { token, password, name });
+const accept = (token: string, password = PASSWORD, name = 'Someone') =>
+  anonymous().ask('POST', '/invitations/accept', { token, password, name });
 
 async function resetToken(email: string): Promise<string> {
   const { id } = (await world.write((tx) => findAccount(tx, email))) as { id: number };
@@ -43,7 +43,7 @@ const setup = (token: string, from = world, email = 'new@example.com') => ({
 });
 
 async function setUp({ from, ...body }: ReturnType<typeof setup>) {
-  return nobody(from).ask('POST', '/setup', body);
+  return anonymous(from).ask('POST', '/setup', body);
 }
 
 const memberRole = async (email: string) => {
@@ -70,14 +70,14 @@ describe('a one-time link', () => {
     };
     const uses: Record<keyof typeof tokens, (token: string) => Promise<{ status: number }>> = {
       invitation: (token) =>
-        nobody(own).ask('POST', '/invitations/accept', { token, password: PASSWORD, name: 'X' }),
+        anonymous(own).ask('POST', '/invitations/accept', { token, password: PASSWORD, name: 'X' }),
       password: (token) =>
-        nobody(own).ask('POST', '/password-resets/complete', { token, password: PASSWORD }),
+        anonymous(own).ask('POST', '/password-resets/complete', { token, password: PASSWORD }),
       setup: (token) => setUp(setup(token, own)),
     };
     for (const kind of ['setup', 'password']) {
       for (const [made, token] of Object.entries(tokens)) {
-        const { status } = await nobody(own).ask('POST', '/links/check', { kind, token });
+        const { status } = await anonymous(own).ask('POST', '/links/check', { kind, token });
         expect([kind, made, status]).toEqual([kind, made, kind === made ? 204 : 404]);
       }
     }
@@ -151,7 +151,7 @@ describe('a one-time link', () => {
           .link,
       );
     const open = async (token: string) =>
-      (await nobody(own).ask('POST', '/invitations/open', { token })).status;
+      (await anonymous(own).ask('POST', '/invitations/open', { token })).status;
     const first = await invite();
     const second = await invite();
     expect([await open(first), await open(second)]).toEqual([404, 200]);
@@ -166,12 +166,12 @@ describe('a one-time link', () => {
     await own.close();
   });
 
-  it('cannot be guessed: whoever tries more than 20 in a minute waits', async () => {
+  it('cannot be guessed: after 20 attempts in a minute, one has to wait', async () => {
     const own = await createWorld();
     const statuses: number[] = [];
     for (let i = 0; i < 22; i += 1) {
       const token = `${'guess'.repeat(8)}${String(i).padStart(3, '0')}`;
-      const { status } = await nobody(own).ask('POST', '/invitations/open', { token });
+      const { status } = await anonymous(own).ask('POST', '/invitations/open', { token });
       statuses.push(status);
     }
     expect(statuses).toEqual([...Array(20).fill(404), 429, 429]);
@@ -186,8 +186,8 @@ describe('asking for a new password', () => {
     });
     for (const from of [world, receives]) {
       await signedInAs(from, from.ownerEmail);
-      const ask = (email: string) => nobody(from).ask('POST', '/password-resets', { email });
-      const [known, unknown] = [await ask(from.ownerEmail), await ask('nobody@example.com')];
+      const ask = (email: string) => anonymous(from).ask('POST', '/password-resets', { email });
+      const [known, unknown] = [await ask(from.ownerEmail), await ask('unknown@example.com')];
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
       const headersOf = ({ headers }: typeof known) =>
         [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
@@ -196,23 +196,25 @@ describe('asking for a new password', () => {
     await receives.close();
   });
 
-  it('is counted, so that nobody floods a mailbox', async () => {
+  it('is counted, so that no mailbox is flooded', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 22; i += 1) {
-      statuses.push((await nobody().ask('POST', '/password-resets', { email: 'flood@example.com' })).status);
+      statuses.push(
+        (await anonymous().ask('POST', '/password-resets', { email: 'flood@example.com' })).status,
+      );
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 });
 
 describe('an invitation', () => {
-  it('of somebody who was removed, or may no longer invite, opens nothing', async () => {
+  it('of a member who was removed, or may no longer invite, opens nothing', async () => {
     const members = `/workspaces/${world.production.reference}/members`;
     for (const lower of ['removed', 'viewer', 'listed'] as const) {
       const { email } = await world.member({ role: 'admin' });
       const admin = await signedInAs(world, email);
       const token = await invited(`friend-${lower}@example.com`, { role: 'admin' }, admin);
-      expect((await nobody().ask('POST', '/invitations/open', { token })).status).toBe(200);
+      expect((await anonymous().ask('POST', '/invitations/open', { token })).status).toBe(200);
       const { data } = await owner.ask<{ email: string; reference: string }[]>('GET', members);
       const target = `${members}/${data.find((member) => member.email === email)?.reference}`;
       const answer =
@@ -239,18 +241,18 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(404);
   });
 
-  it('changes the rights of nobody who has become a member meanwhile', async () => {
-    const token = await invited('meanwhile@example.com', { role: 'viewer' });
+  it('does not change the rights of a user who has become a member since', async () => {
+    const token = await invited('since@example.com', { role: 'viewer' });
     await world.write((tx) =>
       addMember(tx, {
         workspace: world.production,
-        email: 'meanwhile@example.com',
+        email: 'since@example.com',
         role: 'owner',
         now: world.clock.now(),
       }),
     );
     expect((await accept(token)).status).toBe(409);
-    expect(await memberRole('meanwhile@example.com')).toBe('owner');
+    expect(await memberRole('since@example.com')).toBe('owner');
   });
 
   it('that a member had and did not need is no way back in', async () => {
@@ -265,7 +267,7 @@ describe('an invitation', () => {
     expect(await memberRole(email)).toBeUndefined();
   });
 
-  it('of somebody whom the operator removed, or left with less, opens nothing', async () => {
+  it('of a member whom the operator removed, or left with less, opens nothing', async () => {
     const { production: workspace } = world;
     const now = world.clock.now();
     for (const lower of ['removed', 'viewer'] as const) {
@@ -281,7 +283,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('lets its maker not become somebody of another business who has no password yet', async () => {
+  it('does not let its maker take over a user of another business who has no password yet', async () => {
     const own = await createWorld();
     const other = await own.otherBusiness();
     // Made on the command line: an owner with keys, who has never seen the dashboard.
@@ -290,20 +292,20 @@ describe('an invitation', () => {
     const path = `/workspaces/${own.production.reference}/invitations`;
     const { data } = await mallory.ask<{ link: string }>('POST', path, { email: victim, role: 'viewer' });
     const body = { token: tokenOf(data.link), password: PASSWORD, name: 'Mallory' };
-    expect((await nobody(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
+    expect((await anonymous(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
     const signIn = { email: victim, password: PASSWORD };
-    expect((await nobody(own).ask('POST', '/sign-in', signIn)).status).toBe(401);
-    // Nor somebody who was removed there, and may come back to the keys that they had.
+    expect((await anonymous(own).ask('POST', '/sign-in', signIn)).status).toBe(401);
+    // Nor a user who was removed there, and may come back to the keys that they had.
     const [workspace, now] = [other.production, own.clock.now()];
     await own.write((tx) => revokeMember(tx, { workspace, email: victim, now }));
-    expect((await nobody(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
+    expect((await anonymous(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
     await own.write((tx) => addMember(tx, { workspace, email: victim, role: 'owner', now }));
     // Once they have chosen a password themselves, it opens.
     const { id } = (await own.write((tx) => findAccount(tx, victim))) as { id: number };
     const { url } = await own.write((tx) => passwordLink(tx, id, { service, now: own.clock.now() }));
     const chosen = 'devet plavih šljiva';
-    await nobody(own).ask('POST', '/password-resets/complete', { token: tokenOf(url), password: chosen });
-    const accepted = await nobody(own).ask('POST', '/invitations/accept', { ...body, password: chosen });
+    await anonymous(own).ask('POST', '/password-resets/complete', { token: tokenOf(url), password: chosen });
+    const accepted = await anonymous(own).ask('POST', '/invitations/accept', { ...body, password: chosen });
     expect(accepted.data).toMatchObject({ me: { email: victim, businesses: [{}, { role: 'viewer' }] } });
     await own.close();
   });

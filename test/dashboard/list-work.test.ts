@@ -85,7 +85,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     expect(await page.getByRole('cell', { name: 'Faktura' }).count()).toBe(4);
   });
 
-  it('tells drafts apart by when they were made', async () => {
+  it('distinguishes drafts by when they were created', async () => {
     await visit('/documents?status=draft');
     const names = await page.locator('tbody tr a').allInnerTexts();
     expect(names).toHaveLength(2);

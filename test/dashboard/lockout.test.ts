@@ -1,4 +1,4 @@
-// What somebody can do to the owner of an account whose address they know, or whose password.
+// What an attacker who knows the address of an account, or its password, can do to its owner.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink } from '../../src/auth/first-visit.ts';

@@ -1,4 +1,4 @@
-// The answer to what somebody sent is lost on its way, and they press again: it was meant once, and is done once.
+// The answer to a request is lost, and the user presses again: the request is executed only once.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument, newClient, newIssued } from '../api/records.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
 
   beforeAll(async () => {
     buildPages();
-    // Nobody listens there: e-mails are queued, and stay so.
+    // No server listens there: e-mails are queued, and stay so.
     const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Zora <post@zora.example>' };
     world = await createWorld({ now: new Date().toISOString(), settings });
     browser = await launch();
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
     return keys;
   }
 
-  /** Presses, is told that no answer came, and presses again. */
+  /** Presses, sees that no answer came, and presses again. */
   async function pressTwice(submit: Locator, between = async () => {}): Promise<void> {
     const keys = await loseNextAnswer();
     await submit.click();
@@ -223,7 +223,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
     expect((await count(counted)) - before).toBe(1);
   });
 
-  it('shows at once what came of it, whether somebody presses again or not', async () => {
+  it('shows at once what came of it, whether the user presses again or not', async () => {
     await visit('/expenses');
     await press('New expense');
     await inDialog('Description').fill('Shown at once');
@@ -240,7 +240,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       await page.getByRole('button', { name: 'Close' }).first().click();
     };
 
-    it('is the payment that was meant first, and whoever paid sees it', async () => {
+    it('is the payment that was meant first, and the user sees it', async () => {
       const reference = await issued();
       await press('Record payment …');
       await inDialog('Amount').fill('30');
@@ -284,7 +284,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
   });
 
   describe('is not taken for a second time that is meant', () => {
-    it('a document goes out as often as somebody sends it', async () => {
+    it('a document goes out as often as the user sends it', async () => {
       await page.unrouteAll();
       await issued();
       const before = await count('mails');

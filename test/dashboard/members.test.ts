@@ -86,7 +86,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     expect((await held(email)).role).toBe('accountant');
   });
 
-  it('get with a permission what the pages need beside it, and hear of it where that is taken away', async () => {
+  it('get with a permission what the pages need in addition, and a warning where that is taken away', async () => {
     const { email } = await world.member({ permissions: ['reports.view'] });
     await open(page, at('/settings/members'));
     await edit(email);
@@ -125,7 +125,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
   it('are invited with a list, and find what is on it', async () => {
     const email = 'pisar@zora.example';
     await open(page, at('/settings/members'));
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite a member' }).click();
     await form().getByLabel('E-mail').fill(email);
     await chooseRole('Viewer');
     await chooseRole('Own list');
@@ -157,7 +157,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     const admin = await workingPerson(browser, world, { email });
     await open(admin.page, at('/settings/members'));
     expect(await admin.page.getByRole('button', { name: `Actions: ${world.ownerEmail}` }).count()).toBe(0);
-    await admin.page.getByRole('button', { name: 'Invite somebody' }).click();
+    await admin.page.getByRole('button', { name: 'Invite a member' }).click();
     await admin.page.getByRole('combobox', { name: 'Role' }).click();
     await admin.page.getByRole('option').first().waitFor();
     const offered = await admin.page.getByRole('option').allInnerTexts();

@@ -1,4 +1,4 @@
-// What owners and admins are told of in the pages: read one by one or all at once, each leading to what it is about.
+// The notifications of owners and admins in the pages: read one by one or all at once, each linked to its record.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notify } from '../../src/workspaces/notifications.ts';
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
       contract: (await newContract(world.api, { client })).reference,
       endpoint: (await world.endpoint('http://127.0.0.1:9/hooks')).reference,
     };
-    const tell = (kind: string, message: string, subjectReference?: string) =>
+    const addNotice = (kind: string, message: string, subjectReference?: string) =>
       world.write((tx) =>
         notify(tx, {
           workspaceId: world.production.id,
@@ -47,12 +47,12 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
           now: world.clock.now(),
         }),
       );
-    await tell('mail_failed', 'The e-mail was not delivered.', references.document);
-    await tell('plan_limit_near', '4 of 5 documents are issued.');
-    await tell('document_overdue', '7 documents have become overdue.');
-    await tell('document_overdue', 'Document INV-1 is overdue.', references.document);
-    await tell('contract_signed', 'Everyone has signed contract C-1.', references.contract);
-    await tell('webhook_endpoint_disabled', 'The endpoint was switched off.', references.endpoint);
+    await addNotice('mail_failed', 'The e-mail was not delivered.', references.document);
+    await addNotice('plan_limit_near', '4 of 5 documents are issued.');
+    await addNotice('document_overdue', '7 documents have become overdue.');
+    await addNotice('document_overdue', 'Document INV-1 is overdue.', references.document);
+    await addNotice('contract_signed', 'Everyone has signed contract C-1.', references.contract);
+    await addNotice('webhook_endpoint_disabled', 'The endpoint was switched off.', references.endpoint);
   }
 
   const at = (place: string) => `${world.url}/w/${world.production.reference}${place}`;

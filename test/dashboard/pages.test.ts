@@ -51,7 +51,7 @@ it.each(['/', '/documents/01K428JSC04XN7T1RZ6WPEB9GH', '/invitation'])(
   },
 );
 
-it('the page runs only scripts of the service, and nobody frames it', async () => {
+it('the page runs only scripts of the service, and cannot be framed', async () => {
   const { headers } = await visit('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");

@@ -1,4 +1,4 @@
-// Who may do what with the dashboard's own operations, and that nobody reaches a workspace or a record of somebody else.
+// Who may do what with the dashboard's own operations, and that workspaces and records of others cannot be reached.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { newReference } from '../../src/domain/reference.ts';
@@ -71,7 +71,7 @@ const MAY: Record<string, (id: InWorkspaceId) => boolean> = {
   viewer: (id) => !FOR_MANAGERS.includes(id) && !FOR_ACCOUNTANTS.includes(id),
 };
 
-/** What a valid request answers where it is no success: there is a sandbox already, nobody has a notification, and no e-mail is sent. */
+/** What a valid request answers where it is no success: there is a sandbox already, there are no notifications, and no e-mail is sent. */
 const EXPECTED: Partial<Record<InWorkspaceId, number>> = {
   createSandbox: 409,
   readNotification: 404,
@@ -146,7 +146,7 @@ describe.each(PERMISSIONS)('a member with %s alone', (only) => {
       ({ permission, needs }) => permission === only && needs.length === 1,
     )) {
       const { status } = await ask(browser, operation.method, await validDashboardCall(operation, make));
-      // The key of that request is the owner's: whoever manages nothing but the own keys finds no other.
+      // The key of that request is the owner's: a member who manages only their own keys finds no other.
       const expected = operation.id === 'revokeApiKey' ? 404 : EXPECTED[operation.id];
       const isExpected = expected === undefined ? status < 300 : status === expected;
       expect([operation.id, isExpected]).toEqual([operation.id, true]);
@@ -154,14 +154,14 @@ describe.each(PERMISSIONS)('a member with %s alone', (only) => {
   });
 });
 
-it('nobody without a session, and nobody of another business, is let into a workspace', async () => {
+it('without a session, or from another business, no workspace can be opened', async () => {
   const before = await everything(world);
   for (const { id, method } of WORKSPACE_OPERATIONS) {
     const call = valid.get(id) as DashboardCall;
     const foreign = await ask(stranger, method, call);
     expect([id, foreign.status, foreign.body]).toMatchObject([id, 404, { error: { code: 'not_found' } }]);
-    const nobody = await ask(createBrowser(world), method, call);
-    expect([id, nobody.status]).toEqual([id, 401]);
+    const anonymous = await ask(createBrowser(world), method, call);
+    expect([id, anonymous.status]).toEqual([id, 401]);
   }
   expect(await everything(world)).toEqual(before);
 });

@@ -35,7 +35,7 @@ export async function personAt(
   return made;
 }
 
-/** Somebody who has signed in on the page for that, and is where they work. */
+/** A user who has signed in on the sign-in page, on the first page after it. */
 export async function workingPerson(
   browser: Browser,
   world: World,
@@ -60,7 +60,7 @@ export async function open(page: Page, url: string): Promise<void> {
 
 /** Since when each request is under way. */
 const underWay = new WeakMap<Page, Map<Request, number>>();
-/** The browser does not tell the end of what a page asked for in the moment when it was left. */
+/** The browser does not report the end of requests that were open when their page was left. */
 const FORGOTTEN_MS = 10_000;
 /** What pages wait for; the browser's own viewer of PDFs has requests without an end. */
 const AWAITED = ['fetch', 'script', 'stylesheet', 'font', 'image'];
@@ -76,7 +76,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** On a busy machine Chromium may find no idle moment for a minute beside its viewer of PDFs: then time must do. */
+/** On a busy machine Chromium may find no idle moment for a minute next to its PDF viewer: then a fixed time must do. */
 const IDLE = `new Promise((idle) =>
   requestIdleCallback(() => requestIdleCallback(idle, { timeout: 500 }), { timeout: 500 }))`;
 
@@ -111,7 +111,7 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
 
 /**
- * What keeps somebody from using the page as it is now; the browser's own viewer of PDFs is not ours.
+ * Accessibility barriers of the page as it is now; the browser's own PDF viewer is left out.
  * @param look what is looked at: all of it; only what lies above it; or only its colours, where it was looked at in others
  */
 export async function barriers(page: Page, look: 'all' | 'above' | 'colours' = 'all'): Promise<string[]> {

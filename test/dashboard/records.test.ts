@@ -68,7 +68,7 @@ describe('the preview of a draft', () => {
 });
 
 describe('the timeline of a document', () => {
-  it('tells what happened, newest first', async () => {
+  it('lists what happened, newest first', async () => {
     await world.endpoint(receiver.url, ['document.issued']);
     const reference = await make.issued();
     world.clock.advance(60_000);
@@ -219,7 +219,7 @@ describe('a recurring expense', () => {
 
 describe('a table', () => {
   const TABLE =
-    'Naziv;PIB;E-mail;Beleška\r\n"Šećerana, d.o.o.";101;a@b.example;x\r\n\r\n;102;nobody;y\r\nAlfa;101;;z\r\n';
+    'Naziv;PIB;E-mail;Beleška\r\n"Šećerana, d.o.o.";101;a@b.example;x\r\n\r\n;102;no-address;y\r\nAlfa;101;;z\r\n';
 
   it('is shown with its columns and every faulty row before anything is added', async () => {
     const before = await everything(world);
@@ -263,7 +263,7 @@ describe('a table', () => {
     expect(data[0]).toMatchObject({ name: 'Olovka', default_price: '1234.56', stock_quantity: '10' });
   });
 
-  it('of items names the row and the column of what nobody reads as one number', async () => {
+  it('of items names the row and the column of what cannot be read as one number', async () => {
     const written = [
       '1.2.3',
       '1.234.56',
@@ -285,7 +285,7 @@ describe('a table', () => {
     expect(Object.keys((body.error as { errors: Json }).errors)[0]).toBe('rows.2.default_price');
   });
 
-  it('of items reads thousands as the other numbers of the table are written, and asks where nothing tells', async () => {
+  it('of items reads thousands as the other numbers of the table are written, and asks where they are ambiguous', async () => {
     const preview = async (...prices: string[]) => {
       const rows = prices.map((price, i) => `product;Sto ${i};"${price}";"1.000"`);
       const csv = ['Tip;Naziv;Cena;Zaliha', ...rows].join('\n');
@@ -514,7 +514,7 @@ describe('integrations', () => {
 });
 
 describe('a notification', () => {
-  it('tells owners and admins of a limit that is near and one that is reached, and is read by each alone', async () => {
+  it('notifies owners and admins of a limit that is near and one that is reached, and is read by each alone', async () => {
     const own = await createWorld();
     const { production } = own;
     await own.write((tx) => setWorkspacePlan(tx, production, { monthlyDocuments: 5 }));
@@ -546,7 +546,7 @@ describe('a notification', () => {
     await own.close();
   });
 
-  it('tells of documents that are overdue, one by one while they are few', async () => {
+  it('reports documents that are overdue, one by one while they are few', async () => {
     const own = await createWorld();
     const issue = createMaker(own, ownPlaces(own).production, receiver.url);
     const due = async () => {
@@ -572,7 +572,7 @@ describe('a notification', () => {
     await own.close();
   });
 
-  it('tells of what clients open and pay, but not whoever entered the payment, and no more than is read', async () => {
+  it('reports what clients open and pay, but not to the member who entered the payment, and no more than is read', async () => {
     const own = await createWorld();
     const { email } = await own.member({ role: 'admin' });
     const [owner, admin] = [await signedInAs(own, own.ownerEmail), await signedInAs(own, email)];
@@ -603,9 +603,9 @@ describe('a notification', () => {
     await own.write(async (tx) => {
       for (let paid = 0; paid < 24; paid += 1) await notifyUntilEnough(tx, more);
     });
-    const told = (await kindsOf(owner)).filter((kind) => kind === 'document_paid');
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.length).toBeLessThan(24);
+    const paid = (await kindsOf(owner)).filter((kind) => kind === 'document_paid');
+    expect(paid.length).toBeGreaterThan(5);
+    expect(paid.length).toBeLessThan(24);
     await own.close();
   });
 });

@@ -115,7 +115,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [['clients.view'], false],
     [['clients.view', 'documents.view'], true],
   ])(
-    'whoever may %j is offered the link of a portal, which shows documents: %s',
+    'a member who may %j is offered the link of a portal, which shows documents: %s',
     async (permissions, isOffered) => {
       const { email } = await world.member({ permissions });
       const member = await workingPerson(browser, world, { email });
@@ -144,7 +144,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [['integrations.manage'], '/integrations', ['New key', 'Revoke …']],
     [['reports.view'], '', []],
   ])(
-    'whoever may %j and nothing else is offered just that, and no page asks for more',
+    'a member who may only %j is offered just that, and no page requests more',
     async (permissions, place, offers) => {
       const { email } = await world.member({ permissions });
       const member = await workingPerson(browser, world, { email });

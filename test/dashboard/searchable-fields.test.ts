@@ -1,4 +1,4 @@
-// Fields with a list obey the keyboard: whoever types fast saves what was typed, and nothing else.
+// Fields with a list and the keyboard: fast typing saves what was typed, and nothing else.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';

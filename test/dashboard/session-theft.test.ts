@@ -1,4 +1,4 @@
-// What a session is worth to somebody who has none, or one that should be over.
+// What an attacker can do without a session, or with one that should have ended.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeMember } from '../../src/workspaces/members.ts';
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const status = async (browser: Browser) => (await browser.ask('GET', '/me')).status;
 
-/** Somebody else's browser with the same cookie. */
+/** An attacker's browser with the same cookie. */
 function copyOf({ cookie }: Browser): Browser {
   const copy = createBrowser(world);
   copy.cookie = cookie;
@@ -78,7 +78,7 @@ describe('a cookie', () => {
     await secure.close();
   });
 
-  it('is not set for whoever has not signed in', async () => {
+  it('is not set before sign-in', async () => {
     const browser = createBrowser(world);
     await browser.ask('GET', '/setup');
     await browser.ask('GET', '/me');
@@ -152,7 +152,7 @@ describe('a session that was copied', () => {
     expect((await thief.ask('POST', '/sign-out-everywhere')).status).toBe(401);
   });
 
-  it('signs in anew only with the password: after 90 days asking keeps it alive no longer', async () => {
+  it('needs the password again after 90 days, however often it is used', async () => {
     const own = await createWorld();
     const browser = await signedInAs(own, own.ownerEmail);
     const lastSeen = async () =>
@@ -160,7 +160,7 @@ describe('a session that was copied', () => {
     for (let day = 10; day < 90; day += 10) {
       own.clock.advance(10 * DAY_MS);
       expect([day, await status(browser)]).toEqual([day, 200]);
-      // That it was seen is noted beside the answer.
+      // The time of last use is stored after the answer.
       await expect.poll(lastSeen).toBe(own.clock.now().toISOString());
     }
     own.clock.advance(10 * DAY_MS - 1000);

@@ -1,4 +1,4 @@
-// Where somebody is after signing in by a link that somebody else made.
+// The page after signing in by a link that an attacker made.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink } from '../../src/auth/first-visit.ts';

@@ -39,14 +39,14 @@ describe('signing in', () => {
     expect((await browser.ask('GET', '/me')).data).toMatchObject({ email: world.ownerEmail });
   });
 
-  it('tells nothing of what was wrong', async () => {
+  it('does not say what was wrong', async () => {
     const browser = createBrowser(world);
     const wrong = await browser.ask('POST', '/sign-in', {
       email: world.ownerEmail,
       password: 'not the password',
     });
     const unknown = await browser.ask('POST', '/sign-in', {
-      email: 'nobody@example.com',
+      email: 'unknown@example.com',
       password: PASSWORD,
     });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);

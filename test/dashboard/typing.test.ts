@@ -1,4 +1,4 @@
-// What somebody types is what is meant, and is not lost, changed or left out without a word.
+// What a user types is saved as meant: not lost, changed or left out without a message.
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     await dialog('New expense').getByText('Please enter an amount such as').waitFor();
   });
 
-  it('while the service cannot be reached is still there, and the failure is told', async () => {
+  it('while the service cannot be reached is still there, and the failure is shown', async () => {
     await visit('/clients');
     await press('New client');
     await dialog('New client').getByLabel('Name', { exact: true }).fill('Metal');
@@ -78,7 +78,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     await dialog('New client').waitFor({ state: 'hidden' });
   });
 
-  it('as a table is imported once, however fast somebody clicks', async () => {
+  it('as a table is imported once, however fast the user clicks', async () => {
     await visit('/clients');
     await press('Import from CSV');
     await chooseTable(page, 'name,email\nKafa d.o.o.,kafa@kafa.example\n');
@@ -96,10 +96,10 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     expect(imports).toHaveLength(1);
   });
 
-  it('is not issued in other words than those that are shown, and without e-mail nobody claims to have sent it', async () => {
+  it('is not issued with another content than is shown, and without e-mail it is not shown as sent', async () => {
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}`);
-    // Somebody else changes it meanwhile.
+    // Another user changes it in between.
     await world.api.PATCH('/documents/{reference}', {
       params: { path: { reference } },
       body: { lines: [{ quantity: 2, unit_price: 1000, description: 'Changed', tax_rate: null }] },
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect(await question().count()).toBe(0);
     });
 
-    it('changes only what was changed: what others saved meanwhile stays', async () => {
+    it('changes only what was changed: what others have saved since stays', async () => {
       const { reference } = await newClient(world.api, { name: 'Dvoje', city: 'Niš' });
       await visit(`/clients/${reference}`);
       await press('Edit');
@@ -177,7 +177,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     const drafted = async (reference: string) =>
       (await world.api.GET('/documents/{reference}', { params: { path: { reference } } })).data?.data;
 
-    it('does not overwrite what somebody else saved, unless told so', async () => {
+    it('does not overwrite what another user saved, unless confirmed', async () => {
       const reference = await edit();
       await world.api.PATCH('/documents/{reference}', {
         params: { path: { reference } },
@@ -185,7 +185,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       });
       await page.getByLabel('Price, Line 1').fill('5000');
       await save();
-      const question = dialog('Somebody else saved this draft');
+      const question = dialog('Someone else saved this draft');
       await question.waitFor();
       const [theirs] = await Promise.all([
         page.waitForEvent('popup'),
@@ -203,7 +203,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect((await drafted(reference))?.lines[0]).toMatchObject({ unit_price: '5000.00' });
     });
 
-    it('stays when somebody goes back, until it is given up', async () => {
+    it('stays when the user goes back, until it is given up', async () => {
       await edit();
       await page.getByLabel('Price, Line 1').fill('5000');
       await goBack();
@@ -223,7 +223,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect(await page.getByLabel('Price, Line 1').inputValue()).toBe('5000');
     });
 
-    it('is saved once, however long the keys are held, and not by somebody else', async () => {
+    it('is saved once, however long the keys are held', async () => {
       const reference = await edit();
       await page.getByLabel('Price, Line 1').fill('6000');
       for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Control+Enter');

@@ -1,8 +1,8 @@
 // A template becomes records by itself: how far back it may begin, how many there may be, and what else goes on then.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { recurringExpenses } from '../../src/database/schema/expenses.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
@@ -36,7 +36,7 @@ describe('a recurring expense', () => {
       expect(status).toBe(422);
       const [message = ''] = errorsOf(body).start ?? [];
       expect(message).toBe('must be at most 5 years ago: 2021-03-15 or later');
-      expect(told(message, sr)).not.toBe(message);
+      expect(translateServerMessage(message, sr)).not.toBe(message);
       expect(await daysOf(world.api)).toEqual([]);
     },
   );
@@ -55,7 +55,7 @@ describe('a recurring expense', () => {
     expect([status, Object.keys(errorsOf(body))]).toEqual([422, [field]]);
     const [message = ''] = errorsOf(body)[field] ?? [];
     expect(message).toMatch(expected);
-    expect(told(message, sr)).not.toBe(message);
+    expect(translateServerMessage(message, sr)).not.toBe(message);
     const { data } = await owner.ask<object[]>('GET', at);
     expect(data).toEqual([]);
     for (const { reference } of await allOf(world.api)) {
@@ -101,7 +101,7 @@ describe('a recurring expense', () => {
     expect(refused.status).toBe(409);
     const { message } = (refused.body as { error: { message: string } }).error;
     expect(message).toMatch(/at most 4 recurring expenses/);
-    expect(told(message, sr)).not.toBe(message);
+    expect(translateServerMessage(message, sr)).not.toBe(message);
     world.clock.advance(86_400_000);
     expect((await add({ start: '2026-03-15' })).status).toBe(201);
     expect((await add({ start: '2026-03-15' })).status).toBe(409);

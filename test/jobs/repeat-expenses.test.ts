@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { expenses } from '../../src/database/schema/expenses.ts';
 import { addDays } from '../../src/domain/calendar.ts';
@@ -49,7 +49,9 @@ describe('a generated expense', () => {
         'The recurring expense Rent was not added on 2026-03-05: the sum of all expenses in RSD must not exceed 9007199254740991 minor units.',
       ],
     ]);
-    expect(told(notices[0]?.message ?? '', sr)).toMatch(/^Ponavljajući trošak Rent nije dodat za 2026-03-05/);
+    expect(translateServerMessage(notices[0]?.message ?? '', sr)).toMatch(
+      /^Ponavljajući trošak Rent nije dodat za 2026-03-05/,
+    );
   });
 
   it('is a real expense of its template on every date due up to today', async () => {

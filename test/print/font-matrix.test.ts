@@ -1,7 +1,7 @@
 // The glyph and the width of each code are written out, so that no reader has a choice.
 import { describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { newBudget } from '../../src/pdf/budget.ts';
 import { characterMap } from '../../src/pdf/character-map.ts';
 import { inspect } from '../../src/pdf/inspect.ts';
@@ -20,7 +20,7 @@ describe('a font that leaves a glyph or a width to each reader', () => {
       if (refused) {
         expect(found).toEqual({ problem: expect.stringMatching(refused) });
         const { problem } = found as { problem: string };
-        expect(told(problem, sr)).not.toMatch(new RegExp(`${refused.source}|print it`));
+        expect(translateServerMessage(problem, sr)).not.toMatch(new RegExp(`${refused.source}|print it`));
         return;
       }
       expect(found).toMatchObject({ pages: 1 });

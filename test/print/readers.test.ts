@@ -1,7 +1,7 @@
 // What is signed is what was seen: uploaded PDFs are refused, or the same in every reader.
 import { describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { appendPages } from '../../src/pdf/append.ts';
 import { inspect } from '../../src/pdf/inspect.ts';
 import { render } from '../../src/print/render.ts';
@@ -19,7 +19,7 @@ describe('a PDF that readers could understand differently', () => {
       if (refused) {
         expect(found).toEqual({ problem: expect.stringMatching(refused) });
         const { problem } = found as { problem: string };
-        expect(told(problem, sr)).not.toMatch(new RegExp(`${refused.source}|print it`));
+        expect(translateServerMessage(problem, sr)).not.toMatch(new RegExp(`${refused.source}|print it`));
         return;
       }
       expect(found).toMatchObject({ pages: 1 });

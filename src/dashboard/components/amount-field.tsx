@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
   currency?: string | undefined;
 };
 
-/** An amount or a quantity as text, in the language's way: no spinner, no rounding while one types. */
+/** An amount or a quantity as text, in the format of the language: no spinner, no rounding while typing. */
 export function AmountField({ currency, value, onChange, ...rest }: Props) {
   return (
     <TextInput

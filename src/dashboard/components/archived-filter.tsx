@@ -1,15 +1,15 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import type { ListState } from './list-state.ts';
 
-/** Whether a list shows what is archived instead of the rest. */
+/** Whether a list shows archived records instead of active ones. */
 export function isArchivedShown(list: ListState): boolean {
   return list.get('archived') === 'true';
 }
 
-/** Switches between the two; a list begins with what is in use. */
+/** Switches between archived and active records; active ones are the default. */
 export function ArchivedFilter({ list }: { list: ListState }) {
-  const { archive } = useWords();
+  const { archive } = useMessages();
   return (
     <Checkbox
       label={archive.filter}
@@ -19,9 +19,9 @@ export function ArchivedFilter({ list }: { list: ListState }) {
   );
 }
 
-/** The way to what is archived where nothing else is left. */
+/** A link to the archived records, for a list without active ones. */
 export function ArchivedLink({ list, total }: { list: ListState; total: number | undefined }) {
-  const { archive } = useWords();
+  const { archive } = useMessages();
   if (!total) return null;
   return (
     <Button variant="subtle" onClick={() => list.set({ archived: 'true' })}>

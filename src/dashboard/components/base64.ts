@@ -1,4 +1,4 @@
-/** What a file holds, as the service takes it inside of JSON. */
+/** The content of a file as base64, to be sent in JSON. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './bulk.module.css';
 import { failureText } from './failure-notice.tsx';
 import { useLayer } from './layer.ts';
 
-/** A row with which something did not work, and why. */
+/** A row for which the operation failed, and why. */
 type Failed = { name: string; why: string };
 
 export type Bulk = {
@@ -13,8 +13,8 @@ export type Bulk = {
   /** How many rows are done so far. */
   done: number;
   /**
-   * Does something with one row after the other, and goes on behind those that fail: they are named at the end.
-   * @returns what came of those with which it worked
+   * Runs an operation for one row after the other, and continues after failures, which are listed at the end.
+   * @returns the results of the rows that succeeded
    */
   each<Row, Result>(
     rows: readonly Row[],
@@ -25,9 +25,9 @@ export type Bulk = {
   forget(): void;
 };
 
-/** The same for many rows, by the operation for one of them. */
+/** Runs the operation of one row for many rows. */
 export function useBulk(): Bulk {
-  const words = useWords();
+  const messages = useMessages();
   const [done, setDone] = useState<number>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const isUnderWay = useRef(false);
@@ -46,7 +46,7 @@ export function useBulk(): Bulk {
         try {
           results.push(await act(row));
         } catch (error) {
-          failures.push({ name: nameOf(row), why: failureText(error, words) });
+          failures.push({ name: nameOf(row), why: failureText(error, messages) });
         }
       }
       isUnderWay.current = false;
@@ -57,22 +57,22 @@ export function useBulk(): Bulk {
   };
 }
 
-/** Names the rows with which something did not work. */
+/** Lists the rows for which the operation failed. */
 export function BulkFailures({ bulk }: { bulk: Bulk }) {
-  const words = useWords();
+  const messages = useMessages();
   const isOpen = bulk.failed.length > 0;
   useLayer(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={bulk.forget}
-      title={words.list.failedFor(bulk.failed.length)}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      title={messages.list.failedFor(bulk.failed.length)}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <ul className={classes.failed}>
-        {bulk.failed.map(({ name, why }, place) => (
+        {bulk.failed.map(({ name, why }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same, and none changes its place
-          <li key={place}>
+          <li key={index}>
             <strong>{name}</strong> <span>{why}</span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 export type Saving<Body> = { body: Body; changes: Partial<Body> };
 
 /**
- * What of a body was changed in its form: fields that somebody else changed meanwhile stay as they are.
+ * The fields of a body that were changed in the form: what another user changed in the other fields is kept.
  * @param pair two fields that mean something only together, such as an amount and its currency
  */
 export function changedOnly<Body extends object>(
@@ -14,7 +14,7 @@ export function changedOnly<Body extends object>(
   return Object.fromEntries(Object.entries(body).filter(([field]) => isChanged(field))) as Partial<Body>;
 }
 
-/** Nothing to save: other systems would be told of a change that there was not. */
+/** Nothing to save: an empty update would send webhooks about a change that did not happen. */
 export function isEmpty(changes: object): boolean {
   return Object.keys(changes).length === 0;
 }

@@ -12,12 +12,12 @@ export type Choice = {
 
 const NO_MATCH = 5;
 
-/** The choices in which a text occurs: the text itself first, then what begins with it, then what has a word that does. */
+/** The choices that contain a text: exact matches first, then those that begin with it, then those with a word that does. */
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   return ranked(choices, typed, NO_MATCH - 1);
 }
 
-/** What a search has found in whatever way, those first whose names fit best. */
+/** The results of a search, with the best matching names first. */
 export function sortedByMatch(choices: readonly Choice[], typed: string): readonly Choice[] {
   return ranked(choices, typed, NO_MATCH);
 }
@@ -35,18 +35,18 @@ function ranked(choices: readonly Choice[], typed: string, lowest: number): read
 /** Whether a text or one of its words begins with what was typed. */
 export function beginsWith(text: string, typed: string): boolean {
   const wanted = fold(typed).trim();
-  return wanted !== '' && placeOf(fold(text), wanted) <= 3;
+  return wanted !== '' && matchRank(fold(text), wanted) <= 3;
 }
 
 function rankOf({ label, keywords = [] }: Choice, wanted: string): number {
-  const own = placeOf(fold(label), wanted);
-  const others = keywords.map((keyword) => placeOf(fold(keyword), wanted));
-  // A code that is typed whole is meant, but the beginning of a name goes before the beginning of another word for it.
+  const own = matchRank(fold(label), wanted);
+  const others = keywords.map((keyword) => matchRank(fold(keyword), wanted));
+  // A complete code is an exact match; otherwise the beginning of a name ranks above the beginning of an alias.
   if (own > 1 && others.includes(0)) return 1;
-  return Math.min(own, ...others.map((place) => (place <= 2 ? 3 : place === 3 ? 4 : NO_MATCH)));
+  return Math.min(own, ...others.map((rank) => (rank <= 2 ? 3 : rank === 3 ? 4 : NO_MATCH)));
 }
 
-function placeOf(text: string, wanted: string): number {
+function matchRank(text: string, wanted: string): number {
   if (text === wanted) return 0;
   const at = text.indexOf(wanted);
   if (at === 0) return 2;

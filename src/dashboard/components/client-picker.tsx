@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unwrap } from '../api.ts';
-import { useWords } from '../language.tsx';
+import { $api } from '../api.ts';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import type { ClientSummary } from '../types.ts';
 import { type Choice, sortedByMatch } from './choices.ts';
@@ -31,7 +31,7 @@ export function ClientPicker({
   ...props
 }: Props) {
   const { label } = props;
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const [typed, setTyped] = useState<string>();
   const [isAsked, setAsked] = useState(false);
@@ -61,7 +61,7 @@ export function ClientPicker({
       className={props.className}
       label={isLabelHidden ? undefined : label}
       aria-label={isLabelHidden ? label : undefined}
-      placeholder={isLabelHidden ? label : words.editor.clientSearch}
+      placeholder={isLabelHidden ? label : messages.editor.clientSearch}
       required={props.isRequired}
       withAsterisk={false}
       error={props.error}
@@ -76,22 +76,15 @@ function choiceOf({ reference, name, tax_number, city }: ClientSummary): Choice 
 }
 
 /** The longest text that the service searches for. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 function useFound(typed: string | undefined, isAsked: boolean) {
-  const { api, key } = useSession();
-  const wanted = (typed?.trim() ?? '').slice(0, LONGEST_SEARCH);
+  const { inWorkspace } = useSession();
+  const wanted = (typed?.trim() ?? '').slice(0, MAX_SEARCH_LENGTH);
   const [search] = useDebouncedValue(wanted, 200);
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: key('clients', 'found', search),
-    queryFn: async () =>
-      (
-        await unwrap(
-          api.GET('/clients', {
-            params: { query: { archived: false, per_page: 20, ...(search ? { search } : {}) } },
-          }),
-        )
-      ).data,
+  const query = { archived: false, per_page: 20, ...(search ? { search } : {}) };
+  const { data, isFetching, isPlaceholderData } = $api.useQuery('get', '/clients', inWorkspace({ query }), {
+    select: ({ data }) => data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
@@ -99,14 +92,12 @@ function useFound(typed: string | undefined, isAsked: boolean) {
   return { found: data ?? [], isSearching, isFetching };
 }
 
-/** A filter in the address holds only the reference: its name is asked for. */
+/** A filter in the address holds only the reference: the name is fetched. */
 function useChosenName(reference: string | null, name: string | undefined): string {
-  const { api, key, can } = useSession();
-  const { data } = useQuery({
-    queryKey: key('clients', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/clients/{reference}', { params: { path: { reference: reference ?? '' } } })))
-        .data,
+  const { inWorkspace, can } = useSession();
+  const params = { path: { reference: reference ?? '' } };
+  const { data } = $api.useQuery('get', '/clients/{reference}', inWorkspace(params), {
+    select: ({ data }) => data,
     enabled: reference !== null && name === undefined && can('clients.view'),
   });
   if (reference === null) return '';

@@ -1,19 +1,19 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 
-/** Takes a text along, and says that it has. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyControl({
   value,
   label,
   size,
 }: {
   value: string;
-  /** What is copied, where several stand beside each other. */
+  /** What is copied, for the label where several stand next to each other. */
   label?: string;
   size?: string;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => {
@@ -26,7 +26,7 @@ export function CopyControl({
             aria-label={label}
             leftSection={<Icon size={17} aria-hidden="true" />}
           >
-            {copied ? words.do.copied : words.do.copy}
+            {copied ? messages.do.copied : messages.do.copy}
           </Button>
         );
       }}

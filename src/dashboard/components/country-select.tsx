@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from 'react';
-import { useFormat } from '../language.tsx';
+import { useFormat } from '../i18n/provider.tsx';
 import { SearchSelect } from './search-select.tsx';
 
 const ENGLISH = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -1,9 +1,9 @@
 import { type ComponentProps, useMemo } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useI18n } from '../i18n/provider.tsx';
 import type { Choice } from './choices.ts';
 import { SearchSelect } from './search-select.tsx';
 
-/** One of the currencies that there are; until they are known, the one that is chosen. */
+/** A currency to choose; until the list is loaded, only the chosen one. */
 export function CurrencySelect({
   currencies,
   ...field
@@ -20,7 +20,7 @@ export function CurrencySelect({
 
 /** Currencies, each found by its code or by its name in the reader's language. */
 export function useCurrencyChoices(codes: readonly string[]): Choice[] {
-  const { language } = useLanguage();
+  const { language } = useI18n();
   return useMemo(() => {
     const names = new Intl.DisplayNames([language, 'en'], { type: 'currency' });
     return codes.map((code) => ({ value: code, label: code, keywords: [names.of(code) ?? code] }));

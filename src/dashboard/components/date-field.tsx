@@ -5,7 +5,7 @@ import 'dayjs/locale/sr-cyrl.js';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useState } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useI18n } from '../i18n/provider.tsx';
 
 dayjs.extend(customParseFormat);
 
@@ -24,7 +24,7 @@ type Props = {
 
 const LOCALES = { en: 'en', 'sr-Latn': 'sr', 'sr-Cyrl': 'sr-cyrl' } as const;
 
-/** A calendar date, to type in the language's way or to choose. What is no date stays as it was typed, and is said so. */
+/** A calendar date, to type in the format of the language or to choose. Invalid text stays as typed, with an error. */
 export function DateField({
   label,
   value,
@@ -33,10 +33,10 @@ export function DateField({
   isClearable = true,
   ...rest
 }: Props) {
-  const { language, words } = useLanguage();
+  const { language, messages } = useI18n();
   const [isUnreadable, setUnreadable] = useState(false);
-  const [isTold, setTold] = useState(false);
-  // A date that was chosen elsewhere, or the language, writes the field anew.
+  const [showsError, setShowsError] = useState(false);
+  // A date that was set elsewhere, or another language, rewrites the text of the field.
   const written = `${value ?? ''} ${language}`;
   const [lastWritten, setLastWritten] = useState(written);
   if (written !== lastWritten) {
@@ -51,23 +51,23 @@ export function DateField({
       aria-label={isLabelHidden ? label : undefined}
       placeholder={isLabelHidden ? label : rest.placeholder}
       description={rest.description}
-      error={isUnreadable && isTold ? words.field.date : rest.error}
+      error={isUnreadable && showsError ? messages.field.date : rest.error}
       data-unreadable={isUnreadable || undefined}
       fixOnBlur={!isUnreadable}
-      // The calendar would lie above what is told.
-      popoverProps={{ disabled: rest.isDisabled || (isUnreadable && isTold) || Boolean(rest.error) }}
+      // The calendar would cover the error message.
+      popoverProps={{ disabled: rest.isDisabled || (isUnreadable && showsError) || Boolean(rest.error) }}
       onInput={({ currentTarget: { value: typed } }) => {
         setUnreadable(typed.trim() !== '' && parsed(typed) === null);
-        setTold(false);
+        setShowsError(false);
       }}
-      onBlur={() => setTold(true)}
+      onBlur={() => setShowsError(true)}
       disabled={rest.isDisabled}
       valueFormat={valueFormat}
       dateParser={(typed) => parsed(typed)}
       locale={LOCALES[language]}
       firstDayOfWeek={1}
       clearable={isClearable}
-      clearButtonProps={{ 'aria-label': words.do.clear }}
+      clearButtonProps={{ 'aria-label': messages.do.clear }}
       value={value ?? null}
       onChange={(date) => {
         setUnreadable(false);

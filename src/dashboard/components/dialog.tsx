@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { stopsAtUnreadable } from './form-faults.ts';
 import { useLayer } from './layer.ts';
 
-/** A question with a form in it. What cannot be undone has a red button. */
+/** A dialog with a form. What cannot be undone has a red button. */
 export function Dialog({
   title,
   opened,
@@ -28,11 +28,11 @@ export function Dialog({
   size?: string;
   children?: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const isOnTop = useLayer(opened);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A dialog may stand inside a form of the page: that one is not meant.
+    // A dialog may be rendered inside a form of the page, which must not be submitted as well.
     event.stopPropagation();
     if (!stopsAtUnreadable(event.currentTarget)) submit();
   }
@@ -42,13 +42,13 @@ export function Dialog({
       onClose={() => isOnTop() && close()}
       title={title}
       size={size}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <form onSubmit={onSubmit} noValidate>
         {children}
         <Group justify="flex-end" mt="xl" gap="sm">
           <Button variant="default" onClick={close}>
-            {cancelLabel ?? words.do.cancel}
+            {cancelLabel ?? messages.do.cancel}
           </Button>
           <Button type="submit" loading={isBusy} color={isDangerous ? 'brick' : undefined}>
             {submitLabel}

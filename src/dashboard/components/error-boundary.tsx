@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { useWords } from '../language.tsx';
-import { Blank } from './blank.tsx';
+import { useMessages } from '../i18n/provider.tsx';
+import { EmptyState } from './empty-state.tsx';
 
-/** Shows that a page broke instead of showing nothing. React knows no other way for it than a class. */
+/** Shows an error instead of an empty page. In React, only a class component can be an error boundary. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -17,12 +17,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
 }
 
 function Broken() {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <div role="alert">
-      <Blank title={words.failure.broken} hint={words.failure.brokenHint}>
-        <Button onClick={() => window.location.reload()}>{words.failure.reload}</Button>
-      </Blank>
+      <EmptyState title={messages.failure.broken} hint={messages.failure.brokenHint}>
+        <Button onClick={() => window.location.reload()}>{messages.failure.reload}</Button>
+      </EmptyState>
     </div>
   );
 }

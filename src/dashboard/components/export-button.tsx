@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { exportAddress } from '../api.ts';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 
-/** All of a list as a table for a spreadsheet. */
+/** A link that exports a whole list as a table for spreadsheets. */
 export function ExportButton({ table }: { table: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const { workspace } = useSession();
   return (
     <Button
@@ -16,7 +16,7 @@ export function ExportButton({ table }: { table: string }) {
       variant="default"
       leftSection={<IconDownload size={17} aria-hidden="true" />}
     >
-      {words.do.export}
+      {messages.do.export}
     </Button>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { exportAddress } from '../api.ts';
-import { useLanguage, useWords } from '../language.tsx';
+import { useI18n, useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import classes from './export-menu.module.css';
 import type { ListState } from './list-state.ts';
 import type { Sorting } from './sort-head.tsx';
 
-/** The service makes no longer workbooks. */
-const MOST_WORKBOOK_ROWS = 10_000;
+/** The service refuses workbooks with more rows. */
+const MAX_WORKBOOK_ROWS = 10_000;
 
-/** A list as a table: what its filters show, on all of its pages, in its order; or the rows that were chosen. */
+/** Exports a list: all pages of what the filters match, in the same order; or the selected rows. */
 export function ExportMenu({
   table,
   list,
@@ -24,22 +24,22 @@ export function ExportMenu({
   sorting: Sorting;
   /** How many records there are, where that is known. */
   total?: number | undefined;
-  /** What the list leaves out unless its address says otherwise. */
+  /** The filters that the list applies by default. */
   defaults?: Record<string, string> | undefined;
   chosen?: readonly { reference: string }[];
 }) {
-  const words = useWords();
-  const { exports } = words;
-  const { language } = useLanguage();
+  const messages = useMessages();
+  const { exports } = messages;
+  const { language } = useI18n();
   const { workspace } = useSession();
   const query = chosen
     ? new URLSearchParams({ references: chosen.map(({ reference }) => reference).join(',') })
     : new URLSearchParams({ ...defaults, ...Object.fromEntries(new URLSearchParams(list.filters)) });
-  // The list of contracts has an order of its own, which no name of the API stands for.
+  // The list of contracts has a default order that has no name in the API.
   if (sorting.isChosen || table !== 'contracts') query.set('sort', sorting.sort);
-  const address = (ending: 'csv' | 'xlsx', more: Record<string, string>) =>
-    `${exportAddress(workspace.reference, table, ending)}?${new URLSearchParams([...query, ...Object.entries(more)])}`;
-  const isTooLong = !chosen && (total ?? 0) > MOST_WORKBOOK_ROWS;
+  const address = (extension: 'csv' | 'xlsx', more: Record<string, string>) =>
+    `${exportAddress(workspace.reference, table, extension)}?${new URLSearchParams([...query, ...Object.entries(more)])}`;
+  const isTooLong = !chosen && (total ?? 0) > MAX_WORKBOOK_ROWS;
   const forms = [
     { key: 'workbook', href: isTooLong ? undefined : address('xlsx', { language }) },
     { key: 'spreadsheet', href: address('csv', { language }) },

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../language.tsx';
-import { tellFailure } from './notices.ts';
+import { useMessages } from '../i18n/provider.tsx';
+import { notifyFailure } from './notify.ts';
 
-/** Says why what somebody wanted to open does not open, and lets go of it. */
+/** Notifies the user why a record could not be opened, and closes it. */
 export function useFailedOpening(error: unknown, letGo: () => void): void {
-  const words = useWords();
-  const latest = useRef({ words, letGo });
-  latest.current = { words, letGo };
+  const messages = useMessages();
+  const latest = useRef({ messages, letGo });
+  latest.current = { messages, letGo };
   useEffect(() => {
     if (!error) return;
-    tellFailure(error, latest.current.words);
+    notifyFailure(error, latest.current.messages);
     latest.current.letGo();
   }, [error]);
 }

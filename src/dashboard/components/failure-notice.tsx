@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { ApiError, BASE_PATH } from '../api.ts';
-import { useWords } from '../language.tsx';
-import type { Words } from '../words/en.ts';
-import { Blank } from './blank.tsx';
-import { told } from './told.ts';
+import type { Messages } from '../i18n/en.ts';
+import { useMessages } from '../i18n/provider.tsx';
+import { translateServerMessage } from '../i18n/translate-server-message.ts';
+import { EmptyState } from './empty-state.tsx';
 
-/** What a failed request means to the person who waits for it. */
-export function failureText(error: unknown, words: Words): string {
-  if (!(error instanceof ApiError)) return words.failure.unexpected;
-  if (error.code === 'offline') return words.failure.offline;
-  if (error.code === 'idempotency_conflict') return words.failure.doneBeforeText;
-  if (error.code === 'plan_limit_reached') return words.failure.planLimit;
-  // Other limits than that of requests are named.
+/** An error as a sentence for the user. */
+export function failureText(error: unknown, messages: Messages): string {
+  if (!(error instanceof ApiError)) return messages.failure.unexpected;
+  if (error.code === 'offline') return messages.failure.offline;
+  if (error.code === 'idempotency_conflict') return messages.failure.doneBeforeText;
+  if (error.code === 'plan_limit_reached') return messages.failure.planLimit;
+  // Only the general limit of requests has a text of its own; other limits name themselves.
   if (error.code === 'rate_limited' && error.message.startsWith('Too many'))
-    return words.failure.tooMany(Math.max(1, error.retryAfter));
-  if (error.code === 'request_timeout') return words.failure.tooSlow;
-  if (error.status === 401) return words.failure.signedOut;
-  if (error.code === 'forbidden') return words.failure.forbidden;
-  if (error.status === 404) return words.failure.missing;
-  if (error.status >= 500) return words.failure.unexpected;
+    return messages.failure.tooMany(Math.max(1, error.retryAfter));
+  if (error.code === 'request_timeout') return messages.failure.tooSlow;
+  if (error.status === 401) return messages.failure.signedOut;
+  if (error.code === 'forbidden') return messages.failure.forbidden;
+  if (error.status === 404) return messages.failure.missing;
+  if (error.status >= 500) return messages.failure.unexpected;
   const [first] = Object.values(error.fields).flat();
-  return told(first ?? error.message, words);
+  return translateServerMessage(first ?? error.message, messages);
 }
 
-/** In the place of what could not be loaded: a part of a page, or all of it. */
+/** Shown instead of what could not be loaded: a part of a page, or all of it. */
 export function FailureNotice({
   error,
   retry,
@@ -34,17 +34,17 @@ export function FailureNotice({
   retry?: () => unknown;
   isPage?: boolean;
 }) {
-  const words = useWords();
-  const { failure } = words;
-  // What is not there, or not for them, stays so however often they ask.
+  const messages = useMessages();
+  const { failure } = messages;
+  // Retrying does not help with a missing record or a missing permission.
   const isFinal = error instanceof ApiError && (error.status === 404 || error.code === 'forbidden');
   return (
     <div role="alert">
-      <Blank
+      <EmptyState
         level={isPage ? 1 : 2}
         icon={<IconCloudOff size={26} stroke={1.6} />}
         title={isFinal ? failure.notFound : failure.title}
-        hint={failureText(error, words)}
+        hint={failureText(error, messages)}
       >
         {isFinal && isPage && (
           <Button component="a" href={`${BASE_PATH}/`} variant="default">
@@ -53,10 +53,10 @@ export function FailureNotice({
         )}
         {retry && !isFinal && (
           <Button variant="default" onClick={() => retry()}>
-            {words.do.retry}
+            {messages.do.retry}
           </Button>
         )}
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { LOGO_LIMITS } from '../../domain/logo-limits.ts';
 
-/** Where the header of a PNG says how many bits a sample has (PNG specification, §11.2.2). */
+/** The offset of the bit depth in the header of a PNG (PNG specification, §11.2.2). */
 const BIT_DEPTH_AT = 24;
 
-/** A picture as the service takes it: one with more pixels or bits than a logo may have is drawn once more, smaller. */
+/** A picture that the service accepts: one with more pixels or bits than allowed is redrawn smaller. */
 export async function fittingLogo(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined);
-  // What is no picture here, the service explains.
+  // A file that is no picture is sent as it is: the service answers with an explanation.
   if (!picture) return file;
   const { width, height } = picture;
   const scale = Math.min(1, LOGO_LIMITS.side / Math.max(width, height), scaleOf(width * height));

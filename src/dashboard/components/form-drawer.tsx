@@ -1,12 +1,12 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './form-drawer.module.css';
 import { unlessUnreadable } from './form-faults.ts';
 import { useLayer } from './layer.ts';
 import { UnsavedGuard, unlessUnsaved } from './unsaved-guard.tsx';
 
-/** A form beside the page that it belongs to, its buttons always in view. */
+/** A form next to the page that it belongs to, its buttons always in view. */
 export function FormDrawer({
   title,
   close,
@@ -28,7 +28,7 @@ export function FormDrawer({
   aside?: ReactNode;
   children: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const isOnTop = useLayer();
   return (
     <>
@@ -41,7 +41,7 @@ export function FormDrawer({
         padding="lg"
         closeOnClickOutside={false}
         classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-        closeButtonProps={{ 'aria-label': words.do.close }}
+        closeButtonProps={{ 'aria-label': messages.do.close }}
       >
         <form onSubmit={unlessUnreadable(onSubmit)} noValidate>
           <Stack gap="md" pb="xl">
@@ -51,10 +51,10 @@ export function FormDrawer({
             {aside ?? <span />}
             <Group gap="sm">
               <Button variant="default" onClick={() => unlessUnsaved(close)}>
-                {words.do.cancel}
+                {messages.do.cancel}
               </Button>
               <Button type="submit" loading={isBusy}>
-                {submitLabel ?? words.do.save}
+                {submitLabel ?? messages.do.save}
               </Button>
             </Group>
           </div>

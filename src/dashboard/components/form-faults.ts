@@ -1,49 +1,52 @@
 import type { FormEvent } from 'react';
 import { ApiError } from '../api.ts';
-import type { Words } from '../words/en.ts';
-import { tellFailure } from './notices.ts';
-import { told } from './told.ts';
+import type { Messages } from '../i18n/en.ts';
+import { translateServerMessage } from '../i18n/translate-server-message.ts';
+import { notifyFailure } from './notify.ts';
 
 type Form = { setErrors: (errors: Record<string, string>) => void };
 
-/** Puts what the service refused beside the fields that it names, and the rest into a notice. */
+/** Shows the errors of a 422 response at the fields that it names, and any other error as a notification. */
 export function showFaults(
   form: Form,
   error: unknown,
-  words: Words,
+  messages: Messages,
   rename: (field: string) => string = same,
 ): void {
   const fields = error instanceof ApiError && error.status === 422 ? Object.entries(error.fields) : [];
   if (fields.length === 0) {
-    tellFailure(error, words);
+    notifyFailure(error, messages);
     return;
   }
   form.setErrors(
     Object.fromEntries(
-      fields.map(([field, [message = '']]) => [rename(field), asSentence(told(message, words))]),
+      fields.map(([field, [message = '']]) => [
+        rename(field),
+        asSentence(translateServerMessage(message, messages)),
+      ]),
     ),
   );
   focusFirstFault();
 }
 
-/** Leads to the first field that needs another look, once it is marked. */
+/** Focuses the first field with an error, once React has marked it. */
 export function focusFirstFault(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 30);
 }
 
 /**
- * Leads to a date that cannot be read, and tells so.
+ * Focuses the first date field whose text is no date, and has it show its error.
  * @returns whether there is one: a form must not be sent without it
  */
 export function stopsAtUnreadable(form: ParentNode = document): boolean {
   const field = form.querySelector<HTMLElement>('[data-unreadable]');
-  // A field tells what is wrong with it once it is left.
+  // A field shows its error on blur.
   field?.blur();
   field?.focus();
   return field !== null;
 }
 
-/** A form's way to be sent, unless a date in it cannot be read. */
+/** Wraps a submit handler: the form is not submitted while one of its dates cannot be read. */
 export function unlessUnreadable(
   submit: (event: FormEvent<HTMLFormElement>) => void,
 ): (event: FormEvent<HTMLFormElement>) => void {
@@ -55,18 +58,18 @@ export function unlessUnreadable(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Checks that save a way to the service; what it accepts is its own decision. */
-export function checks(words: Words) {
+/** Checks that save a request; the service validates again. */
+export function checks(messages: Messages) {
   return {
-    required: (value: unknown) => (String(value ?? '').trim() === '' ? words.field.required : null),
-    email: (value: string) => (EMAIL.test(value.trim()) ? null : words.field.email),
+    required: (value: unknown) => (String(value ?? '').trim() === '' ? messages.field.required : null),
+    email: (value: string) => (EMAIL.test(value.trim()) ? null : messages.field.email),
     emailOrNone: (value: string) =>
-      value.trim() === '' || EMAIL.test(value.trim()) ? null : words.field.email,
-    newPassword: (value: string) => (value.length < 10 ? words.field.password : null),
+      value.trim() === '' || EMAIL.test(value.trim()) ? null : messages.field.email,
+    newPassword: (value: string) => (value.length < 10 ? messages.field.password : null),
   };
 }
 
-/** What the service says goes on after the name of a field; next to one it begins by itself. */
+/** The service phrases its message to follow the name of a field; at the field itself it begins a sentence. */
 function asSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,15 +1,16 @@
 import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dashboard, unwrap } from '../api.ts';
-import { useFormat, useWords } from '../language.tsx';
+import { useFormat, useMessages } from '../i18n/provider.tsx';
 import { useOnce } from '../once.ts';
+import { useInvalidate } from '../query-cache.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import { Columns, Faults, type Kind, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
-import { tell, tellFailure } from './notices.ts';
+import { notify, notifyFailure } from './notify.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
 
 type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };
@@ -17,33 +18,32 @@ type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };
 /** The service reads one table of a workspace at a time: columns that are chosen in quick succession wait here. */
 const ONE_AT_A_TIME = { id: 'import' };
 
-/** A table becomes records: first what it would do, row by row, then all of it or nothing. */
+/** Imports a table as records: first a preview, row by row, then all rows or none. */
 export function ImportDialog({ kind, close }: { kind: Kind; close: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { tables } = words;
-  const { key } = useSession();
-  const queries = useQueryClient();
+  const { tables } = messages;
+  const invalidate = useInvalidate();
   const operations = useOperations(kind);
   useLayer();
   const [table, setTable] = useState<Table>();
   const preview = useMutation({
     scope: ONE_AT_A_TIME,
     mutationFn: operations.preview,
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
   const commit = useMutation({
     scope: ONE_AT_A_TIME,
     mutationFn: operations.commit,
     onSuccess: (created) => {
-      tell(tables.done(format.whole(created)));
-      queries.invalidateQueries({ queryKey: key(kind) });
+      notify(tables.done(format.whole(created)));
+      invalidate(`/${kind}`, `/${kind}/{reference}`);
       close();
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
 
-  // Two clicks may come before the button is drawn as busy.
+  // Two clicks may arrive before the button is rendered as busy.
   const isBegun = useRef(false);
   function begin(whole: Table) {
     if (isBegun.current) return;
@@ -66,7 +66,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   async function read(file: File | null) {
     if (!file) return;
     const csv = await file.text();
-    // Else a corrected file of the same name would be no other file.
+    // Otherwise choosing a corrected file of the same name would be no change.
     forgetFile.current?.();
     setTable({ csv });
     preview.mutate(
@@ -95,7 +95,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       onClose={close}
       size="xl"
       title={tables.title[kind]}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <Text mb="md">{tables.hint}</Text>
       <FileButton accept=".csv,.tsv,.txt,text/csv" resetRef={forgetFile} onChange={read}>
@@ -129,7 +129,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
           <Skipped count={table.skip?.length ?? 0} takeBack={() => look({ ...table, skip: [] })} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>
-              {words.do.cancel}
+              {messages.do.cancel}
             </Button>
             <Button
               disabled={found.rows === 0 || found.valid_rows < found.rows}

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useWords } from '../language.tsx';
+import type { Messages } from '../i18n/en.ts';
+import { useMessages } from '../i18n/provider.tsx';
+import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import type { ImportPreview } from '../types.ts';
-import type { Words } from '../words/en.ts';
 import classes from './import-dialog.module.css';
 import { SearchSelect } from './search-select.tsx';
-import { told } from './told.ts';
 
 export type Kind = 'clients' | 'items';
 
@@ -18,8 +18,8 @@ export function Columns({
   preview: ImportPreview;
   choose: (columns: (string | null)[]) => void;
 }) {
-  const words = useWords();
-  const { tables } = words;
+  const messages = useMessages();
+  const { tables } = messages;
   const fields = preview.columns.map(({ field }) => field);
   return (
     <table className={classes.columns}>
@@ -40,7 +40,7 @@ export function Columns({
                 size="xs"
                 aria-label={`${tables.becomes}: ${column.title}`}
                 placeholder={tables.skipped}
-                data={preview.fields.map((value) => ({ value, label: labelOf(value, kind, words) }))}
+                data={preview.fields.map((value) => ({ value, label: labelOf(value, kind, messages) }))}
                 clearable
                 value={column.field}
                 onChange={(field) => choose(fields.with(index, field))}
@@ -54,7 +54,7 @@ export function Columns({
   );
 }
 
-/** What is wrong with which rows, and a way to go on without them. */
+/** The errors by row, and the choice to import without these rows. */
 export function Faults({
   kind,
   preview,
@@ -66,8 +66,8 @@ export function Faults({
   isBusy: boolean;
   leaveOut: (lines: number[]) => void;
 }) {
-  const words = useWords();
-  const { tables } = words;
+  const messages = useMessages();
+  const { tables } = messages;
   const { errors, rows } = preview;
   if (errors.length === 0) return null;
   return (
@@ -79,9 +79,9 @@ export function Faults({
           <li key={row}>
             <strong>{tables.row(row)}</strong>{' '}
             {Object.entries(ofRow)
-              .map(([field, messages]) => {
-                const texts = messages.map((message) => told(message, words));
-                return `${labelOf(field, kind, words)}: ${texts.join(', ')}`;
+              .map(([field, faults]) => {
+                const texts = faults.map((message) => translateServerMessage(message, messages));
+                return `${labelOf(field, kind, messages)}: ${texts.join(', ')}`;
               })
               .join('; ')}
           </li>
@@ -104,7 +104,7 @@ export function Faults({
 
 /** How many rows are left out. */
 export function Skipped({ count, takeBack }: { count: number; takeBack: () => void }) {
-  const { tables } = useWords();
+  const { tables } = useMessages();
   if (count === 0) return null;
   return (
     <Group gap="xs" mt="sm">
@@ -116,7 +116,7 @@ export function Skipped({ count, takeBack }: { count: number; takeBack: () => vo
   );
 }
 
-/** Fields that forms call otherwise than the API. */
+/** Fields whose names in forms differ from those of the API. */
 const OTHER_NAMES: Record<string, string> = {
   portal_access_enabled: 'portal',
   default_price: 'price',
@@ -125,8 +125,8 @@ const OTHER_NAMES: Record<string, string> = {
   low_stock_threshold: 'threshold',
 };
 
-function labelOf(field: string, kind: Kind, words: Words): string {
-  if (field === 'cells') return words.tables.cells;
-  const labels: Record<string, string> = { ...words.ownData, ...words[kind].field };
+function labelOf(field: string, kind: Kind, messages: Messages): string {
+  if (field === 'cells') return messages.tables.cells;
+  const labels: Record<string, string> = { ...messages.ownData, ...messages[kind].field };
   return labels[OTHER_NAMES[field] ?? field] ?? field;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-// Where the keyboard was: a menu is gone before the dialog that it opened, so what stands in one is no place to go back to.
+// The elements that had the focus last. Those of menus are left out: a menu is unmounted before the dialog that it opened,
+// so its entries cannot get the focus back.
 let last: HTMLElement | undefined;
 let lastOnPage: HTMLElement | undefined;
 
@@ -8,7 +9,7 @@ let lastOnPage: HTMLElement | undefined;
 const open: number[] = [];
 let opened = 0;
 
-/** Follows where the keyboard is; once, when the pages start. */
+/** Tracks the focus; called once, at the start. */
 export function watchFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement) || target.closest('[role=menu], [role=listbox]')) return;
@@ -18,15 +19,15 @@ export function watchFocus(): void {
 }
 
 /**
- * A dialog or a drawer above the page. Whoever closes it goes on where it was opened: also where a menu opened it, or
- * another dialog before it.
- * @returns whether nothing else was opened above it: only then is the Escape key meant for it
+ * Registers a dialog or a drawer above the page. Closing it returns the focus to where it was opened, also where it was
+ * opened from a menu or from another dialog.
+ * @returns whether nothing else is open above it: only then does it react to the Escape key
  */
 export function useLayer(isOpen = true): () => boolean {
   const opener = useRef<HTMLElement>(undefined);
   const wasOpen = useRef(false);
   const layer = useRef<number>(undefined);
-  // While it is drawn for the first time, the focus has not moved into it yet.
+  // During the first render, the focus has not moved into it yet.
   if (isOpen !== wasOpen.current) {
     wasOpen.current = isOpen;
     if (isOpen) opener.current = last;
@@ -48,7 +49,7 @@ export function useLayer(isOpen = true): () => boolean {
   return () => open.at(-1) === layer.current;
 }
 
-/** What was opened may have led to another page, which has the focus already. */
+/** The dialog may have led to another page, which has the focus already. */
 function isFocusLost(): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active.closest('[role=dialog], [role=menu]') !== null;

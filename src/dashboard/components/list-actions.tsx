@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ListState } from './list-state.ts';
 import type { Sorting } from './sort-head.tsx';
 
-/** The buttons of a list: a new record, and the list as a table. */
+/** The buttons of a list: create a record, import and export. */
 export function ListActions({
   add,
   addLabel,
@@ -23,10 +23,10 @@ export function ListActions({
   list: ListState;
   sorting: Sorting;
   total: number | undefined;
-  /** What a table of this list can be imported as, for those who may add records. */
+  /** The kind of records to import, for members who may create them. */
   imports?: 'clients' | 'items';
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const [isImporting, setImporting] = useState(false);
   return (
     <>
@@ -41,7 +41,7 @@ export function ListActions({
           leftSection={<IconUpload size={17} aria-hidden="true" />}
           onClick={() => setImporting(true)}
         >
-          {words.do.import}
+          {messages.do.import}
         </Button>
       )}
       {imports && isImporting && <ImportDialog kind={imports} close={() => setImporting(false)} />}

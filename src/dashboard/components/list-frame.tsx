@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { isConnectionLost } from '../connection.ts';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import type { PageMeta } from '../types.ts';
-import { Blank } from './blank.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import classes from './list-frame.module.css';
 import type { ListState } from './list-state.ts';
-import { Sheet } from './page.tsx';
+import { Panel } from './page.tsx';
 import { Pager } from './pager.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 
-type Answer<Row> = {
+export type ListAnswer<Row> = {
   data: { data: Row[]; meta: PageMeta } | undefined;
   error: unknown;
   refetch: () => unknown;
   isPlaceholderData: boolean;
 };
 
-/** What stands around every list: filters, the rows or what is in their place, pages. */
+/** The frame of every list: filters, rows or what replaces them, pagination. */
 export function ListFrame<Row>({
   list,
   answer,
@@ -28,7 +28,7 @@ export function ListFrame<Row>({
   children,
 }: {
   list: ListState;
-  answer: Answer<Row>;
+  answer: ListAnswer<Row>;
   filters: ReactNode;
   /** Shown while there is nothing at all. */
   none: ReactNode;
@@ -36,9 +36,9 @@ export function ListFrame<Row>({
 }) {
   const { error, refetch } = answer;
   const data = useLastKnown(answer);
-  if (data?.meta.total === 0 && !list.isFiltered) return <Sheet>{none}</Sheet>;
+  if (data?.meta.total === 0 && !list.isFiltered) return <Panel>{none}</Panel>;
   return (
-    <Sheet isFlush>
+    <Panel isFlush>
       <search className={classes.filters}>{filters}</search>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton />}
@@ -49,32 +49,32 @@ export function ListFrame<Row>({
           <Pager meta={data.meta} list={list} />
         </>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
-/** What is shown: while the service cannot be reached, what was shown before, instead of nothing. */
-function useLastKnown<Row>({ data, error }: Answer<Row>): Answer<Row>['data'] {
+/** While the service cannot be reached, the last rows stay in view. */
+function useLastKnown<Row>({ data, error }: ListAnswer<Row>): ListAnswer<Row>['data'] {
   const last = useRef(data);
   if (data) last.current = data;
   return data ?? (isConnectionLost(error) ? last.current : undefined);
 }
 
-/** In the place of the rows that no filter lets through. */
+/** Shown instead of rows where no record matches the filters. */
 export function NoMatch({ list, level = 2 }: { list: ListState; level?: 2 | 3 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <div role="status">
-      <Blank
+      <EmptyState
         level={level}
         icon={<IconSearchOff size={26} stroke={1.6} />}
-        title={words.list.noMatch}
-        hint={words.list.noMatchHint}
+        title={messages.list.noMatch}
+        hint={messages.list.noMatchHint}
       >
         <Button variant="default" onClick={list.clear}>
-          {words.do.clearFilters}
+          {messages.do.clearFilters}
         </Button>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

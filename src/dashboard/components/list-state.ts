@@ -7,9 +7,9 @@ export function useListState() {
     get: (name: string) => search.get(name) ?? undefined,
     page: Math.max(1, Number(search.get('page')) || 1),
     isFiltered: [...search.keys()].some((name) => !['page', 'new', 'sort'].includes(name)),
-    /** The filters, for what is asked elsewhere about the same records. */
+    /** The filters alone, for other queries about the same records. */
     filters: new URLSearchParams([...search].filter(([name]) => FILTERS.includes(name))),
-    /** A changed filter begins again at the first page. */
+    /** A changed filter resets the page. */
     set: (changes: Record<string, string | null | undefined>, isTyping = false) =>
       setSearch(
         (last) => {

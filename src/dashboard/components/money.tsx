@@ -1,4 +1,4 @@
-import { useFormat } from '../language.tsx';
+import { useFormat } from '../i18n/provider.tsx';
 import classes from './money.module.css';
 
 /** An amount, its currency a little quieter than its figures. */

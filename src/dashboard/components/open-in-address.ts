@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-/** A form that the address can open, with `?new=1`: a link from elsewhere leads straight into it. */
+/** A form that the address can open, with `?new=1`, so that it can be linked to. */
 export function useOpenInAddress(): { isNew: boolean; openNew: () => void; closeNew: () => void } {
   const [search, setSearch] = useSearchParams();
   const turn = (isOpen: boolean) =>

@@ -1,10 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './option-list.module.css';
 import { optionId, type SearchList } from './search-list.ts';
 
-/** The list below a field, drawn only while it is open: a page may have hundreds of such fields. */
+/** The list below a field, rendered only while it is open: a page may have hundreds of such fields. */
 export function OptionList({
   list,
   label,
@@ -14,7 +14,7 @@ export function OptionList({
   label: string | undefined;
   minWidth?: number;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { id, choices, active } = list;
   const store = useCombobox({ opened: true, onOpenedChange: (isOpen) => !isOpen && list.close() });
   useLayoutEffect(() => scrollToOption(id, active), [id, active]);
@@ -25,7 +25,7 @@ export function OptionList({
       </Combobox.DropdownTarget>
       <Combobox.Dropdown miw={minWidth}>
         <Combobox.Options id={id} mah={280} className={classes.options} aria-label={label}>
-          {choices.length === 0 && <Combobox.Empty>{words.field.nothingFound}</Combobox.Empty>}
+          {choices.length === 0 && <Combobox.Empty>{messages.field.nothingFound}</Combobox.Empty>}
           {choices.map((choice, index) => (
             <Combobox.Option
               key={choice.value}
@@ -47,7 +47,7 @@ export function OptionList({
   );
 }
 
-/** Only the list scrolls: before it has its place, the page would jump to where it is drawn first. */
+/** Scrolls only the list: before it is positioned, the page would jump to where it is first rendered. */
 function scrollToOption(list: string, index: number): void {
   const option = document.getElementById(optionId(list, index));
   const box = option?.parentElement;

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './own-data.module.css';
 
 type Own = { external_id: string | null; metadata: Record<string, string> };
 
-/** The id of a record in another system, out of the way of those who have none. */
+/** The id of a record in another system; collapsed, because most records have none. */
 export function ExternalIdField(input: ComponentProps<typeof TextInput>) {
-  const { ownData } = useWords();
+  const { ownData } = useMessages();
   const [isOpen, setOpen] = useState(Boolean(input.value));
   const isShown = isOpen || Boolean(input.error);
   const Chevron = isShown ? IconChevronDown : IconChevronRight;
@@ -37,9 +37,9 @@ export function ExternalIdField(input: ComponentProps<typeof TextInput>) {
   );
 }
 
-/** What other programs keep on a record, as parts of its list of facts; nothing where they keep nothing. */
+/** The data that other programs keep on a record, as entries of its details; nothing where there is none. */
 export function OwnFacts({ record: { external_id, metadata } }: { record: Own }) {
-  const { ownData } = useWords();
+  const { ownData } = useMessages();
   const texts = Object.entries(metadata);
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import classes from './page.module.css';
 
@@ -18,11 +18,11 @@ export function PageHead({
   hint?: ReactNode;
   children?: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { business } = useSession();
   useEffect(() => {
-    document.title = `${title} · ${business.name} · ${words.product}`;
-  }, [title, business, words]);
+    document.title = `${title} · ${business.name} · ${messages.product}`;
+  }, [title, business, messages]);
   return (
     <div className={classes.head}>
       <div className={classes.names}>
@@ -42,8 +42,8 @@ export function PageHead({
   );
 }
 
-/** A sheet of paper on the page, with a heading of its own. */
-export function Sheet({
+/** A section of the page on a background of its own, with its own heading. */
+export function Panel({
   title,
   hint,
   aside,
@@ -57,9 +57,9 @@ export function Sheet({
   isFlush?: boolean;
 }) {
   return (
-    <section className={classes.sheet} data-flush={isFlush || undefined}>
+    <section className={classes.panel} data-flush={isFlush || undefined}>
       {title && (
-        <div className={classes.sheetHead}>
+        <div className={classes.panelHead}>
           <div>
             <h2>{title}</h2>
             {hint && <p>{hint}</p>}

@@ -6,14 +6,14 @@ import {
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
-import { useFormat, useWords } from '../language.tsx';
+import { useFormat, useMessages } from '../i18n/provider.tsx';
 import type { PageMeta } from '../types.ts';
 import type { ListState } from './list-state.ts';
 import classes from './pager.module.css';
 
-/** Which records of how many, and the way to the others. */
+/** Which records of how many, with links to the other pages. */
 export function Pager({ meta, list }: { meta: Omit<PageMeta, 'next_cursor'>; list: ListState }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const first = (meta.page - 1) * meta.per_page + 1;
   const last = Math.min(meta.page * meta.per_page, meta.total);
@@ -21,14 +21,14 @@ export function Pager({ meta, list }: { meta: Omit<PageMeta, 'next_cursor'>; lis
   const isFirst = meta.page <= 1;
   const isLast = meta.page >= meta.last_page;
   const ways: { name: string; icon: Icon; to: number; isEnd: boolean }[] = [
-    { name: words.list.first, icon: IconChevronsLeft, to: 1, isEnd: isFirst },
-    { name: words.list.previous, icon: IconChevronLeft, to: meta.page - 1, isEnd: isFirst },
-    { name: words.list.next, icon: IconChevronRight, to: meta.page + 1, isEnd: isLast },
-    { name: words.list.last, icon: IconChevronsRight, to: meta.last_page, isEnd: isLast },
+    { name: messages.list.first, icon: IconChevronsLeft, to: 1, isEnd: isFirst },
+    { name: messages.list.previous, icon: IconChevronLeft, to: meta.page - 1, isEnd: isFirst },
+    { name: messages.list.next, icon: IconChevronRight, to: meta.page + 1, isEnd: isLast },
+    { name: messages.list.last, icon: IconChevronsRight, to: meta.last_page, isEnd: isLast },
   ];
   return (
-    <nav className={classes.pager} aria-label={words.list.pages}>
-      <span>{words.list.range(format.whole(first), format.whole(last), format.whole(meta.total))}</span>
+    <nav className={classes.pager} aria-label={messages.list.pages}>
+      <span>{messages.list.range(format.whole(first), format.whole(last), format.whole(meta.total))}</span>
       {meta.last_page > 1 && (
         <div>
           {ways.map(({ name, icon: Icon, to, isEnd }) => (

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useSession } from '../session.tsx';
 import type { Permission } from '../types.ts';
 
-/** A link for those who may see where it leads; for others, what it says. */
+/** A link for members who may see its target; plain text for others. */
 export function PermittedLink({
   needs,
   href,

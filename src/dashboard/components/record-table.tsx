@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './record-table.module.css';
 import type { Selection } from './selection.ts';
 import { SortHead, type Sorting } from './sort-head.tsx';
@@ -11,11 +11,11 @@ export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /** The order that a click on its head asks for first, as `sort` of the API names it. */
+  /** The order of the first click on its head, as in `sort` of the API. */
   sort?: string;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   isExtra?: boolean;
-  /** Where it stands on a phone, where a row becomes a card of two lines; left out, it is not shown there. */
+  /** Its position on a phone, where a row becomes a card of two lines; without it, the column is hidden there. */
   place?: 'title' | 'value' | 'meta' | 'state' | 'menu';
 };
 
@@ -36,11 +36,11 @@ export function RecordTable<Row extends { reference: string }>({
   rows: readonly Row[];
   href?: (row: Row) => string;
   open?: (row: Row) => void;
-  /** The record that the address is about, where a list is all that there is of it. */
+  /** The record that the address names, where records have no page of their own. */
   marked?: string | undefined;
-  /** The order that the list is in; heads of columns that have one change it. */
+  /** The order of the list; heads of sortable columns change it. */
   sorting?: Sorting;
-  /** The rows that something is to be done with at once. */
+  /** The selected rows, for bulk operations. */
   selection?: Selection<Row> | undefined;
   isStale?: boolean;
 }) {
@@ -76,7 +76,7 @@ export function RecordTable<Row extends { reference: string }>({
 }
 
 function ChooseAll<Row extends { reference: string }>({ selection }: { selection: Selection<Row> }) {
-  const { list } = useWords();
+  const { list } = useMessages();
   const { rows, all, chooseAll } = selection;
   const isAll = rows.length > 0 && rows.length === all.length;
   return (
@@ -99,7 +99,7 @@ function ChooseOne<Row extends { reference: string }>({
   row: Row;
   selection: Selection<Row>;
 }) {
-  const { list } = useWords();
+  const { list } = useMessages();
   return (
     <td data-place="check">
       <Checkbox

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 type Chosen = ReadonlyMap<string, string | null>;
 
-/** More titles than the tables of a business have. */
-const MOST_TITLES = 200;
+/** Far more titles than the tables of a business have. */
+const MAX_REMEMBERED_TITLES = 200;
 
 /**
  * Which field was chosen for a title: it holds for the next file, also on another day. It is kept in the browser, where
@@ -13,21 +13,21 @@ export function useRememberedColumns(kind: string): {
   chosen: Chosen;
   remember: (columns: readonly (readonly [string, string | null])[]) => void;
 } {
-  const place = `import-columns-${kind}`;
-  const [chosen, setChosen] = useState<Chosen>(() => read(place));
+  const storageKey = `import-columns-${kind}`;
+  const [chosen, setChosen] = useState<Chosen>(() => read(storageKey));
   return {
     chosen,
     remember(columns) {
-      const next = new Map([...chosen, ...columns].slice(-MOST_TITLES));
+      const next = new Map([...chosen, ...columns].slice(-MAX_REMEMBERED_TITLES));
       setChosen(next);
-      localStorage.setItem(place, JSON.stringify([...next]));
+      localStorage.setItem(storageKey, JSON.stringify([...next]));
     },
   };
 }
 
-function read(place: string): Chosen {
+function read(storageKey: string): Chosen {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
   } catch {
     return new Map();

@@ -1,4 +1,4 @@
-/** Lets the style sheet know how wide a scroll bar is: without one, a page behind a dialog would jump. */
+/** Measures the width of a scroll bar for the style sheet: without it, the page behind a dialog would jump. */
 export function measureScrollbar(): void {
   const box = document.createElement('div');
   box.style.position = 'absolute';

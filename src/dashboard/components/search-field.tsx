@@ -2,12 +2,12 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import type { ListState } from './list-state.ts';
 
-/** The search of a list; it asks once the typing pauses. */
+/** The search of a list; it queries once the typing pauses. */
 export function SearchField({ list, label }: { list: ListState; label: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const stored = list.get('search') ?? '';
   const [text, setText] = useState(stored);
   const sent = useRef(stored);
@@ -16,7 +16,7 @@ export function SearchField({ list, label }: { list: ListState; label: string })
     list.set({ search: value.trim() }, true);
   }, 250);
 
-  // Cleared or gone back to from elsewhere: the field follows the address, but never what is being typed.
+  // Follows the address when it is changed elsewhere, but never overwrites what is being typed.
   useEffect(() => {
     if (stored === sent.current) return;
     sent.current = stored;
@@ -34,7 +34,7 @@ export function SearchField({ list, label }: { list: ListState; label: string })
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
-      rightSection={text && <CloseButton size="sm" aria-label={words.do.clear} onClick={() => type('')} />}
+      rightSection={text && <CloseButton size="sm" aria-label={messages.do.clear} onClick={() => type('')} />}
       value={text}
       maxLength={200}
       onChange={(event) => type(event.currentTarget.value)}

@@ -10,28 +10,28 @@ import {
 } from 'react';
 import type { Choice } from './choices.ts';
 
-type Parts = {
-  /** What has been typed since the field shows something else than what is chosen. */
+type Options = {
+  /** The typed text, while the field shows that instead of the chosen entry. */
   typed: string | undefined;
   setTyped: (typed: string | undefined) => void;
-  /** What fits the text. While a search is under way, what fitted before. */
+  /** The matches of the text; while a search is under way, those of the previous one. */
   choices: readonly Choice[];
   isSearching?: boolean;
   value: string | null;
   choose: (value: string, how: 'enter' | 'leave') => void;
-  /** Where a field may stay empty: what emptying it does. */
+  /** For a field that may stay empty: called when it is emptied. */
   clear?: (() => void) | undefined;
-  /** Where any text will do, the list only suggests. */
+  /** For a field that accepts any text: the list only suggests. */
   free?: {
     isMeant: (choice: Choice, typed: string) => boolean;
-    /** Enter where nothing is suggested. */
+    /** Called on Enter without a suggestion. */
     onEnter: () => void;
   };
 };
 
-/** What the field is doing, as its keys see it. */
+/** The state of the field for its key handlers. */
 type Machine = {
-  parts: Parts;
+  options: Options;
   input: RefObject<HTMLInputElement | null>;
   /** The entry that Enter would choose, or -1. */
   active: number;
@@ -47,28 +47,28 @@ type Machine = {
 type How = 'enter' | 'leave';
 
 /**
- * The keyboard of a field with a list, as the ARIA practices for comboboxes describe it: typing replaces what was chosen
- * and marks the first match, Enter chooses it, leaving the field keeps it, Escape restores what was there. Enter sends no
- * form while there is a choice to make. Keys pressed before a search has answered wait for the answer.
+ * The keyboard of a field with a list, after the ARIA Authoring Practices for comboboxes: typing replaces the chosen text
+ * and marks the first match, Enter chooses it, leaving the field keeps it, Escape restores the previous value. Enter does
+ * not submit the form while a match is marked. Keys pressed before a search has answered wait for the answer.
  */
-export function useSearchList(parts: Parts) {
-  const { typed, setTyped, choices, isSearching = false, value, free } = parts;
+export function useSearchList(options: Options) {
+  const { typed, setTyped, choices, isSearching = false, value, free } = options;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState<string>();
   const [awaited, setAwaited] = useState<How>();
   const isTyping = typed !== undefined && typed.trim() !== '';
-  const active = activeIndex(parts, moved, isTyping);
+  const active = activeIndex(options, moved, isTyping);
   const reset = () => {
     setTyped(undefined);
     setOpen(false);
     setMoved(undefined);
     setAwaited(undefined);
   };
-  const machine = { parts, input, active, isOpen, isTyping, moved, setOpen, setMoved, setAwaited, reset };
+  const machine = { options, input, active, isOpen, isTyping, moved, setOpen, setMoved, setAwaited, reset };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer of the search is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the search has answered
   useEffect(() => {
     if (!awaited || isSearching) return;
     setAwaited(undefined);
@@ -118,7 +118,7 @@ export function optionId(list: string, index: number): string {
 }
 
 function activeIndex(
-  { choices, typed, isSearching, value, free }: Parts,
+  { choices, typed, isSearching, value, free }: Options,
   moved: string | undefined,
   isTyping: boolean,
 ) {
@@ -129,7 +129,7 @@ function activeIndex(
   return isTyping ? Math.min(0, choices.length - 1) : choices.findIndex((choice) => choice.value === value);
 }
 
-/** Ctrl+Enter saves the page, unless something is still to be chosen. */
+/** Ctrl+Enter saves the page, unless an entry is still to be chosen. */
 function isSaving(event: KeyboardEvent, hasNoChoice: boolean): boolean {
   return (event.ctrlKey || event.metaKey) && hasNoChoice;
 }
@@ -141,28 +141,28 @@ function selectSoon(input: { readonly current: HTMLInputElement | null }): void 
 }
 
 function pressKey(machine: Machine, event: KeyboardEvent): void {
-  const { parts, isOpen, active, input, reset } = machine;
+  const { options, isOpen, active, input, reset } = machine;
   if (event.nativeEvent.isComposing || event.altKey) return;
-  const isBusy = isOpen || parts.typed !== undefined;
+  const isBusy = isOpen || options.typed !== undefined;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    if (parts.free && !isOpen) return;
+    if (options.free && !isOpen) return;
     event.preventDefault();
     move(machine, event.key === 'ArrowDown' ? 1 : -1);
-  } else if (event.key === 'Enter' && (isBusy || parts.free) && !isSaving(event, active < 0)) {
+  } else if (event.key === 'Enter' && (isBusy || options.free) && !isSaving(event, active < 0)) {
     event.preventDefault();
     event.stopPropagation();
     settle(machine, 'enter');
   } else if (event.key === 'Escape' && isBusy) {
     if (isOpen) event.stopPropagation();
     reset();
-    if (!parts.free) selectSoon(input);
+    if (!options.free) selectSoon(input);
   }
 }
 
 function settle(machine: Machine, how: How): void {
-  const { parts, active, isTyping, moved, reset, setAwaited } = machine;
-  const { typed, isSearching, clear, free } = parts;
-  const choice = parts.choices[active];
+  const { options, active, isTyping, moved, reset, setAwaited } = machine;
+  const { typed, isSearching, clear, free } = options;
+  const choice = options.choices[active];
   if (isSearching && isTyping && moved === undefined) setAwaited(how);
   else if (typed !== undefined && !isTyping && !free) {
     clear?.();
@@ -175,29 +175,29 @@ function settle(machine: Machine, how: How): void {
   }
 }
 
-function take({ parts, input, reset }: Machine, chosen: string, how: How): void {
-  parts.choose(chosen, how);
+function take({ options, input, reset }: Machine, chosen: string, how: How): void {
+  options.choose(chosen, how);
   reset();
-  if (how === 'enter' && !parts.free) selectSoon(input);
+  if (how === 'enter' && !options.free) selectSoon(input);
 }
 
-function move({ parts: { choices }, active, isOpen, setMoved, setOpen }: Machine, by: 1 | -1): void {
+function move({ options: { choices }, active, isOpen, setMoved, setOpen }: Machine, by: 1 | -1): void {
   const from = active < 0 && by < 0 ? 0 : active;
   const next = choices[(from + by + choices.length) % choices.length];
   if (isOpen && next) setMoved(next.value);
   setOpen(true);
 }
 
-/** A click into a text that is selected would put the caret there, after all else that a click does. */
-function keepSelection({ parts, input, isOpen }: Machine, event: MouseEvent): void {
-  const isCalm = !parts.free && !isOpen && parts.typed === undefined;
+/** A click into selected text would move the caret there after all other handlers. */
+function keepSelection({ options, input, isOpen }: Machine, event: MouseEvent): void {
+  const isCalm = !options.free && !isOpen && options.typed === undefined;
   if (!isCalm || document.activeElement !== input.current) return;
   event.preventDefault();
   input.current?.select();
 }
 
-function openByClick({ parts, input, isOpen, setOpen }: Machine): void {
-  if (parts.free || isOpen) return;
-  if (parts.typed === undefined) input.current?.select();
+function openByClick({ options, input, isOpen, setOpen }: Machine): void {
+  if (options.free || isOpen) return;
+  if (options.typed === undefined) input.current?.select();
   setOpen(true);
 }

@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { type Choice, matchingChoices } from './choices.ts';
 import classes from './option-list.module.css';
 import { OptionList } from './option-list.tsx';
@@ -13,7 +13,7 @@ type Props = FieldProps & {
   value?: string | null;
   onChange?: (value: string | null) => void;
   clearable?: boolean;
-  /** Gets what was typed where none of the choices fits it. */
+  /** Called with the typed text where no choice matches. */
   onMiss?: (typed: string) => void;
 };
 
@@ -42,7 +42,7 @@ export function SearchSelect({ data, value = null, onChange, clearable = false, 
   return <SearchInput {...field} list={list} text={typed ?? chosen} clear={value ? clear : undefined} />;
 }
 
-/** The field of a list, with what goes around one. */
+/** A field with a list, with label, description and error. */
 export function SearchInput({
   list,
   text,
@@ -57,7 +57,7 @@ export function SearchInput({
   isBusy?: boolean;
   minWidth?: number;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { onType, onBlur, onFocus, ...own } = list.field;
   const label = typeof field.label === 'string' ? field.label : field['aria-label'];
   return (
@@ -79,7 +79,7 @@ export function SearchInput({
         isBusy ? (
           <Loader size={16} />
         ) : clear ? (
-          <Combobox.ClearButton aria-label={words.do.clear} onClear={clear} />
+          <Combobox.ClearButton aria-label={messages.do.clear} onClear={clear} />
         ) : (
           <Combobox.Chevron />
         )

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { CopyControl } from './copy-control.tsx';
 import { useLayer } from './layer.ts';
 import classes from './secret-once.module.css';
 
-/** Something secret that is shown this one time: it stays until somebody says that it is kept. */
+/** A secret that is shown only once: the dialog stays until the user confirms that it is stored. */
 export function SecretOnce({
   title,
   hint,
@@ -16,7 +16,7 @@ export function SecretOnce({
   secret: string;
   close: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   useLayer();
   return (
     <Modal
@@ -31,7 +31,7 @@ export function SecretOnce({
       <output className={classes.secret}>{secret}</output>
       <Group justify="flex-end" mt="lg">
         <CopyControl value={secret} />
-        <Button onClick={close}>{words.integrations.keys.kept}</Button>
+        <Button onClick={close}>{messages.integrations.keys.kept}</Button>
       </Group>
     </Modal>
   );

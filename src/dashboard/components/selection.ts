@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** Rows of a page of a list that are chosen, to do something with all of them. */
+/** The selected rows of a page of a list, for bulk operations. */
 export type Selection<Row> = {
-  /** What is chosen, in the order of the list. */
+  /** The selected rows, in the order of the list. */
   rows: Row[];
-  /** What can be chosen: the rows of the page. */
+  /** The rows that can be selected: those of the page. */
   all: readonly Row[];
   choose: (row: Row, isOn: boolean) => void;
   chooseAll: (isOn: boolean) => void;
-  /** What a row is called, for those who hear its checkbox. */
+  /** The accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
 };
 
-/** Only what is on the page can be chosen: nothing is done with rows that are out of sight. */
+/** Only rows of the current page can be selected: bulk operations never affect rows out of sight. */
 export function useSelection<Row extends { reference: string }>(
   all: readonly Row[],
   nameOf: (row: Row) => string,

@@ -1,10 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './skeletons.module.css';
 
 const ROWS = [62, 48, 71, 55, 66, 43, 58, 69];
 
-/** The outline of a page that is on its way. */
+/** The skeleton of a page that is loading. */
 export function PageSkeleton() {
   return (
     <div className={classes.page}>
@@ -16,7 +16,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The outline of a list that is on its way: as high as the list will be, so that nothing jumps. */
+/** The skeleton of a list that is loading: as high as the list will be, so that nothing jumps. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className={classes.list}>
@@ -33,6 +33,6 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
 }
 
 function Loading() {
-  const words = useWords();
-  return <VisuallyHidden role="status">{words.list.loading}</VisuallyHidden>;
+  const messages = useMessages();
+  return <VisuallyHidden role="status">{messages.list.loading}</VisuallyHidden>;
 }

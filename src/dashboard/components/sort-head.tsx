@@ -2,15 +2,15 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ListState } from './list-state.ts';
 import classes from './record-table.module.css';
 
-/** The order of a list, as `sort` of the API names it: a minus sign turns it round. */
+/** The order of a list as in `sort` of the API: a minus sign means descending. */
 export type Sorting = {
   sort: string;
-  /** Whether it is another one than the list has by itself. */
+  /** Whether it differs from the default order. */
   isChosen: boolean;
   set: (sort: string) => void;
 };
 
-/** The order that the address names, where the list has it; else the list's own. It stays in the address. */
+/** The order in the address, where the list supports it; otherwise the default. It is kept in the address. */
 export function sortingOf(list: ListState, own: string, columns: readonly { sort?: string }[]): Sorting {
   const given = list.get('sort');
   const isKnown = columns.some(({ sort }) => sort && given && plain(sort) === plain(given));
@@ -22,7 +22,7 @@ export function sortingOf(list: ListState, own: string, columns: readonly { sort
   };
 }
 
-/** The head of a column: where its list can be ordered by it, a button that does so, and turns the order round. */
+/** The head of a column: where the list can be sorted by it, a button that sorts and reverses. */
 export function SortHead({
   column: { head, align, sort, isExtra },
   sorting,
@@ -56,8 +56,8 @@ export function SortHead({
   );
 }
 
-/** What the API is asked for: nothing for the list's own order. */
-export function askedSort<Sort extends string>({ sort, isChosen }: Sorting): Sort | undefined {
+/** The `sort` parameter of the API: none for the default order. */
+export function sortParameter<Sort extends string>({ sort, isChosen }: Sorting): Sort | undefined {
   return isChosen ? (sort as Sort) : undefined;
 }
 

@@ -3,7 +3,7 @@ import classes from './tab-links.module.css';
 
 export type Tab = { href: string; label: string };
 
-/** Parts of a page with an address each. */
+/** Tabs of a page, each with its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [location] = useLocation();
   return (

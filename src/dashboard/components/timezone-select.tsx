@@ -4,7 +4,7 @@ import { SearchSelect } from './search-select.tsx';
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,
   label: zone,
-  // «New York» is typed with a space.
+  // Users type «New York» with a space.
   keywords: [zone.replaceAll('_', ' ')],
 }));
 

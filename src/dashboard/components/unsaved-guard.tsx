@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useLayer } from './layer.ts';
 
 type Ask = (how: () => void) => void;
 
-/** Who asks, the last one first. */
+/** The active guards, the last one first. */
 const guards: Ask[] = [];
 
-/** Does what leaves the page, where something unsaved stands on it only after a question. */
+/** Runs an action that leaves the page; asks first where there are unsaved changes. */
 export function unlessUnsaved(how: () => void): void {
   const ask = guards.at(-1);
   if (ask) ask(how);
@@ -16,12 +16,12 @@ export function unlessUnsaved(how: () => void): void {
 }
 
 /**
- * Asks before unsaved changes are lost: by a link inside, by going back, by closing the tab, or by a button that calls
- * `unlessUnsaved` with what it does.
+ * Asks before unsaved changes are lost: by an internal link, by going back, by closing the tab, or by a button
+ * whose action goes through `unlessUnsaved`.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [leave, setLeave] = useState<() => void>();
-  // The keystroke that asks must not answer, too: whatever is open when it arrives takes Escape for itself.
+  // After the current key event: the Escape that opens the question would close it as well.
   const ask: Ask = useCallback((how) => void setTimeout(() => setLeave(() => how)), []);
   useEffect(() => {
     if (!isDirty) return;
@@ -49,7 +49,7 @@ function beforeLink(ask: Ask): () => void {
     event.preventDefault();
     event.stopPropagation();
     ask(() => {
-      // The same link again, this time let through.
+      // Clicks the same link again, this time without the guard.
       link.dataset.leave = 'true';
       link.click();
       delete link.dataset.leave;
@@ -59,11 +59,11 @@ function beforeLink(ask: Ask): () => void {
   return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
-/** What is used of the Navigation API, which TypeScript does not know yet. */
+/** The used part of the Navigation API, which TypeScript does not declare yet. */
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
 type NavigateEvent = Event & { navigationType: string; hashChange: boolean; destination: { key: string } };
 
-/** Browsers that cannot stop somebody who goes back leave at once. */
+/** Browsers without the Navigation API cannot cancel going back: there the page is left at once. */
 function beforeBack(ask: Ask): () => void {
   const { navigation } = window as { navigation?: Navigation };
   let isLeaving = false;
@@ -81,19 +81,19 @@ function beforeBack(ask: Ask): () => void {
 }
 
 function Question({ leave, stay }: { leave: (() => void) | undefined; stay: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const isOpen = leave !== undefined;
   const isOnTop = useLayer(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={() => isOnTop() && stay()}
-      title={words.state.leaveTitle}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      title={messages.state.leaveTitle}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
       // Above the drawer whose changes it asks about.
       zIndex={300}
     >
-      <Text>{words.state.leaveText}</Text>
+      <Text>{messages.state.leaveText}</Text>
       <Group justify="flex-end" mt="xl">
         <Button
           variant="default"
@@ -102,10 +102,10 @@ function Question({ leave, stay }: { leave: (() => void) | undefined; stay: () =
             leave?.();
           }}
         >
-          {words.do.discard}
+          {messages.do.discard}
         </Button>
         <Button data-autofocus onClick={stay}>
-          {words.do.stay}
+          {messages.do.stay}
         </Button>
       </Group>
     </Modal>

@@ -4,16 +4,16 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { ListSkeleton } from '../components/skeletons.tsx';
-import { told } from '../components/told.ts';
-import { useFormat, useWords } from '../language.tsx';
+import { useFormat, useMessages } from '../i18n/provider.tsx';
+import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import { useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
 import classes from './bell.module.css';
-import { placeOf, useNotifications, useReading } from './notifications.ts';
+import { addressOf, useMarkAsRead, useNotifications } from './notifications.ts';
 
-/** What owners and admins should know; others have none. */
+/** The notifications of owners and admins; other members have none. */
 export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) {
-  const words = useWords();
+  const messages = useMessages();
   const { business } = useSession();
   const { data } = useNotifications();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
       opened={isOpen}
       onChange={setOpen}
       position={position}
-      // Beside the pages, the place around the button scrolls by itself and would cut it off.
+      // In the side bar, the container of the button scrolls by itself and would cut off the menu.
       floatingStrategy="fixed"
       width={380}
       trapFocus
@@ -34,7 +34,7 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
       <Popover.Target>
         <UnstyledButton
           className={classes.button}
-          aria-label={words.bell.label(unread)}
+          aria-label={messages.bell.label(unread)}
           onClick={() => setOpen(!isOpen)}
         >
           <Indicator disabled={unread === 0} color="brick" size={9} offset={3}>
@@ -43,21 +43,21 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} className={classes.dropdown}>
-        <Notices close={() => setOpen(false)} />
+        <NotificationList close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Notices({ close }: { close: () => void }) {
-  const words = useWords();
+function NotificationList({ close }: { close: () => void }) {
+  const messages = useMessages();
   const { data, error, refetch } = useNotifications();
-  const read = useReading();
+  const read = useMarkAsRead();
   const heading = useRef<HTMLHeadingElement>(null);
   const notices = data?.data ?? [];
 
   function readAll() {
-    // The button goes away with what was unread.
+    // The button is removed with the last unread notification.
     heading.current?.focus();
     read();
   }
@@ -66,19 +66,19 @@ function Notices({ close }: { close: () => void }) {
     <>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
-          {words.bell.title}
+          {messages.bell.title}
         </h2>
         {(data?.meta.unread ?? 0) > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={readAll}>
-            {words.bell.readAll}
+            {messages.bell.readAll}
           </Button>
         )}
       </div>
       {!data && (error ? <FailureNotice error={error} retry={refetch} /> : <ListSkeleton rows={3} />)}
       {data && notices.length === 0 && (
         <div className={classes.none}>
-          <strong>{words.bell.none}</strong>
-          <p>{words.bell.noneHint}</p>
+          <strong>{messages.bell.none}</strong>
+          <p>{messages.bell.noneHint}</p>
         </div>
       )}
       {notices.length > 0 && (
@@ -93,10 +93,10 @@ function Notices({ close }: { close: () => void }) {
 }
 
 function Notice({ notice, read, close }: { notice: Notification; read: () => void; close: () => void }) {
-  const words = useWords();
-  const { bell } = words;
+  const messages = useMessages();
+  const { bell } = messages;
   const session = useSession();
-  const place = placeOf(notice, session);
+  const address = addressOf(notice, session);
   const row = useRef<HTMLLIElement>(null);
   const isUnread = notice.read_at === null;
   const title = bell.kind[notice.kind] ?? notice.kind;
@@ -107,7 +107,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
   }
 
   function readHere() {
-    // The button goes away with what it says.
+    // The button is removed with the notification.
     row.current?.focus();
     read();
   }
@@ -116,8 +116,8 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
     <li ref={row} tabIndex={-1} data-unread={isUnread || undefined}>
       <div className={classes.text}>
         {isUnread && <VisuallyHidden>{bell.unread}: </VisuallyHidden>}
-        {place ? (
-          <Link href={place} className={classes.link} onClick={open}>
+        {address ? (
+          <Link href={address} className={classes.link} onClick={open}>
             {title}
           </Link>
         ) : (
@@ -131,7 +131,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
           variant="subtle"
           color="gray"
           title={bell.read}
-          aria-label={`${bell.read}: ${told(notice.message, words)}`}
+          aria-label={`${bell.read}: ${translateServerMessage(notice.message, messages)}`}
           onClick={readHere}
         >
           <IconCheck size={17} stroke={1.8} aria-hidden="true" />
@@ -144,7 +144,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
 function Message({ notice: { message, created_at } }: { notice: Notification }) {
   const format = useFormat();
   const { workspace } = useSession();
-  const text = told(message, useWords());
+  const text = translateServerMessage(message, useMessages());
   return (
     <>
       <p lang={text === message ? 'en' : undefined}>{text}</p>

@@ -11,58 +11,58 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import classes from './navigation.module.css';
 
-export type Place = {
+export type NavigationEntry = {
   href: string;
   label: string;
   icon: ComponentType<IconProps>;
   isAt: (location: string) => boolean;
 };
 
-/** The places that this member may see, the daily ones first. */
-export function useMainPlaces(): Place[] {
+/** The navigation entries that this member may see, the most used ones first. */
+export function useMainEntries(): NavigationEntry[] {
   const { can, has } = useSession();
-  const { nav } = useWords();
+  const { nav } = useMessages();
   return [
-    place('/', nav.overview, IconChartHistogram),
-    can('documents.view') && place('/documents', nav.documents, IconFileInvoice),
-    can('clients.view') && place('/clients', nav.clients, IconUsers),
-    can('expenses.view') && place('/expenses', nav.expenses, IconReceipt),
-    can('items.view') && place('/items', nav.items, IconBox),
-    has('contracts') && can('contracts.view') && place('/contracts', nav.contracts, IconSignature),
+    entry('/', nav.overview, IconChartHistogram),
+    can('documents.view') && entry('/documents', nav.documents, IconFileInvoice),
+    can('clients.view') && entry('/clients', nav.clients, IconUsers),
+    can('expenses.view') && entry('/expenses', nav.expenses, IconReceipt),
+    can('items.view') && entry('/items', nav.items, IconBox),
+    has('contracts') && can('contracts.view') && entry('/contracts', nav.contracts, IconSignature),
   ].filter((each) => each !== false);
 }
 
-function useQuietPlaces(): Place[] {
+function useSecondaryEntries(): NavigationEntry[] {
   const { can, business } = useSession();
-  const { nav } = useWords();
+  const { nav } = useMessages();
   return [
     (business.is_manager || can('integrations.manage')) &&
-      place('/integrations', nav.integrations, IconWebhook),
-    place('/settings', nav.settings, IconSettings),
+      entry('/integrations', nav.integrations, IconWebhook),
+    entry('/settings', nav.settings, IconSettings),
   ].filter((each) => each !== false);
 }
 
 export function Navigation() {
-  const words = useWords();
-  const daily = useMainPlaces();
-  const quiet = useQuietPlaces();
+  const messages = useMessages();
+  const daily = useMainEntries();
+  const secondary = useSecondaryEntries();
   return (
-    <nav className={classes.nav} aria-label={words.nav.label}>
-      <Places places={daily} />
-      <Places places={quiet} />
+    <nav className={classes.nav} aria-label={messages.nav.label}>
+      <EntryList entries={daily} />
+      <EntryList entries={secondary} />
     </nav>
   );
 }
 
-function Places({ places }: { places: Place[] }) {
+function EntryList({ entries }: { entries: NavigationEntry[] }) {
   const [location] = useLocation();
   return (
-    <ul className={classes.places}>
-      {places.map(({ href, label, icon: Icon, isAt }) => (
+    <ul className={classes.entries}>
+      {entries.map(({ href, label, icon: Icon, isAt }) => (
         <li key={href}>
           <Link href={href} className={classes.place} aria-current={isAt(location) ? 'page' : undefined}>
             <Icon size={20} stroke={1.6} aria-hidden="true" />
@@ -74,7 +74,7 @@ function Places({ places }: { places: Place[] }) {
   );
 }
 
-function place(href: string, label: string, icon: ComponentType<IconProps>): Place {
+function entry(href: string, label: string, icon: ComponentType<IconProps>): NavigationEntry {
   return {
     href,
     label,

@@ -1,32 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../api.ts';
-import { tellFailure } from '../components/notices.ts';
-import { useWords } from '../language.tsx';
+import { $dashboard, dashboard, unwrap } from '../api.ts';
+import { notifyFailure } from '../components/notify.ts';
+import { useMessages } from '../i18n/provider.tsx';
 import { type Session, useSession } from '../session.tsx';
-import type { Notification } from '../types.ts';
+import type { Notification, WorkspaceRef } from '../types.ts';
 
 export function useNotifications() {
-  const { workspace, business, key } = useSession();
+  const { workspace, business } = useSession();
   return useQuery({
-    queryKey: key('notifications'),
-    queryFn: () =>
-      unwrap(
-        dashboard.GET('/workspaces/{workspace}/notifications', {
-          params: { path: { workspace: workspace.reference }, query: { per_page: 20 } },
-        }),
-      ),
+    ...latestOf(workspace),
     enabled: business.is_manager,
     refetchInterval: 60_000,
   });
 }
 
+function latestOf(workspace: WorkspaceRef) {
+  const params = { path: { workspace: workspace.reference }, query: { per_page: 20 } };
+  return $dashboard.queryOptions('get', '/workspaces/{workspace}/notifications', { params });
+}
+
 type Answer = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
-/** Marks one notification as read, or all of them: the pages show it before the service has said so. */
-export function useReading(): (notice?: Notification) => void {
-  const words = useWords();
-  const { workspace, key } = useSession();
+/** Marks one notification as read, or all of them, with an optimistic update. */
+export function useMarkAsRead(): (notice?: Notification) => void {
+  const messages = useMessages();
+  const { workspace } = useSession();
   const queries = useQueryClient();
+  const { queryKey } = latestOf(workspace);
   const inWorkspace = { workspace: workspace.reference };
   const { mutate } = useMutation({
     mutationFn: async (notice: Notification | undefined) => {
@@ -41,11 +41,11 @@ export function useReading(): (notice?: Notification) => void {
       await unwrap(dashboard.POST('/workspaces/{workspace}/notifications/{notification}/read', { params }));
     },
     onMutate: async (notice) => {
-      await queries.cancelQueries({ queryKey: key('notifications') });
-      queries.setQueryData<Answer>(key('notifications'), (before) => before && afterReading(before, notice));
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData<Answer>(queryKey, (before) => before && markedAsRead(before, notice));
     },
-    onError: (error) => tellFailure(error, words),
-    onSettled: () => queries.invalidateQueries({ queryKey: key('notifications') }),
+    onError: (error) => notifyFailure(error, messages),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   return (notice) => {
     if (notice?.read_at) return;
@@ -53,7 +53,7 @@ export function useReading(): (notice?: Notification) => void {
   };
 }
 
-function afterReading({ data, meta }: Answer, read: Notification | undefined): Answer {
+function markedAsRead({ data, meta }: Answer, read: Notification | undefined): Answer {
   const now = new Date().toISOString();
   const isIt = ({ reference }: Notification) => !read || reference === read.reference;
   return {
@@ -62,8 +62,8 @@ function afterReading({ data, meta }: Answer, read: Notification | undefined): A
   };
 }
 
-/** Where the record is that a notification is about, for those who may open it. */
-export function placeOf(
+/** The address of the record of a notification, for members who may open it. */
+export function addressOf(
   { kind, subject_reference: subject }: Notification,
   { can, has, business }: Session,
 ): string | undefined {

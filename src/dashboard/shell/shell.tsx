@@ -7,17 +7,17 @@ import { absolute } from '../addresses.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { useLayer } from '../components/layer.ts';
 import { useIsLost } from '../connection.ts';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import { Bell } from './bell.tsx';
-import { Navigation, useMainPlaces } from './navigation.tsx';
+import { Navigation, useMainEntries } from './navigation.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 
-/** What stands around every page of a workspace. */
+/** The frame of every page of a workspace. */
 export function Shell({ children }: { children: ReactNode }) {
-  const words = useWords();
+  const messages = useMessages();
   const { workspace } = useSession();
   const [opened, drawer] = useDisclosure(false);
   useLayer(opened);
@@ -25,13 +25,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage(location);
   const isSandbox = workspace.environment === 'sandbox';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => drawer.close(), [location]);
 
   return (
     <div className={classes.shell} data-environment={workspace.environment}>
       <a className={classes.skip} href="#content">
-        {words.skip}
+        {messages.skip}
       </a>
       {isSandbox && <SandboxBand />}
       <aside className={classes.side}>
@@ -58,11 +58,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Drawer
         opened={opened}
         onClose={drawer.close}
-        title={words.nav.menu}
+        title={messages.nav.menu}
         position="bottom"
         size="auto"
         radius="lg"
-        closeButtonProps={{ 'aria-label': words.do.close }}
+        closeButtonProps={{ 'aria-label': messages.do.close }}
       >
         <Navigation />
         <div className={classes.foot}>
@@ -74,23 +74,23 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function SandboxBand() {
-  const words = useWords();
+  const messages = useMessages();
   const { business } = useSession();
   return (
-    <section className={classes.band} aria-label={words.environment.sandbox}>
+    <section className={classes.band} aria-label={messages.environment.sandbox}>
       <IconFlask size={16} stroke={2} aria-hidden="true" />
-      <strong>{words.environment.sandbox}</strong>
-      <span>{words.environment.sandboxBand}</span>
+      <strong>{messages.environment.sandbox}</strong>
+      <span>{messages.environment.sandboxBand}</span>
       {business.production && (
-        <Link href={absolute(`/w/${business.production.reference}`)}>{words.environment.leave}</Link>
+        <Link href={absolute(`/w/${business.production.reference}`)}>{messages.environment.leave}</Link>
       )}
     </section>
   );
 }
 
-/** Its place is always there, so that a screen reader says what comes into it. */
+/** Always rendered: screen readers announce only changes of an existing live region. */
 function LostBand() {
-  const { failure } = useWords();
+  const { failure } = useMessages();
   const isLost = useIsLost();
   return (
     <div role="status" className={isLost ? classes.lost : undefined}>
@@ -103,14 +103,14 @@ function LostBand() {
   );
 }
 
-/** On the phone: the places of every day under the thumb, the rest behind «More». */
+/** On phones: the most used entries at the bottom, the rest behind «More». */
 function BottomBar({ openMenu }: { openMenu: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const [location] = useLocation();
-  const places = useMainPlaces().slice(0, 4);
+  const entries = useMainEntries().slice(0, 4);
   return (
-    <nav className={classes.bottom} aria-label={words.nav.daily}>
-      {places.map(({ href, label, icon: Icon, isAt }) => (
+    <nav className={classes.bottom} aria-label={messages.nav.daily}>
+      {entries.map(({ href, label, icon: Icon, isAt }) => (
         <Link key={href} href={href} aria-current={isAt(location) ? 'page' : undefined}>
           <Icon size={22} stroke={1.6} aria-hidden="true" />
           {label}
@@ -118,13 +118,13 @@ function BottomBar({ openMenu }: { openMenu: () => void }) {
       ))}
       <button type="button" onClick={openMenu}>
         <IconDots size={22} stroke={1.6} aria-hidden="true" />
-        {words.nav.more}
+        {messages.nav.more}
       </button>
     </nav>
   );
 }
 
-/** A new page is read out from its start, as a page that was loaded would be. */
+/** Moves the focus to a new page, so that screen readers read it from its start. */
 function useFocusOnNewPage(location: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(location);

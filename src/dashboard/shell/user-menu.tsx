@@ -3,14 +3,14 @@ import { IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { dashboard, unwrap } from '../api.ts';
-import { tellFailure } from '../components/notices.ts';
+import { notifyFailure } from '../components/notify.ts';
 import { unlessUnsaved } from '../components/unsaved-guard.tsx';
-import { useLanguage } from '../language.tsx';
+import { useI18n } from '../i18n/provider.tsx';
 import { useSession, useSignedIn } from '../session.tsx';
 import type { UserLanguage } from '../types.ts';
 import classes from './user-menu.module.css';
 
-/** A language is called by its own name, whichever one the pages are in. */
+/** A language is shown by its own name in all languages. */
 export const LANGUAGES: { value: UserLanguage; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'sr-Latn', label: 'Srpski' },
@@ -18,7 +18,7 @@ export const LANGUAGES: { value: UserLanguage; label: string }[] = [
 ];
 
 export function UserMenu() {
-  const { words } = useLanguage();
+  const { messages } = useI18n();
   const { me } = useSession();
   const [, go] = useLocation();
   const signedIn = useSignedIn();
@@ -29,14 +29,17 @@ export function UserMenu() {
       signedIn(null);
       go(absolute('/sign-in'));
     } catch (error) {
-      tellFailure(error, words);
+      notifyFailure(error, messages);
     }
   }
 
   return (
     <Menu position="top-start" width={232} closeOnItemClick={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`${words.user.menu}: ${me.name ?? me.email}`}>
+        <UnstyledButton
+          className={classes.button}
+          aria-label={`${messages.user.menu}: ${me.name ?? me.email}`}
+        >
           <IconUserCircle size={26} stroke={1.4} aria-hidden="true" />
           <span className={classes.text}>
             <span className={classes.name}>{me.name ?? me.email}</span>
@@ -50,13 +53,13 @@ export function UserMenu() {
           leftSection={<IconUserCircle size={17} stroke={1.6} />}
           onClick={() => unlessUnsaved(() => go('/account'))}
         >
-          {words.user.account}
+          {messages.user.account}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{words.user.language}</Menu.Label>
+        <Menu.Label>{messages.user.language}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />
-        <Menu.Label>{words.user.scheme}</Menu.Label>
+        <Menu.Label>{messages.user.scheme}</Menu.Label>
         <SchemeItems />
         <Menu.Divider />
         <Menu.Item
@@ -64,7 +67,7 @@ export function UserMenu() {
           leftSection={<IconLogout size={17} stroke={1.6} />}
           onClick={() => unlessUnsaved(signOut)}
         >
-          {words.user.signOut}
+          {messages.user.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -72,8 +75,8 @@ export function UserMenu() {
 }
 
 function LanguageItems() {
-  const { language, choose } = useLanguage();
-  // The choice belongs to the user, not to the browser; that it could not be stored is no reason to stay in the old one.
+  const { language, choose } = useI18n();
+  // The choice belongs to the user, not to the browser; the pages switch even where it could not be stored.
   const pick = (value: UserLanguage) => {
     choose(value);
     dashboard.PATCH('/me', { body: { language: value } }).catch(() => undefined);
@@ -93,12 +96,12 @@ function LanguageItems() {
 }
 
 function SchemeItems() {
-  const { words } = useLanguage();
+  const { messages } = useI18n();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const schemes = [
-    { value: 'auto', label: words.user.system },
-    { value: 'light', label: words.user.light },
-    { value: 'dark', label: words.user.dark },
+    { value: 'auto', label: messages.user.system },
+    { value: 'light', label: messages.user.light },
+    { value: 'dark', label: messages.user.dark },
   ] as const;
   return schemes.map(({ value, label }) => (
     <Menu.RadioItem

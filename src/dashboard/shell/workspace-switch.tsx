@@ -4,14 +4,14 @@ import { Fragment } from 'react';
 import { useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { unlessUnsaved } from '../components/unsaved-guard.tsx';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import type { WorkspaceRef } from '../types.ts';
 import classes from './workspace-switch.module.css';
 
-/** Which business, and which of its two environments. */
+/** Switches between businesses and their two environments. */
 export function WorkspaceSwitch({ isCompact = false }: { isCompact?: boolean }) {
-  const words = useWords();
+  const messages = useMessages();
   const { me, business, workspace } = useSession();
   const isSandbox = workspace.environment === 'sandbox';
   return (
@@ -20,12 +20,12 @@ export function WorkspaceSwitch({ isCompact = false }: { isCompact?: boolean }) 
         <UnstyledButton
           className={classes.button}
           data-compact={isCompact || undefined}
-          aria-label={`${words.environment.switchTo}: ${business.name}, ${words.environment[workspace.environment]}`}
+          aria-label={`${messages.environment.switchTo}: ${business.name}, ${messages.environment[workspace.environment]}`}
         >
           <Initials name={business.name} isSandbox={isSandbox} />
           <span className={classes.text}>
             <span className={classes.name}>{business.name}</span>
-            <span className={classes.environment}>{words.environment[workspace.environment]}</span>
+            <span className={classes.environment}>{messages.environment[workspace.environment]}</span>
           </span>
           <IconSelector size={16} stroke={1.6} className={classes.arrow} aria-hidden="true" />
         </UnstyledButton>
@@ -45,7 +45,7 @@ export function WorkspaceSwitch({ isCompact = false }: { isCompact?: boolean }) 
 }
 
 function Target({ workspace }: { workspace: WorkspaceRef }) {
-  const words = useWords();
+  const messages = useMessages();
   const session = useSession();
   const [, go] = useLocation();
   const isHere = workspace.reference === session.workspace.reference;
@@ -57,8 +57,8 @@ function Target({ workspace }: { workspace: WorkspaceRef }) {
       aria-current={isHere ? 'true' : undefined}
       onClick={() => unlessUnsaved(() => go(absolute(`/w/${workspace.reference}`)))}
     >
-      {words.environment[workspace.environment]}
-      {workspace.status === 'suspended' && ` (${words.environment.suspended})`}
+      {messages.environment[workspace.environment]}
+      {workspace.status === 'suspended' && ` (${messages.environment.suspended})`}
     </Menu.Item>
   );
 }

@@ -1,12 +1,11 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { $dashboard, ApiError, dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { useLanguage } from '../../language.tsx';
+import { useI18n } from '../../i18n/provider.tsx';
 import { useSignedIn } from '../../session.tsx';
 import type { InvitationPreview } from '../../types.ts';
 import { CodeForm } from './code-form.tsx';
@@ -15,16 +14,16 @@ import { useLinkToken } from './link-token.ts';
 import { UnusableLink } from './reset-password.tsx';
 import { SignInError, signInError } from './sign-in-error.tsx';
 
-type Given = { name: string; password: string };
+type AcceptValues = { name: string; password: string };
 
 export function AcceptInvitation() {
   const token = useLinkToken();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: async () => (await unwrap(dashboard.POST('/invitations/open', { body: { token } }))).data,
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = $dashboard.useQuery(
+    'post',
+    '/invitations/open',
+    { body: { token } },
+    { select: ({ data }) => data, enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
+  );
   if (token === '' || (error instanceof ApiError && [404, 422].includes(error.status)))
     return <UnusableLink />;
   if (error) return <FailureNotice error={error} retry={refetch} />;
@@ -32,13 +31,13 @@ export function AcceptInvitation() {
 }
 
 function Acceptance({ token, invitation }: { token: string; invitation: InvitationPreview }) {
-  const { words, language } = useLanguage();
-  const { account } = words;
-  const [waiting, setWaiting] = useState<Given>();
+  const { messages, language } = useI18n();
+  const { account } = messages;
+  const [waiting, setWaiting] = useState<AcceptValues>();
   const signedIn = useSignedIn();
   const [, go] = useLocation();
 
-  async function accept({ name, password }: Given, code?: string) {
+  async function accept({ name, password }: AcceptValues, code?: string) {
     const body = invitation.has_account
       ? { token, password, ...(code ? { code } : {}) }
       : { token, password, name: name.trim(), language };
@@ -59,7 +58,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
       </Frame>
     );
   const { role } = invitation;
-  const how = role ? account.invitation.as(words.role[role] ?? role) : account.invitation.byList;
+  const how = role ? account.invitation.as(messages.role[role] ?? role) : account.invitation.byList;
   const what = invitation.has_account ? account.invitation.hasAccount : account.invitation.noAccount;
   return (
     <Frame title={title} hint={`${how} ${what}`}>
@@ -73,26 +72,26 @@ function AcceptanceForm({
   accept,
 }: {
   invitation: InvitationPreview;
-  accept: (given: Given) => Promise<void>;
+  accept: (given: AcceptValues) => Promise<void>;
 }) {
-  const { words } = useLanguage();
-  const { account } = words;
+  const { messages } = useI18n();
+  const { account } = messages;
   const [fault, setFault] = useState<string>();
-  const { required, newPassword } = checks(words);
+  const { required, newPassword } = checks(messages);
   const isNew = !invitation.has_account;
-  const form = useForm<Given>({
+  const form = useForm<AcceptValues>({
     initialValues: { name: '', password: '' },
     validate: { name: (value) => (isNew ? required(value) : null), password: isNew ? newPassword : required },
   });
 
-  async function submit(given: Given) {
+  async function submit(given: AcceptValues) {
     setFault(undefined);
     try {
       await accept(given);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 429))
-        setFault(signInError(error, words));
-      else showFaults(form, error, words);
+        setFault(signInError(error, messages));
+      else showFaults(form, error, messages);
     }
   }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Input, PinInput, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useLanguage } from '../../language.tsx';
+import { useI18n } from '../../i18n/provider.tsx';
 import { SignInError, signInError } from './sign-in-error.tsx';
 
 /** The second factor: the six digits of the app, or a recovery code. */
 export function CodeForm({ submit, back }: { submit: (code: string) => Promise<void>; back: () => void }) {
-  const { words } = useLanguage();
+  const { messages } = useI18n();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
@@ -19,7 +19,7 @@ export function CodeForm({ submit, back }: { submit: (code: string) => Promise<v
     try {
       await submit(given.trim());
     } catch (error) {
-      setFault(signInError(error, words, words.account.code.wrong));
+      setFault(signInError(error, messages, messages.account.code.wrong));
       setCode('');
       setBusy(false);
     }
@@ -36,8 +36,8 @@ export function CodeForm({ submit, back }: { submit: (code: string) => Promise<v
         <SignInError text={fault} />
         {isRecovery ? (
           <TextInput
-            label={words.account.code.recoveryLabel}
-            description={words.account.code.recoveryHint}
+            label={messages.account.code.recoveryLabel}
+            description={messages.account.code.recoveryHint}
             autoComplete="one-time-code"
             autoFocus
             size="md"
@@ -46,8 +46,8 @@ export function CodeForm({ submit, back }: { submit: (code: string) => Promise<v
           />
         ) : (
           <Input.Wrapper
-            label={words.account.code.label}
-            description={words.account.code.hint}
+            label={messages.account.code.label}
+            description={messages.account.code.hint}
             labelElement="div"
             id={id}
           >
@@ -61,12 +61,12 @@ export function CodeForm({ submit, back }: { submit: (code: string) => Promise<v
               value={code}
               onChange={setCode}
               onComplete={send}
-              getInputProps={(index) => ({ 'aria-label': `${words.account.code.label} ${index + 1}/6` })}
+              getInputProps={(index) => ({ 'aria-label': `${messages.account.code.label} ${index + 1}/6` })}
             />
           </Input.Wrapper>
         )}
         <Button type="submit" size="md" fullWidth loading={isBusy}>
-          {words.account.code.submit}
+          {messages.account.code.submit}
         </Button>
         <Group justify="space-between">
           <Button
@@ -77,10 +77,10 @@ export function CodeForm({ submit, back }: { submit: (code: string) => Promise<v
               setCode('');
             }}
           >
-            {isRecovery ? words.account.code.useApp : words.account.code.useRecovery}
+            {isRecovery ? messages.account.code.useApp : messages.account.code.useRecovery}
           </Button>
           <Button variant="subtle" size="compact-sm" onClick={back}>
-            {words.do.back}
+            {messages.do.back}
           </Button>
         </Group>
       </Stack>

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSetupState } from '../../session.tsx';
 import { Frame } from './frame.tsx';
 
 export function ForgotPassword() {
-  const words = useWords();
-  const { forgot, email: emailLabel } = words.account;
+  const messages = useMessages();
+  const { forgot, email: emailLabel } = messages.account;
   const { data: state } = useSetupState();
   const [sentTo, setSentTo] = useState<string>();
-  const form = useForm({ initialValues: { email: '' }, validate: { email: checks(words).email } });
+  const form = useForm({ initialValues: { email: '' }, validate: { email: checks(messages).email } });
 
   async function ask({ email }: { email: string }) {
     try {
       await unwrap(dashboard.POST('/password-resets', { body: { email: email.trim() } }));
       setSentTo(email.trim());
     } catch (error) {
-      showFaults(form, error, words);
+      showFaults(form, error, messages);
     }
   }
 

@@ -1,24 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { useI18n } from '../../i18n/provider.tsx';
 import icon from '../../icon.svg';
-import { useLanguage } from '../../language.tsx';
 import { LANGUAGES } from '../../shell/user-menu.tsx';
 import type { UserLanguage } from '../../types.ts';
 import classes from './frame.module.css';
 import { Ledger } from './ledger.tsx';
 
-/** What stands around the pages before the sign-in. */
+/** The frame of the pages before sign-in. */
 export function Frame({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
-  const { words, language, choose } = useLanguage();
+  const { messages, language, choose } = useI18n();
   useEffect(() => {
-    document.title = `${title} · ${words.product}`;
-  }, [title, words]);
+    document.title = `${title} · ${messages.product}`;
+  }, [title, messages]);
   return (
     <div className={classes.frame}>
       <main className={classes.form}>
         <div className={classes.brand}>
           <img src={icon} alt="" width={32} height={32} />
-          {words.product}
+          {messages.product}
         </div>
         <div className={classes.middle}>
           <h1>{title}</h1>
@@ -28,7 +28,7 @@ export function Frame({ title, hint, children }: { title: string; hint?: string;
         <SegmentedControl
           className={classes.language}
           size="xs"
-          aria-label={words.user.language}
+          aria-label={messages.user.language}
           value={language}
           onChange={(value) => choose(value as UserLanguage)}
           data={LANGUAGES}
@@ -36,8 +36,8 @@ export function Frame({ title, hint, children }: { title: string; hint?: string;
       </main>
       <div className={classes.picture} aria-hidden="true">
         <Ledger />
-        <p className={classes.motto}>{words.account.tagline}</p>
-        <p className={classes.under}>{words.account.taglineHint}</p>
+        <p className={classes.motto}>{messages.account.tagline}</p>
+        <p className={classes.under}>{messages.account.taglineHint}</p>
       </div>
     </div>
   );

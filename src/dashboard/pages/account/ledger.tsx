@@ -1,4 +1,4 @@
-import { useFormat } from '../../language.tsx';
+import { useFormat } from '../../i18n/provider.tsx';
 import classes from './ledger.module.css';
 
 const LINES = [
@@ -7,7 +7,7 @@ const LINES = [
   ['55', '3600.50'],
 ] as const;
 
-/** A drawing of what the service makes: a sheet with lines and a total. */
+/** A decorative drawing of an invoice: a sheet with lines and a total. */
 export function Ledger() {
   const format = useFormat();
   return (

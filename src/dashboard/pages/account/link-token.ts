@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { $dashboard, ApiError } from '../../api.ts';
 
 /**
- * The secret part of a one-time link. It stands after the #, which no server sees; once read, it is taken out of the
+ * The secret token of a one-time link. It is in the fragment, which no server sees; once read, it is removed from the
  * address, so that it is not kept in the history either.
  */
 export function useLinkToken(): string {
   const [token] = useState(() => window.location.hash.slice(1));
-  // Only once it is shown: what was begun to be drawn may be thrown away and begun anew.
+  // In an effect: React may discard a render and start again.
   useEffect(() => {
     if (!window.location.hash) return;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
@@ -17,24 +16,25 @@ export function useLinkToken(): string {
 }
 
 /**
- * Whether a link turned out to be used up, expired or mistyped: asked while somebody begins to type, and known for good
- * once its use was refused.
- * @returns isUnusable, and how to say that it was refused
+ * Whether a link turned out to be used up, expired or mistyped: checked while the user begins to type, and final once
+ * its use was refused.
+ * @returns `isUnusable`, and a function to report that the token was refused
  */
 export function useUnusable(
   kind: 'setup' | 'password',
   token: string,
 ): [isUnusable: boolean, refused: () => void] {
   const [isRefused, setRefused] = useState(false);
-  const { error } = useQuery({
-    queryKey: ['link', kind, token],
-    queryFn: async () => {
-      await unwrap(dashboard.POST('/links/check', { body: { kind, token } }));
-      return true;
+  const body = { kind, token };
+  const { error } = $dashboard.useQuery(
+    'post',
+    '/links/check',
+    { body },
+    {
+      enabled: token !== '',
+      staleTime: Number.POSITIVE_INFINITY,
     },
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  );
   const isUnknown = error instanceof ApiError && [404, 422].includes(error.status);
   return [token === '' || isUnknown || isRefused, () => setRefused(true)];
 }

@@ -1,19 +1,19 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { $dashboard, ApiError } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
-import { PageHead, Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageHead, Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import settings from '../settings/settings.module.css';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** What a user manages for itself. */
+/** The account settings of the user. */
 export function Profile() {
-  const { profile } = useWords().account;
+  const { profile } = useMessages().account;
   return (
     <>
       <PageHead title={profile.title} />
@@ -28,26 +28,25 @@ export function Profile() {
 }
 
 function Name() {
-  const words = useWords();
-  const { account } = words;
+  const messages = useMessages();
+  const { account } = messages;
   const { me } = useSession();
   const queries = useQueryClient();
   const form = useForm({
     initialValues: { name: me.name ?? '' },
-    validate: { name: checks(words).required },
+    validate: { name: checks(messages).required },
   });
-  const change = useMutation({
-    mutationFn: async (body: { name: string }) => (await unwrap(dashboard.PATCH('/me', { body }))).data,
-    onSuccess: (changed) => {
+  const change = $dashboard.useMutation('patch', '/me', {
+    onSuccess: ({ data: changed }) => {
       queries.setQueryData(['me'], changed);
       form.resetDirty();
-      tell(words.settings.saved);
+      notify(messages.settings.saved);
     },
-    onError: (error) => showFaults(form, error, words),
+    onError: (error) => showFaults(form, error, messages),
   });
   return (
-    <Sheet title={account.profile.profile}>
-      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+    <Panel title={account.profile.profile}>
+      <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
         <div className={settings.fields}>
           <TextInput
             label={account.name}
@@ -59,38 +58,36 @@ function Name() {
         </div>
         <Group justify="flex-end" mt="md">
           <Button type="submit" variant="default" disabled={!form.isDirty()} loading={change.isPending}>
-            {words.do.save}
+            {messages.do.save}
           </Button>
         </Group>
       </form>
-    </Sheet>
+    </Panel>
   );
 }
 
 function Password() {
-  const words = useWords();
-  const { account } = words;
-  const { required, newPassword } = checks(words);
+  const messages = useMessages();
+  const { account } = messages;
+  const { required, newPassword } = checks(messages);
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
     validate: { current_password: required, new_password: newPassword },
   });
-  const change = useMutation({
-    mutationFn: (body: { current_password: string; new_password: string }) =>
-      unwrap(dashboard.POST('/me/password', { body })),
+  const change = $dashboard.useMutation('post', '/me/password', {
     onSuccess: () => {
       form.reset();
-      tell(account.profile.changed);
+      notify(account.profile.changed);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401)
         form.setErrors({ current_password: account.signIn.wrong });
-      else showFaults(form, error, words);
+      else showFaults(form, error, messages);
     },
   });
   return (
-    <Sheet title={account.profile.passwordTitle}>
-      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+    <Panel title={account.profile.passwordTitle}>
+      <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
         <Stack maw={420}>
           <PasswordInput
             label={account.profile.current}
@@ -110,6 +107,6 @@ function Password() {
           </Button>
         </Group>
       </form>
-    </Sheet>
+    </Panel>
   );
 }

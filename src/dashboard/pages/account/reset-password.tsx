@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form';
 import { Link, useLocation } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { Frame } from './frame.tsx';
 import { useLinkToken, useUnusable } from './link-token.ts';
 
 export function ResetPassword() {
-  const words = useWords();
-  const { account } = words;
+  const messages = useMessages();
+  const { account } = messages;
   const token = useLinkToken();
   const [isUnusable, refused] = useUnusable('password', token);
   const [, go] = useLocation();
   const form = useForm({
     initialValues: { password: '' },
-    validate: { password: checks(words).newPassword },
+    validate: { password: checks(messages).newPassword },
   });
 
   async function save({ password }: { password: string }) {
@@ -25,7 +25,7 @@ export function ResetPassword() {
       go('/sign-in?reset=done', { replace: true, state: { email } });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) refused();
-      else showFaults(form, error, words);
+      else showFaults(form, error, messages);
     }
   }
 
@@ -53,7 +53,7 @@ export function ResetPassword() {
 
 /** For a link that was used or has expired. */
 export function UnusableLink() {
-  const { account } = useWords();
+  const { account } = useMessages();
   return (
     <Frame title={account.link.unusableTitle} hint={account.link.unusable}>
       <Button component={Link} href="/sign-in" variant="default">

@@ -1,46 +1,45 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { absolute } from '../../addresses.ts';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
+import { notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession, useSignedIn } from '../../session.tsx';
 import settings from '../settings/settings.module.css';
 
-/** The browsers that are signed in, each to be signed out. */
+/** The signed-in browsers, each with a button to sign it out. */
 export function Sessions() {
-  const words = useWords();
-  const { profile } = words.account;
+  const messages = useMessages();
+  const { profile } = messages.account;
   const format = useFormat();
   const { workspace } = useSession();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const signedIn = useSignedIn();
   const [, go] = useLocation();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: async () => (await unwrap(dashboard.GET('/sessions'))).data,
+  const { data, error, refetch } = $dashboard.useQuery(
+    'get',
+    '/sessions',
+    {},
+    { select: ({ data }) => data },
+  );
+  const revocation = $dashboard.useMutation('delete', '/sessions/{session}', {
+    onSuccess: () => invalidate('/sessions'),
+    onError: (failure) => notifyFailure(failure, messages),
   });
-  const revocation = useMutation({
-    mutationFn: (session: string) =>
-      unwrap(dashboard.DELETE('/sessions/{session}', { params: { path: { session } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
-    onError: (failure) => tellFailure(failure, words),
-  });
-  const everywhere = useMutation({
-    mutationFn: () => unwrap(dashboard.POST('/sign-out-everywhere')),
+  const everywhere = $dashboard.useMutation('post', '/sign-out-everywhere', {
     onSuccess: () => {
       signedIn(null);
       go(absolute('/sign-in'));
     },
-    onError: (failure) => tellFailure(failure, words),
+    onError: (failure) => notifyFailure(failure, messages),
   });
   return (
-    <Sheet
+    <Panel
       title={profile.sessionsTitle}
       isFlush
       aside={
@@ -49,7 +48,7 @@ export function Sessions() {
           color="brick"
           loading={everywhere.isPending}
           title={profile.signOutEverywhereHint}
-          onClick={() => everywhere.mutate()}
+          onClick={() => everywhere.mutate({})}
         >
           {profile.signOutEverywhere}
         </Button>
@@ -75,19 +74,19 @@ export function Sessions() {
                 variant="subtle"
                 color="brick"
                 size="compact-sm"
-                onClick={() => revocation.mutate(session.reference)}
+                onClick={() => revocation.mutate({ params: { path: { session: session.reference } } })}
               >
-                {words.user.signOut}
+                {messages.user.signOut}
               </Button>
             )}
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
-/** The name of a browser and its system, as far as it says them. */
+/** The name of a browser and its system, as far as the user agent names them. */
 function browserOf(agent: string | null): string {
   if (!agent) return '–';
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];

@@ -5,7 +5,7 @@ import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
-import { useLanguage } from '../../language.tsx';
+import { useI18n } from '../../i18n/provider.tsx';
 import type { SetupState } from '../../types.ts';
 
 export type SetupValues = {
@@ -22,14 +22,14 @@ export function BusinessStep({
   initial: SetupValues['business'] | undefined;
   next: (business: SetupValues['business']) => void;
 }) {
-  const { words } = useLanguage();
-  const { setup } = words.account;
+  const { messages } = useI18n();
+  const { setup } = messages.account;
   const home = guessCountry(state);
   const countries = useMemo(() => state.countries.map(({ code }) => code), [state]);
   const currencies = useMemo(() => state.currencies.map((code) => ({ code })), [state]);
   const form = useForm({
     initialValues: initial ?? { name: '', ...home },
-    validate: { name: checks(words).required },
+    validate: { name: checks(messages).required },
   });
 
   function chooseCountry(code: string | null) {
@@ -81,9 +81,9 @@ export function OwnerStep({
   finish: (owner: SetupValues['owner']) => Promise<void>;
   back: () => void;
 }) {
-  const { words } = useLanguage();
-  const { account } = words;
-  const { required, email, newPassword } = checks(words);
+  const { messages } = useI18n();
+  const { account } = messages;
+  const { required, email, newPassword } = checks(messages);
   const form = useForm({
     initialValues: { name: '', email: '', password: '' },
     validate: { name: required, email, password: newPassword },
@@ -93,7 +93,7 @@ export function OwnerStep({
     try {
       await finish({ ...values, name: values.name.trim(), email: values.email.trim() });
     } catch (error) {
-      showFaults(form, error, words, (field) => field.replace(/^owner\./, ''));
+      showFaults(form, error, messages, (field) => field.replace(/^owner\./, ''));
     }
   }
 
@@ -123,7 +123,7 @@ export function OwnerStep({
         />
         <Group mt={4} wrap="nowrap">
           <Button variant="default" size="md" onClick={back}>
-            {words.do.back}
+            {messages.do.back}
           </Button>
           <Button type="submit" size="md" flex={1} loading={form.submitting}>
             {account.setup.submit}
@@ -134,7 +134,7 @@ export function OwnerStep({
   );
 }
 
-/** Where the browser's clock is, if the service knows the country. */
+/** Guesses the country from the time zone of the browser; otherwise the first country. */
 function guessCountry({ countries }: SetupState): { country: string; currency: string; timezone: string } {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const found = countries.find(({ timezone }) => timezone === zone) ?? countries[0];

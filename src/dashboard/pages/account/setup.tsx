@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { useLanguage } from '../../language.tsx';
+import { useI18n } from '../../i18n/provider.tsx';
 import { useSetupState, useSignedIn } from '../../session.tsx';
 import type { SetupState } from '../../types.ts';
 import classes from './forms.module.css';
@@ -14,8 +14,8 @@ import { BusinessStep, OwnerStep, type SetupValues } from './setup-steps.tsx';
 
 /** The first visit: the business, then its owner. */
 export function Setup() {
-  const { words } = useLanguage();
-  const { account } = words;
+  const { messages } = useI18n();
+  const { account } = messages;
   const token = useLinkToken();
   const { data: state, error, refetch } = useSetupState();
   if (error) return <FailureNotice error={error} retry={refetch} />;
@@ -33,8 +33,8 @@ export function Setup() {
 }
 
 function Steps({ token, state }: { token: string; state: SetupState }) {
-  const { words, language } = useLanguage();
-  const { setup } = words.account;
+  const { messages, language } = useI18n();
+  const { setup } = messages.account;
   const [business, setBusiness] = useState<SetupValues['business']>();
   const [isOwnerStep, setOwnerStep] = useState(false);
   const [isUnusable, refused] = useUnusable('setup', token);

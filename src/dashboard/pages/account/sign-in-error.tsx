@@ -1,6 +1,6 @@
 import { ApiError } from '../../api.ts';
 import { failureText } from '../../components/failure-notice.tsx';
-import type { Words } from '../../words/en.ts';
+import type { Messages } from '../../i18n/en.ts';
 import classes from './forms.module.css';
 
 /** Why a sign-in failed, above the fields. */
@@ -12,8 +12,12 @@ export function SignInError({ text }: { text: string | undefined }) {
   );
 }
 
-export function signInError(error: unknown, words: Words, wrong = words.account.signIn.wrong): string {
-  if (!(error instanceof ApiError)) return failureText(error, words);
-  if (error.status === 429) return words.account.signIn.throttled(Math.max(1, error.retryAfter));
-  return error.status === 401 ? wrong : failureText(error, words);
+export function signInError(
+  error: unknown,
+  messages: Messages,
+  wrong = messages.account.signIn.wrong,
+): string {
+  if (!(error instanceof ApiError)) return failureText(error, messages);
+  if (error.status === 429) return messages.account.signIn.throttled(Math.max(1, error.retryAfter));
+  return error.status === 401 ? wrong : failureText(error, messages);
 }

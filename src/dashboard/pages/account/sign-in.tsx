@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks } from '../../components/form-faults.ts';
-import { useLanguage } from '../../language.tsx';
+import { useI18n } from '../../i18n/provider.tsx';
 import { useSignedIn } from '../../session.tsx';
 import { CodeForm } from './code-form.tsx';
 import classes from './forms.module.css';
@@ -14,7 +14,7 @@ import { SignInError, signInError } from './sign-in-error.tsx';
 type Credentials = { email: string; password: string };
 
 export function SignIn() {
-  const { words, choose } = useLanguage();
+  const { messages, choose } = useI18n();
   const [waiting, setWaiting] = useState<Credentials>();
   const signedIn = useSignedIn();
   const [, go] = useLocation();
@@ -33,25 +33,25 @@ export function SignIn() {
 
   if (waiting) {
     return (
-      <Frame title={words.account.code.title}>
+      <Frame title={messages.account.code.title}>
         <CodeForm submit={(code) => signIn({ ...waiting, code })} back={() => setWaiting(undefined)} />
       </Frame>
     );
   }
   return (
-    <Frame title={words.account.signIn.title}>
-      {search.get('reset') === 'done' && <p className={classes.good}>{words.account.reset.done}</p>}
+    <Frame title={messages.account.signIn.title}>
+      {search.get('reset') === 'done' && <p className={classes.good}>{messages.account.reset.done}</p>}
       <PasswordForm submit={signIn} />
     </Frame>
   );
 }
 
 function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promise<void> }) {
-  const { words } = useLanguage();
+  const { messages } = useI18n();
   const [fault, setFault] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { required, email } = checks(words);
+  const { required, email } = checks(messages);
   const [known] = useState(emailOfReset);
   const form = useForm({
     initialValues: { email: known, password: '' },
@@ -65,7 +65,7 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
     try {
       await submit({ email: values.email.trim(), password: values.password });
     } catch (error) {
-      setFault(signInError(error, words));
+      setFault(signInError(error, messages));
       setWrong(error instanceof ApiError && error.status === 401);
     } finally {
       setBusy(false);
@@ -77,7 +77,7 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
       <Stack gap="md">
         <SignInError text={fault} />
         <TextInput
-          label={words.account.email}
+          label={messages.account.email}
           type="email"
           autoComplete="username"
           autoFocus={known === ''}
@@ -86,7 +86,7 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
           error={form.errors.email ?? isWrong}
         />
         <PasswordInput
-          label={words.account.password}
+          label={messages.account.password}
           autoComplete="current-password"
           autoFocus={known !== ''}
           size="md"
@@ -95,27 +95,27 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
           aria-invalid={isWrong || undefined}
         />
         <Button type="submit" size="md" fullWidth loading={isBusy} mt={4}>
-          {words.account.signIn.submit}
+          {messages.account.signIn.submit}
         </Button>
         <Anchor component={Link} href="/forgot-password" size="sm">
-          {words.account.signIn.forgot}
+          {messages.account.signIn.forgot}
         </Anchor>
       </Stack>
     </form>
   );
 }
 
-/** Whose password was chosen just now: it travels in the history, not in the address, which others may see. */
+/** The e-mail address whose password was just set: kept in the history state, because others may see the address bar. */
 function emailOfReset(): string {
   const state: unknown = window.history.state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof email === 'string' ? email : '';
 }
 
-/** Only a place of these pages: a link from elsewhere must not lead away after the sign-in, nor nowhere. */
+/** Only an address of these pages: a forged link must not redirect elsewhere after sign-in. */
 function safeNext(next: string | null): string {
   const { origin } = window.location;
-  const place = next?.startsWith('/') ? URL.parse(next, origin) : null;
-  if (place?.origin !== origin || place.pathname.startsWith('//')) return '/';
-  return place.pathname + place.search + place.hash;
+  const target = next?.startsWith('/') ? URL.parse(next, origin) : null;
+  if (target?.origin !== origin || target.pathname.startsWith('//')) return '/';
+  return target.pathname + target.search + target.hash;
 }

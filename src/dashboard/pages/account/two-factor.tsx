@@ -2,23 +2,23 @@ import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text, TextI
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { $dashboard, ApiError, dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useLayer } from '../../components/layer.ts';
-import { tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import classes from './forms.module.css';
 import { SignInError, signInError } from './sign-in-error.tsx';
 
 type Secret = { secret: string; qr_svg: string };
 
-/** A code beside the password: turned on in two steps, so that nobody locks themselves out. */
+/** A code in addition to the password: turned on in two steps, so that users cannot lock themselves out. */
 export function TwoFactor() {
-  const words = useWords();
-  const { profile } = words.account;
+  const messages = useMessages();
+  const { profile } = messages.account;
   const { me } = useSession();
   const queries = useQueryClient();
   const [asks, setAsks] = useState<'on' | 'off' | 'codes'>();
@@ -43,7 +43,7 @@ export function TwoFactor() {
   }
 
   return (
-    <Sheet
+    <Panel
       title={profile.factorTitle}
       hint={me.two_factor_enabled ? profile.factorOn : profile.factorOff}
       aside={
@@ -73,7 +73,7 @@ export function TwoFactor() {
         />
       )}
       {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -87,20 +87,20 @@ function ProofDialog({
   proven: (password: string, code: string) => Promise<void>;
   close: () => void;
 }) {
-  const words = useWords();
-  const { account } = words;
+  const messages = useMessages();
+  const { account } = messages;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const check = useMutation({ mutationFn: () => proven(password, code.trim()) });
   const isCodeWrong = check.error instanceof ApiError && check.error.fields.code !== undefined;
-  const fault = check.error && !isCodeWrong ? signInError(check.error, words) : undefined;
+  const fault = check.error && !isCodeWrong ? signInError(check.error, messages) : undefined;
   return (
     <Dialog
       title={account.profile.factorTitle}
       opened
       close={close}
       submit={() => check.mutate()}
-      submitLabel={words.do.continue}
+      submitLabel={messages.do.continue}
       isBusy={check.isPending}
     >
       <Stack>
@@ -136,29 +136,27 @@ function ConfirmDialog({
   close: () => void;
   confirmed: (codes: string[]) => void;
 }) {
-  const words = useWords();
-  const { profile, code: texts } = words.account;
+  const messages = useMessages();
+  const { profile, code: texts } = messages.account;
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
-  const check = useMutation({
-    mutationFn: async (given: string) =>
-      (await unwrap(dashboard.POST('/me/two-factor/confirm', { body: { code: given } }))).data.codes,
-    onSuccess: confirmed,
+  const check = $dashboard.useMutation('post', '/me/two-factor/confirm', {
+    onSuccess: ({ data }) => confirmed(data.codes),
     onError: (error) => {
       setCode('');
       const isWrong = error instanceof ApiError && [401, 422].includes(error.status);
       if (isWrong) setFault(texts.wrong);
-      else tellFailure(error, words);
+      else notifyFailure(error, messages);
     },
   });
-  // The picture is an address of its own, so that nothing of it becomes part of the page.
+  // As an image with a URL of its own: its SVG cannot become part of the page.
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(secret.qr_svg)}`;
   return (
     <Dialog
       title={profile.factorTitle}
       opened
       close={close}
-      submit={() => check.mutate(code)}
+      submit={() => check.mutate({ body: { code } })}
       submitLabel={profile.confirm}
       isBusy={check.isPending}
     >
@@ -175,7 +173,7 @@ function ConfirmDialog({
           oneTimeCode
           value={code}
           onChange={setCode}
-          onComplete={(given) => check.mutate(given)}
+          onComplete={(given) => check.mutate({ body: { code: given } })}
           getInputProps={(index) => ({
             'aria-label': `${texts.label} ${index + 1}/6`,
             'data-autofocus': index === 0 || undefined,
@@ -187,11 +185,11 @@ function ConfirmDialog({
 }
 
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
-  const words = useWords();
-  const { profile } = words.account;
+  const messages = useMessages();
+  const { profile } = messages.account;
   const { me } = useSession();
   useLayer();
-  const text = `${words.product}, ${me.email}\n${profile.recoveryTitle}\n\n${codes.join('\n')}\n`;
+  const text = `${messages.product}, ${me.email}\n${profile.recoveryTitle}\n\n${codes.join('\n')}\n`;
   return (
     <Modal
       opened
@@ -215,7 +213,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
           download="recovery-codes.txt"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
         >
-          {words.do.download}
+          {messages.do.download}
         </Button>
         <Button onClick={close}>{profile.kept}</Button>
       </Group>

@@ -1,30 +1,30 @@
 import { Link } from 'wouter';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { useContracts } from '../contracts/queries.ts';
 import { ContractBadge } from '../contracts/status.tsx';
 import classes from './record.module.css';
 
-const SHOWN = 5;
+const MAX_CONTRACTS = 5;
 
-/** The latest contracts with a client; nothing for whoever may not see them, or whose plan has none. */
+/** The latest contracts with a client; hidden without the permission to see them, or where the plan has none. */
 export function ClientContracts({ client }: { client: Client }) {
-  const { clients, contracts } = useWords();
+  const { clients, contracts } = useMessages();
   const format = useFormat();
   const { can } = useSession();
   const mayView = can('contracts.view');
-  const { data } = useContracts({ client: client.reference, per_page: SHOWN }, mayView);
+  const { data } = useContracts({ client: client.reference, per_page: MAX_CONTRACTS }, mayView);
   if (!data || !mayView) return null;
   return (
-    <Sheet
+    <Panel
       title={clients.contracts}
       isFlush
       aside={
         <span className={classes.links}>
-          {data.meta.total > SHOWN && (
+          {data.meta.total > MAX_CONTRACTS && (
             <Link href={`/contracts?client=${client.reference}`}>{clients.allContracts}</Link>
           )}
           {can('contracts.create') && !client.archived_at && (
@@ -57,6 +57,6 @@ export function ClientContracts({ client }: { client: Client }) {
           ]}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }

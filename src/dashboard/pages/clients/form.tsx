@@ -5,9 +5,9 @@ import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { useClientSave } from './queries.ts';
@@ -34,7 +34,7 @@ type Values = Record<(typeof TEXTS)[number], string> & {
   portal_access_enabled: boolean;
 };
 
-/** A new client, or what is known of one. */
+/** The form of a new or an existing client. */
 export function ClientForm({
   client,
   close,
@@ -44,10 +44,10 @@ export function ClientForm({
   close: () => void;
   saved?: (client: Client) => void;
 }) {
-  const words = useWords();
-  const { field } = words.clients;
+  const messages = useMessages();
+  const { field } = messages.clients;
   const save = useClientSave(client);
-  const { required, emailOrNone } = checks(words);
+  const { required, emailOrNone } = checks(messages);
   const form = useForm<Values>({
     initialValues: valuesOf(client),
     validate: { name: required, email: emailOrNone },
@@ -58,11 +58,11 @@ export function ClientForm({
       { body: values, changes: changedOnly(values, form) },
       {
         onSuccess: (record) => {
-          tell(words.clients.saved);
+          notify(messages.clients.saved);
           close();
           saved?.(record);
         },
-        onError: (error) => showFaults(form, error, words),
+        onError: (error) => showFaults(form, error, messages),
       },
     ),
   );
@@ -75,7 +75,7 @@ export function ClientForm({
 
   return (
     <FormDrawer
-      title={client ? words.clients.editTitle : words.clients.newTitle}
+      title={client ? messages.clients.editTitle : messages.clients.newTitle}
       close={close}
       onSubmit={submit}
       isBusy={save.isPending}
@@ -85,7 +85,7 @@ export function ClientForm({
         aria-label={field.type}
         data={['business', 'individual'].map((value) => ({
           value,
-          label: words.clients.type[value] ?? value,
+          label: messages.clients.type[value] ?? value,
         }))}
         {...form.getInputProps('type')}
       />
@@ -120,18 +120,18 @@ export function ClientForm({
 const NO_COUNTRIES: string[] = [];
 
 function Places({ form }: { form: { getInputProps: (name: string) => object } }) {
-  const words = useWords();
+  const messages = useMessages();
   const { data: catalogue } = useCatalogue();
   return (
     <Group grow align="flex-start">
       <CountrySelect
-        label={words.clients.field.country}
+        label={messages.clients.field.country}
         countries={catalogue?.countries ?? NO_COUNTRIES}
         clearable
         {...form.getInputProps('country')}
       />
       <CurrencySelect
-        label={words.clients.field.default_currency}
+        label={messages.clients.field.default_currency}
         currencies={catalogue?.currencies}
         clearable
         {...form.getInputProps('default_currency')}

@@ -1,20 +1,16 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
-import { Blank } from '../../components/blank.tsx';
-import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListActions } from '../../components/list-actions.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
-import { PageHead } from '../../components/page.tsx';
-import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { RecordListPage } from '../../components/record-list-page.tsx';
+import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useSelection } from '../../components/selection.ts';
-import { SelectionBar } from '../../components/selection-bar.tsx';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useWords } from '../../language.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
+import { TypeFilter } from '../../components/type-filter.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ClientSummary } from '../../types.ts';
 import { ClientForm } from './form.tsx';
@@ -23,91 +19,72 @@ import { type ClientSort, useClients } from './queries.ts';
 const TYPES = ['business', 'individual'] as const;
 
 export function ClientList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const { isNew, openNew, closeNew } = useOpenInAddress();
   const [, go] = useLocation();
-  const columns = columnsOf(words.clients);
+  const columns = columnsOf(messages.clients);
   const sorting = sortingOf(list, 'name', columns);
   const answer = useClients({
     type: TYPES.find((type) => type === list.get('type')),
     archived: isArchivedShown(list),
     search: list.get('search'),
-    sort: askedSort<ClientSort>(sorting),
+    sort: sortParameter<ClientSort>(sorting),
     page: list.page,
   });
-  const selection = useSelection(answer.data?.data ?? [], ({ name }) => name);
   const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;
   const archived = useClients({ archived: true, per_page: 1 }, isEmpty);
   const mayAdd = can('clients.create');
   return (
-    <>
-      <PageHead title={words.clients.title}>
+    <RecordListPage
+      table="clients"
+      texts={messages.clients}
+      icon={<IconUsers size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={({ name }) => name}
+      href={({ reference }) => `/clients/${reference}`}
+      actions={
         <ListActions
           add={mayAdd ? openNew : undefined}
-          addLabel={words.clients.new}
+          addLabel={messages.clients.new}
           table="clients"
           list={list}
           sorting={sorting}
           total={answer.data?.meta.total}
           imports="clients"
         />
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={
-          <>
-            <SearchField list={list} label={words.clients.search} />
-            <SegmentedControl
-              aria-label={words.clients.column.type}
-              data={[
-                { value: '', label: words.list.all },
-                ...TYPES.map((value) => ({ value, label: words.clients.type[value] ?? value })),
-              ]}
-              value={list.get('type') ?? ''}
-              onChange={(type) => list.set({ type })}
-            />
-            <ArchivedFilter list={list} />
-          </>
-        }
-        none={
-          <Blank
-            icon={<IconUsers size={26} stroke={1.6} />}
-            title={words.clients.noneTitle}
-            hint={words.clients.noneHint}
-          >
-            {mayAdd && <Button onClick={openNew}>{words.clients.noneAction}</Button>}
-            <ArchivedLink list={list} total={archived.data?.meta.total} />
-          </Blank>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <SelectionBar selection={selection}>
-              <ExportMenu table="clients" list={list} sorting={sorting} chosen={selection.rows} />
-            </SelectionBar>
-            <RecordTable
-              label={words.clients.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              href={({ reference }) => `/clients/${reference}`}
-            />
-          </>
-        )}
-      </ListFrame>
+      }
+      filters={
+        <>
+          <SearchField list={list} label={messages.clients.search} />
+          <TypeFilter
+            list={list}
+            label={messages.clients.column.type}
+            types={TYPES}
+            names={messages.clients.type}
+          />
+          <ArchivedFilter list={list} />
+        </>
+      }
+      firstSteps={
+        <>
+          {mayAdd && <Button onClick={openNew}>{messages.clients.noneAction}</Button>}
+          <ArchivedLink list={list} total={archived.data?.meta.total} />
+        </>
+      }
+    >
       {isNew && mayAdd && (
         <ClientForm close={closeNew} saved={({ reference }) => go(`/clients/${reference}`)} />
       )}
-    </>
+    </RecordListPage>
   );
 }
 
-function columnsOf({ column }: ReturnType<typeof useWords>['clients']): Column<ClientSummary>[] {
+function columnsOf({ column }: ReturnType<typeof useMessages>['clients']): Column<ClientSummary>[] {
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
     { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },

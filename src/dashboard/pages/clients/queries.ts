@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '../../api.ts';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { $api, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
+import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Client, ClientCreate } from '../../types.ts';
 
@@ -19,28 +20,25 @@ export type ClientFilter = {
 };
 
 export function useClients(filter: ClientFilter, isWanted = true) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('clients', 'list', filter),
-    queryFn: () => unwrap(api.GET('/clients', { params: { query: filter } })),
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/clients', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
 }
 
-export function useClient(reference: string) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('clients', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/clients/{reference}', { params: { path: { reference } } }))).data,
+export function useClient(reference: string, isWanted = true) {
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/clients/{reference}', inWorkspace({ path: { reference } }), {
+    select: ({ data }) => data,
+    enabled: isWanted,
   });
 }
 
-/** Adds a client, or changes this one. */
+/** Creates a client, or updates this one. */
 export function useClientSave(client: Client | undefined) {
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const { api } = useSession();
+  const show = useShowClient();
   const once = useOnce();
   return useMutation({
     mutationFn: async ({ body, changes }: Saving<ClientCreate>) => {
@@ -58,19 +56,15 @@ export function useClientSave(client: Client | undefined) {
         )
       ).data;
     },
-    onSuccess: (record) => {
-      queries.setQueryData(key('clients', record.reference), record);
-      queries.invalidateQueries({ queryKey: key('clients', 'list') });
-      queries.invalidateQueries({ queryKey: key('clients', 'found') });
-    },
+    onSuccess: show,
   });
 }
 
-/** Archives a client, or brings it back. */
+/** Archives or restores a client. */
 export function useClientArchiving(client: Client) {
-  const words = useWords();
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const messages = useMessages();
+  const { api } = useSession();
+  const show = useShowClient();
   return useMutation({
     mutationFn: async (archived: boolean) => {
       const request = api.PATCH('/clients/{reference}', {
@@ -80,11 +74,19 @@ export function useClientArchiving(client: Client) {
       return (await unwrap(request)).data;
     },
     onSuccess: (record, archived) => {
-      queries.setQueryData(key('clients', record.reference), record);
-      queries.invalidateQueries({ queryKey: key('clients', 'list') });
-      queries.invalidateQueries({ queryKey: key('clients', 'found') });
-      tell(archived ? words.archive.done(record.name) : words.archive.undone(record.name));
+      show(record);
+      notify(archived ? messages.archive.done(record.name) : messages.archive.undone(record.name));
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
+}
+
+/** Shows the answer of a change, in the lists as well. */
+function useShowClient(): (record: Client) => void {
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
+  return (record) => {
+    records.store('/clients/{reference}', record);
+    invalidate('/clients');
+  };
 }

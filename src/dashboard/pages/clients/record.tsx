@@ -13,12 +13,12 @@ import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { OwnFacts } from '../../components/own-data.tsx';
-import { PageHead, Sheet } from '../../components/page.tsx';
+import { PageHead, Panel } from '../../components/page.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton, PageSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { useDocuments } from '../documents/queries.ts';
@@ -31,7 +31,7 @@ import { ClientTotals } from './totals.tsx';
 
 export function ClientPage() {
   const { reference = '' } = useParams();
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const [isEditing, setEditing] = useState(false);
   const { data: client, error, refetch } = useClient(reference);
@@ -41,9 +41,9 @@ export function ClientPage() {
     <>
       <PageHead
         title={client.name}
-        back={{ href: '/clients', label: words.clients.title }}
-        badge={client.archived_at ? <Badge tone="calm">{words.archive.state}</Badge> : undefined}
-        hint={words.clients.type[client.type ?? '']}
+        back={{ href: '/clients', label: messages.clients.title }}
+        badge={client.archived_at ? <Badge tone="calm">{messages.archive.state}</Badge> : undefined}
+        hint={messages.clients.type[client.type ?? '']}
       >
         {can('documents.create') && !client.archived_at && (
           <Button
@@ -51,7 +51,7 @@ export function ClientPage() {
             href={`/documents/new?client=${client.reference}`}
             leftSection={<IconFilePlus size={17} aria-hidden="true" />}
           >
-            {words.clients.newDocument}
+            {messages.clients.newDocument}
           </Button>
         )}
         {can('clients.update') && (
@@ -60,7 +60,7 @@ export function ClientPage() {
             leftSection={<IconPencil size={17} aria-hidden="true" />}
             onClick={() => setEditing(true)}
           >
-            {words.do.edit}
+            {messages.do.edit}
           </Button>
         )}
         {client.portal_access_enabled && can('documents.view') && <PortalButton client={client} />}
@@ -80,14 +80,19 @@ export function ClientPage() {
 }
 
 function MoreMenu({ client }: { client: Client }) {
-  const words = useWords();
+  const messages = useMessages();
   const archiving = useClientArchiving(client);
   const isArchived = client.archived_at !== null;
   const Icon = isArchived ? IconArchiveOff : IconArchive;
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={words.do.actions} loading={archiving.isPending}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={messages.do.actions}
+          loading={archiving.isPending}
+        >
           <IconDots size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -96,7 +101,7 @@ function MoreMenu({ client }: { client: Client }) {
           leftSection={<Icon size={17} stroke={1.6} aria-hidden="true" />}
           onClick={() => archiving.mutate(!isArchived)}
         >
-          {isArchived ? words.archive.undo : words.archive.do}
+          {isArchived ? messages.archive.undo : messages.archive.do}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -104,7 +109,7 @@ function MoreMenu({ client }: { client: Client }) {
 }
 
 function PortalButton({ client }: { client: Client }) {
-  const words = useWords();
+  const messages = useMessages();
   const { api } = useSession();
   async function copy() {
     try {
@@ -112,22 +117,22 @@ function PortalButton({ client }: { client: Client }) {
         params: { path: { reference: client.reference } },
       });
       await navigator.clipboard.writeText((await unwrap(request)).data.url);
-      tell(words.clients.portalCopied);
+      notify(messages.clients.portalCopied);
     } catch (error) {
-      tellFailure(error, words);
+      notifyFailure(error, messages);
     }
   }
   return (
     <Button variant="default" leftSection={<IconLink size={17} aria-hidden="true" />} onClick={copy}>
-      {words.clients.portalLink}
+      {messages.clients.portalLink}
     </Button>
   );
 }
 
 function Details({ client }: { client: Client }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { field } = words.clients;
+  const { field } = messages.clients;
   const address = [
     client.address_line1,
     client.address_line2,
@@ -140,12 +145,12 @@ function Details({ client }: { client: Client }) {
     [field.registration_number, client.registration_number],
     [field.email, client.email],
     [field.phone, client.phone],
-    [words.clients.group.address, address.join('\n') || null],
+    [messages.clients.group.address, address.join('\n') || null],
     [field.default_currency, client.default_currency],
     [field.notes, client.notes],
   ];
   return (
-    <Sheet title={words.clients.details}>
+    <Panel title={messages.clients.details}>
       <dl className={classes.facts}>
         {facts.map(
           ([term, text]) =>
@@ -158,33 +163,33 @@ function Details({ client }: { client: Client }) {
         )}
         <OwnFacts record={client} />
       </dl>
-    </Sheet>
+    </Panel>
   );
 }
 
 function Documents({ client }: { client: Client }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { can } = useSession();
-  const { column, unnumbered } = words.documents;
+  const { column, unnumbered } = messages.documents;
   const { data, error, refetch } = useDocuments({ client: client.reference, per_page: 10 });
   if (!can('documents.view')) return null;
   return (
-    <Sheet
-      title={words.clients.documents}
+    <Panel
+      title={messages.clients.documents}
       isFlush
       aside={
         (data?.meta.total ?? 0) > 10 ? (
-          <Link href={`/documents?client=${client.reference}`}>{words.clients.allDocuments}</Link>
+          <Link href={`/documents?client=${client.reference}`}>{messages.clients.allDocuments}</Link>
         ) : undefined
       }
     >
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton rows={4} />}
-      {data?.data.length === 0 && <p className={classes.none}>{words.clients.noDocuments}</p>}
+      {data?.data.length === 0 && <p className={classes.none}>{messages.clients.noDocuments}</p>}
       {data && data.data.length > 0 && (
         <RecordTable
-          label={words.clients.documents}
+          label={messages.clients.documents}
           rows={data.data}
           href={({ reference }) => `/documents/${reference}`}
           columns={[
@@ -216,6 +221,6 @@ function Documents({ client }: { client: Client }) {
           ]}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }

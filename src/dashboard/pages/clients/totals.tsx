@@ -1,28 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard } from '../../api.ts';
 import { Money } from '../../components/money.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import classes from './record.module.css';
 
-/** What the client was billed, has paid and owes: the first thing that is asked about a client. */
+/** What the client was billed, has paid and owes. */
 export function ClientTotals({ client }: { client: Client }) {
-  const { totals: texts } = useWords().clients;
-  const { workspace, key, can } = useSession();
-  const { data } = useQuery({
-    // Below the documents' keys: each change of one may change these.
-    queryKey: key('documents', 'list', 'totals', client.reference),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/client-totals/{client}', {
-            params: { path: { workspace: workspace.reference, client: client.reference } },
-          }),
-        )
-      ).data,
-    enabled: can('documents.view'),
-  });
+  const { totals: texts } = useMessages().clients;
+  const { workspace, can } = useSession();
+  const { data } = $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/client-totals/{client}',
+    { params: { path: { workspace: workspace.reference, client: client.reference } } },
+    { select: ({ data }) => data, enabled: can('documents.view') },
+  );
   // Before the first document there is nothing to add up.
   if (!data || data.length === 0) return null;
   return (

@@ -11,16 +11,16 @@ import {
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { publicRoot } from '../../api.ts';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import { DeleteContract, SendContract, VoidContract } from './dialogs.tsx';
 
 type Open = 'send' | 'void' | 'delete';
 
-/** What can be done with a contract, by its state and by what the member may do. */
+/** The actions on a contract, by its status and the member's permissions. */
 export function ContractActions({ contract }: { contract: Contract }) {
-  const { act } = useWords().contracts;
+  const { act } = useMessages().contracts;
   const { workspace } = useSession();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -61,14 +61,14 @@ export function ContractActions({ contract }: { contract: Contract }) {
 }
 
 function MoreMenu({ contract, open }: { contract: Contract; open: (name: Open) => void }) {
-  const words = useWords();
-  const { act } = words.contracts;
+  const messages = useMessages();
+  const { act } = messages.contracts;
   const [, go] = useLocation();
   const may = useMay(contract);
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={words.do.actions}>
+        <ActionIcon variant="default" size={36} aria-label={messages.do.actions}>
           <IconDots size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

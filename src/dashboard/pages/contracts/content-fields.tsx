@@ -2,22 +2,22 @@ import { FileInput, SegmentedControl, Stack, Text, Textarea } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import classes from './contracts.module.css';
 import { ContractText } from './text.tsx';
 import type { ContractForm } from './values.ts';
 
-/** Typesetting the longest text takes a moment: not at every key. */
+/** Typesetting the longest text takes too long to run on each key press. */
 const PREVIEW_DELAY_MS = 250;
 
-/** The text of the contract with what it will look like, or the file that takes its place. */
+/** The text of the contract with a preview, or the uploaded file instead. */
 export function ContentFields({ form, isDraft }: { form: ContractForm; isDraft: boolean }) {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const sourceId = useId();
   const isWritten = form.values.source === 'written';
   return (
-    <Sheet>
+    <Panel>
       <Stack>
         {!isDraft && (
           <div>
@@ -48,12 +48,12 @@ export function ContentFields({ form, isDraft }: { form: ContractForm; isDraft: 
           />
         )}
       </Stack>
-    </Sheet>
+    </Panel>
   );
 }
 
 function WrittenText({ form }: { form: ContractForm }) {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const previewId = useId();
   const [text] = useDebouncedValue(form.values.body, PREVIEW_DELAY_MS);
   return (

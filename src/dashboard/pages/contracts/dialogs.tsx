@@ -1,13 +1,14 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { unwrap } from '../../api.ts';
+import { $api, unwrap } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ending } from '../../components/ending.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { useWords } from '../../language.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { notify } from '../../components/notify.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
+import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import { useContractChange } from './queries.ts';
@@ -15,8 +16,8 @@ import { useContractChange } from './queries.ts';
 type Props = { contract: Contract; close: () => void };
 
 export function SendContract({ contract, close }: Props) {
-  const words = useWords();
-  const { send } = words.contracts;
+  const messages = useMessages();
+  const { send } = messages.contracts;
   const [message, setMessage] = useState('');
   const once = useOnce();
   const change = useContractChange(async ({ api }, text: string) => {
@@ -29,7 +30,7 @@ export function SendContract({ contract, close }: Props) {
       );
     return (await once(request)).data;
   });
-  const submit = () => change.mutate(message, ending({ done: send.done, close, words }));
+  const submit = () => change.mutate(message, mutationCallbacks({ done: send.done, close, messages }));
   return (
     <Dialog
       title={send.title}
@@ -42,7 +43,7 @@ export function SendContract({ contract, close }: Props) {
       <Stack>
         <Text>{send.text}</Text>
         <Textarea
-          label={`${send.message} (${words.field.optional})`}
+          label={`${send.message} (${messages.field.optional})`}
           autosize
           minRows={3}
           maxRows={10}
@@ -56,8 +57,8 @@ export function SendContract({ contract, close }: Props) {
 }
 
 export function VoidContract({ contract, close }: Props) {
-  const words = useWords();
-  const texts = words.contracts.void;
+  const messages = useMessages();
+  const texts = messages.contracts.void;
   const [reason, setReason] = useState('');
   const once = useOnce();
   const change = useContractChange(async ({ api }, text: string) => {
@@ -70,7 +71,7 @@ export function VoidContract({ contract, close }: Props) {
       );
     return (await once(request)).data;
   });
-  const submit = () => change.mutate(reason, ending({ done: texts.done, close, words }));
+  const submit = () => change.mutate(reason, mutationCallbacks({ done: texts.done, close, messages }));
   return (
     <Dialog
       title={texts.title}
@@ -84,7 +85,7 @@ export function VoidContract({ contract, close }: Props) {
       <Stack>
         <Text>{texts.text}</Text>
         <TextInput
-          label={`${texts.reason} (${words.field.optional})`}
+          label={`${texts.reason} (${messages.field.optional})`}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -95,33 +96,30 @@ export function VoidContract({ contract, close }: Props) {
 }
 
 export function DeleteContract({ contract, close }: Props) {
-  const words = useWords();
-  const { remove } = words.contracts;
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const messages = useMessages();
+  const { remove } = messages.contracts;
+  const { inWorkspace } = useSession();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
   const [, go] = useLocation();
   const { reference } = contract;
-  const removal = useMutation({
-    mutationFn: () => unwrap(api.DELETE('/contracts/{reference}', { params: { path: { reference } } })),
+  const removal = $api.useMutation('delete', '/contracts/{reference}', {
     onSuccess: () => {
-      tell(remove.done);
+      notify(remove.done);
       go('/contracts', { replace: true });
-      queries.removeQueries({ queryKey: key('contracts', reference) });
-      queries.invalidateQueries({ queryKey: key('contracts', 'list') });
+      records.remove('/contracts/{reference}', reference);
+      invalidate('/contracts');
     },
-    onError: (error) => tellFailure(error, words),
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title={remove.title}
-      opened
-      close={close}
-      submit={() => removal.mutate()}
       submitLabel={remove.submit}
-      isBusy={removal.isPending}
-      isDangerous
+      mutation={removal}
+      variables={inWorkspace({ path: { reference } })}
+      close={close}
     >
       <Text>{remove.text}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,14 +2,14 @@ import { Redirect, useParams, useSearchParams } from 'wouter';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { ContractEditor } from './form.tsx';
 import { useOpenedContract } from './queries.ts';
 import { emptyContract, valuesOf } from './values.ts';
 
-/** A new contract, empty or after the pattern of another one, or a draft to go on with. */
+/** A new contract, empty or based on another one, or an existing draft. */
 export function ContractEditorPage() {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const { reference } = useParams();
   const [search] = useSearchParams();
   const pattern = search.get('from') ?? undefined;
@@ -17,7 +17,7 @@ export function ContractEditorPage() {
 
   if (error && !opened) return <FailureNotice error={error} retry={refetch} isPage />;
   if ((reference ?? pattern) && !opened) return <PageSkeleton />;
-  // What was sent cannot be edited: whoever comes here by an old link sees it instead.
+  // What was sent cannot be edited: an old link to the editor shows the contract instead.
   if (reference && opened?.contract.status !== 'draft')
     return <Redirect to={`/contracts/${reference}`} replace />;
 

@@ -6,13 +6,13 @@ import { ApiError } from '../../api.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { checks, showFaults, unlessUnreadable } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
+import { notify } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { useWords } from '../../language.tsx';
+import type { Messages } from '../../i18n/en.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
 import type { Contract } from '../../types.ts';
-import type { Words } from '../../words/en.ts';
 import { ContentFields } from './content-fields.tsx';
 import classes from './contracts.module.css';
 import { useContractChange } from './queries.ts';
@@ -25,29 +25,29 @@ import {
   saveContract,
 } from './values.ts';
 
-const LARGEST_PDF = 10 * 1024 * 1024;
+const MAX_PDF_BYTES = 10 * 1024 * 1024;
 
-/** Writes a contract, or brings it as a PDF, and names who signs it; it stays a draft until it is sent. */
+/** Edits a contract, as text or as an uploaded PDF, and its signers; it stays a draft until it is sent. */
 export function ContractEditor({
   initial,
   draft,
   clientName,
 }: {
   initial: ContractValues;
-  /** The draft to go on with; absent for a new one. */
+  /** The draft to edit; absent for a new one. */
   draft: Opened | undefined;
   clientName: string | undefined;
 }) {
-  const words = useWords();
-  const { contracts } = words;
+  const messages = useMessages();
+  const { contracts } = messages;
   const form = useForm<ContractValues>({
     initialValues: initial,
-    validate: rulesOf(words, draft !== undefined),
+    validate: rulesOf(messages, draft !== undefined),
   });
-  const { submit, isBusy, overtaken, decide } = useSaving(form, draft);
+  const { submit, isBusy, editConflict, decide } = useSaving(form, draft);
   return (
     <form onSubmit={unlessUnreadable(submit)} noValidate className={classes.sheets}>
-      <Sheet>
+      <Panel>
         <Stack>
           <TextInput label={contracts.field.title} maxLength={255} {...form.getInputProps('title')} />
           <ClientPicker
@@ -57,36 +57,36 @@ export function ContractEditor({
             name={form.values.client === initial.client ? clientName : undefined}
           />
         </Stack>
-      </Sheet>
+      </Panel>
       <ContentFields form={form} isDraft={draft !== undefined} />
       <SignerFields form={form} />
       <Group justify="flex-end">
         <Button type="submit" loading={isBusy}>
-          {words.editor.save}
+          {messages.editor.save}
         </Button>
       </Group>
       <UnsavedGuard isDirty={form.isDirty()} />
       <Dialog
-        title={words.editor.overtaken.title}
-        opened={overtaken}
+        title={messages.editor.editConflict.title}
+        opened={editConflict}
         close={() => decide(false)}
         submit={() => decide(true)}
-        submitLabel={words.editor.overtaken.replace}
-        cancelLabel={words.editor.overtaken.keep}
+        submitLabel={messages.editor.editConflict.replace}
+        cancelLabel={messages.editor.editConflict.keep}
         isDangerous
       >
-        {contracts.overtaken}
+        {contracts.editConflict}
       </Dialog>
     </form>
   );
 }
 
-/** Saves what is in the form; where somebody else saved the draft meanwhile, only after a question. */
+/** Saves the form; asks first where another user has saved the draft since it was opened. */
 function useSaving(form: ContractForm, draft: Opened | undefined) {
-  const words = useWords();
+  const messages = useMessages();
   const [, go] = useLocation();
   const once = useOnce();
-  const [overtaken, setOvertaken] = useState<ContractValues>();
+  const [editConflict, setEditConflict] = useState<ContractValues>();
   const change = useContractChange(
     (session, { values, replaces }: { values: ContractValues; replaces: boolean }) =>
       draft
@@ -99,42 +99,42 @@ function useSaving(form: ContractForm, draft: Opened | undefined) {
       { values, replaces },
       {
         onSuccess: ({ reference }: Contract) => {
-          tell(words.contracts.created);
+          notify(messages.contracts.created);
           go(`/contracts/${reference}`, { replace: true });
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.status === 412) setOvertaken(values);
-          else showFaults(form, error, words, (field) => (field === 'expires_at' ? 'expires' : field));
+          if (error instanceof ApiError && error.status === 412) setEditConflict(values);
+          else showFaults(form, error, messages, (field) => (field === 'expires_at' ? 'expires' : field));
         },
       },
     );
   }
 
   function decide(replaces: boolean): void {
-    if (replaces && overtaken) save(overtaken, true);
-    setOvertaken(undefined);
+    if (replaces && editConflict) save(editConflict, true);
+    setEditConflict(undefined);
   }
 
   return {
     submit: form.onSubmit((values) => save(values, false)),
     isBusy: change.isPending,
-    overtaken: overtaken !== undefined,
+    editConflict: editConflict !== undefined,
     decide,
   };
 }
 
-function rulesOf(words: Words, isDraft: boolean): FormRulesRecord<ContractValues> {
-  const { required, email } = checks(words);
-  const { pdf } = words.contracts;
+function rulesOf(messages: Messages, isDraft: boolean): FormRulesRecord<ContractValues> {
+  const { required, email } = checks(messages);
+  const { pdf } = messages.contracts;
   return {
     title: required,
     client: required,
     body: (value, { source }) => (source === 'written' ? required(value) : null),
     pdf: (file, { source }) => {
-      // The file of a draft is with the service.
+      // The service already has the file of a draft.
       if (source === 'written' || isDraft) return null;
       if (!file) return pdf.none;
-      return file.size > LARGEST_PDF ? pdf.tooLarge : null;
+      return file.size > MAX_PDF_BYTES ? pdf.tooLarge : null;
     },
     signers: { name: required, email },
   };

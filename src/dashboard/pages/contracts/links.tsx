@@ -1,25 +1,25 @@
 import { Button, Group } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession, useSetupState } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import classes from './contracts.module.css';
 import { turnOf } from './turn.ts';
 
-/** What those who have not signed yet are to get: the link by hand, or the invitation again where e-mail is sent. */
+/** For signers who have not signed: the link to hand over, or the invitation again where e-mail is configured. */
 export function SigningLinks({ contract }: { contract: Contract }) {
-  const { links: texts } = useWords().contracts;
+  const { links: texts } = useMessages().contracts;
   const { can, workspace, key } = useSession();
   const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
   const { data: setup } = useSetupState(isOpen);
   const { data, error, refetch } = useQuery({
-    // What was signed meanwhile changes who still needs a link.
+    // By hand: `updated_at` is part of the key, because a new signature changes who still needs a link.
     queryKey: key('contracts', contract.reference, 'links', contract.updated_at),
     queryFn: async () =>
       (
@@ -33,9 +33,9 @@ export function SigningLinks({ contract }: { contract: Contract }) {
   });
   if (error && !data) {
     return (
-      <Sheet title={texts.title}>
+      <Panel title={texts.title}>
         <FailureNotice error={error} retry={refetch} />
-      </Sheet>
+      </Panel>
     );
   }
   const open = (data ?? []).flatMap(({ status, link, ...signer }) =>
@@ -44,7 +44,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
   if (open.length === 0 || !setup) return null;
   const inTurn = turnOf(contract);
   return (
-    <Sheet title={texts.title} hint={setup.sends_mail ? texts.hintMail : texts.hint}>
+    <Panel title={texts.title} hint={setup.sends_mail ? texts.hintMail : texts.hint}>
       <ul className={classes.links}>
         {open.map(({ signer, name, email, link }) => (
           <li key={signer}>
@@ -58,7 +58,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -69,25 +69,18 @@ function InviteAgain({
   contract: Contract;
   signer: { reference: string; name: string; email: string };
 }) {
-  const words = useWords();
-  const { links } = words.contracts;
+  const messages = useMessages();
+  const { links } = messages.contracts;
   const { workspace } = useSession();
-  const invitation = useMutation({
-    mutationFn: () =>
-      unwrap(
-        dashboard.POST('/workspaces/{workspace}/contracts/{contract}/signers/{signer}/invite', {
-          params: {
-            path: {
-              workspace: workspace.reference,
-              contract: contract.reference,
-              signer: signer.reference,
-            },
-          },
-        }),
-      ),
-    onSuccess: () => tell(links.invited(signer.email)),
-    onError: (error) => tellFailure(error, words),
-  });
+  const path = { workspace: workspace.reference, contract: contract.reference, signer: signer.reference };
+  const invitation = $dashboard.useMutation(
+    'post',
+    '/workspaces/{workspace}/contracts/{contract}/signers/{signer}/invite',
+    {
+      onSuccess: () => notify(links.invited(signer.email)),
+      onError: (error) => notifyFailure(error, messages),
+    },
+  );
   return (
     <Button
       variant="default"
@@ -95,7 +88,7 @@ function InviteAgain({
       loading={invitation.isPending}
       aria-label={links.inviteAgain(signer.name)}
       leftSection={<IconMail size={17} aria-hidden="true" />}
-      onClick={() => invitation.mutate()}
+      onClick={() => invitation.mutate({ params: { path } })}
     >
       {links.invite}
     </Button>

@@ -2,18 +2,14 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus, IconSignature } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { CONTRACT_STATUSES } from '../../../domain/contract-status.ts';
-import { Blank } from '../../components/blank.tsx';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
-import { PageHead } from '../../components/page.tsx';
-import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { RecordListPage } from '../../components/record-list-page.tsx';
+import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useSelection } from '../../components/selection.ts';
-import { SelectionBar } from '../../components/selection-bar.tsx';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ContractSummary } from '../../types.ts';
 import classes from './contracts.module.css';
@@ -22,7 +18,7 @@ import { ContractBadge } from './status.tsx';
 import { turnText } from './turn.ts';
 
 export function ContractList() {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -31,86 +27,69 @@ export function ContractList() {
     status: CONTRACT_STATUSES.find((status) => status === list.get('status')),
     client: list.get('client'),
     search: list.get('search'),
-    sort: askedSort<ContractSort>(sorting),
+    sort: sortParameter<ContractSort>(sorting),
     page: list.page,
   });
-  const selection = useSelection(answer.data?.data ?? [], ({ title }) => title);
   const mayAdd = can('contracts.create');
   return (
-    <>
-      <PageHead title={contracts.title}>
-        {mayAdd && (
-          <Button
-            component={Link}
-            href="/contracts/new"
-            leftSection={<IconPlus size={17} aria-hidden="true" />}
-          >
-            {contracts.new}
+    <RecordListPage
+      table="contracts"
+      texts={contracts}
+      icon={<IconSignature size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={({ title }) => title}
+      href={({ reference }) => `/contracts/${reference}`}
+      actions={
+        <>
+          {mayAdd && (
+            <Button
+              component={Link}
+              href="/contracts/new"
+              leftSection={<IconPlus size={17} aria-hidden="true" />}
+            >
+              {contracts.new}
+            </Button>
+          )}
+          <ExportMenu table="contracts" list={list} sorting={sorting} total={answer.data?.meta.total} />
+        </>
+      }
+      filters={
+        <>
+          <SearchField list={list} label={contracts.search} />
+          <Select
+            aria-label={contracts.column.status}
+            placeholder={contracts.column.status}
+            data={CONTRACT_STATUSES.map((value) => ({ value, label: contracts.status[value] ?? value }))}
+            clearable
+            value={list.get('status') ?? null}
+            onChange={(status) => list.set({ status })}
+          />
+          <ClientPicker
+            label={contracts.column.client}
+            isLabelHidden
+            isClearable
+            value={list.get('client') ?? null}
+            onChange={(client) => list.set({ client })}
+          />
+        </>
+      }
+      firstSteps={
+        mayAdd && (
+          <Button component={Link} href="/contracts/new">
+            {contracts.noneAction}
           </Button>
-        )}
-        <ExportMenu table="contracts" list={list} sorting={sorting} total={answer.data?.meta.total} />
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={
-          <>
-            <SearchField list={list} label={contracts.search} />
-            <Select
-              aria-label={contracts.column.status}
-              placeholder={contracts.column.status}
-              data={CONTRACT_STATUSES.map((value) => ({ value, label: contracts.status[value] ?? value }))}
-              clearable
-              value={list.get('status') ?? null}
-              onChange={(status) => list.set({ status })}
-            />
-            <ClientPicker
-              label={contracts.column.client}
-              isLabelHidden
-              isClearable
-              value={list.get('client') ?? null}
-              onChange={(client) => list.set({ client })}
-            />
-          </>
-        }
-        none={
-          <Blank
-            icon={<IconSignature size={26} stroke={1.6} />}
-            title={contracts.noneTitle}
-            hint={contracts.noneHint}
-          >
-            {mayAdd && (
-              <Button component={Link} href="/contracts/new">
-                {contracts.noneAction}
-              </Button>
-            )}
-          </Blank>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <SelectionBar selection={selection}>
-              <ExportMenu table="contracts" list={list} sorting={sorting} chosen={selection.rows} />
-            </SelectionBar>
-            <RecordTable
-              label={contracts.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              href={({ reference }) => `/contracts/${reference}`}
-            />
-          </>
-        )}
-      </ListFrame>
-    </>
+        )
+      }
+    />
   );
 }
 
 function useColumns(): Column<ContractSummary>[] {
-  const words = useWords();
-  const { contracts } = words;
+  const messages = useMessages();
+  const { contracts } = messages;
   const format = useFormat();
   const { column } = contracts;
   const signedOf = (signers: ContractSummary['signers']) =>
@@ -129,7 +108,7 @@ function useColumns(): Column<ContractSummary>[] {
       cell: (contract) => (
         <>
           {signedOf(contract.signers)}
-          <span className={classes.turn}>{turnText(contract, words)}</span>
+          <span className={classes.turn}>{turnText(contract, messages)}</span>
         </>
       ),
     },

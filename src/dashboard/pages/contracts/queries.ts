@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { $api, dashboard, unwrap } from '../../api.ts';
+import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
 import type { Opened } from './values.ts';
@@ -16,25 +17,21 @@ export type ContractFilter = {
 };
 
 export function useContracts(filter: ContractFilter, isWanted = true) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('contracts', 'list', filter),
-    queryFn: () => unwrap(api.GET('/contracts', { params: { query: filter } })),
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/contracts', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
 }
 
 export function useContract(reference: string) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('contracts', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/contracts/{reference}', { params: { path: { reference } } }))).data,
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/contracts/{reference}', inWorkspace({ path: { reference } }), {
+    select: ({ data }) => data,
   });
 }
 
-/** A contract to be edited, or to be the pattern of another one: read once, as what is typed begins from it. */
+/** A contract to edit or to copy: fetched once, because the form starts from it. */
 export function useOpenedContract(reference: string | undefined) {
   const session = useSession();
   return useQuery({
@@ -61,11 +58,11 @@ async function openContract({ api, workspace }: Session, reference: string): Pro
   return { contract, etag, pdf: new File([file], name, { type: 'application/pdf' }) };
 }
 
-/** Under which names it was signed. */
+/** The names that it was signed with. */
 export function useSignatures(contract: Contract) {
   const { workspace, key } = useSession();
   return useQuery({
-    // Whoever signs changes the contract.
+    // By hand: `updated_at` is part of the key, because a signature changes it.
     queryKey: key('contracts', contract.reference, 'signatures', contract.updated_at),
     queryFn: async () =>
       (
@@ -80,14 +77,15 @@ export function useSignatures(contract: Contract) {
 }
 
 /** A change of one contract; what it answers is shown at once. */
-export function useContractChange<Given>(change: (session: Session, given: Given) => Promise<Contract>) {
+export function useContractChange<Input>(change: (session: Session, input: Input) => Promise<Contract>) {
   const session = useSession();
-  const queries = useQueryClient();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (given: Given) => change(session, given),
+    mutationFn: (input: Input) => change(session, input),
     onSuccess: (contract) => {
-      queries.setQueryData(session.key('contracts', contract.reference), contract);
-      queries.invalidateQueries({ queryKey: session.key('contracts', 'list') });
+      records.store('/contracts/{reference}', contract);
+      invalidate('/contracts');
     },
   });
 }

@@ -4,10 +4,10 @@ import { useParams } from 'wouter';
 import { uploadedPdfAddress } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { OwnFacts } from '../../components/own-data.tsx';
-import { PageHead, Sheet } from '../../components/page.tsx';
+import { PageHead, Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import { ContractActions } from './actions.tsx';
@@ -19,7 +19,7 @@ import { ContractBadge } from './status.tsx';
 import { ContractText } from './text.tsx';
 
 export function ContractPage() {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const { reference = '' } = useParams();
   const { data: contract, error, refetch } = useContract(reference);
   if (error && !contract) return <FailureNotice error={error} retry={refetch} isPage />;
@@ -36,9 +36,9 @@ export function ContractPage() {
       </PageHead>
       <div className={classes.columns}>
         {contract.body ? (
-          <Sheet>
+          <Panel>
             <ContractText text={contract.body} />
-          </Sheet>
+          </Panel>
         ) : (
           <UploadedPdf contract={contract} />
         )}
@@ -52,13 +52,13 @@ export function ContractPage() {
   );
 }
 
-/** The file as everybody who signs reads it; phones open it in a tab of its own. */
+/** The file as signers see it; phones open it in a new tab. */
 function UploadedPdf({ contract }: { contract: Contract }) {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const { workspace } = useSession();
   const address = uploadedPdfAddress(workspace.reference, contract.reference);
   return (
-    <Sheet
+    <Panel
       title={contracts.pdf.title}
       aside={
         <Button
@@ -78,12 +78,12 @@ function UploadedPdf({ contract }: { contract: Contract }) {
         title={contracts.pdf.title}
         loading="lazy"
       />
-    </Sheet>
+    </Panel>
   );
 }
 
 function Details({ contract }: { contract: Contract }) {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const at = (instant: string | null) => instant && format.minute(instant, workspace.timezone);
@@ -96,7 +96,7 @@ function Details({ contract }: { contract: Contract }) {
     [contracts.hash, contract.body_sha256],
   ];
   return (
-    <Sheet title={contracts.details}>
+    <Panel title={contracts.details}>
       <dl className={classes.facts}>
         <div>
           <dt>{contracts.field.client}</dt>
@@ -117,6 +117,6 @@ function Details({ contract }: { contract: Contract }) {
         )}
         <OwnFacts record={contract} />
       </dl>
-    </Sheet>
+    </Panel>
   );
 }

@@ -2,17 +2,17 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } f
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { DateField } from '../../components/date-field.tsx';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { type ContractForm, newSigner } from './values.ts';
 
 /** Who signs, in which order and until when. */
 export function SignerFields({ form }: { form: ContractForm }) {
-  const { field } = useWords().contracts;
+  const { field } = useMessages().contracts;
   const orderId = useId();
   const { signers } = form.values;
   return (
-    <Sheet title={field.signers}>
+    <Panel title={field.signers}>
       <Stack>
         {signers.map((signer, index) => (
           <Group key={signer.key} align="flex-start" wrap="nowrap" gap="sm">
@@ -70,6 +70,6 @@ export function SignerFields({ form }: { form: ContractForm }) {
           <DateField label={field.expires} {...form.getInputProps('expires')} />
         </Group>
       </Stack>
-    </Sheet>
+    </Panel>
   );
 }

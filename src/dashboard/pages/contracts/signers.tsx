@@ -1,5 +1,5 @@
-import { Sheet } from '../../components/page.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { Panel } from '../../components/page.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import classes from './contracts.module.css';
@@ -11,10 +11,10 @@ type Signer = Contract['signers'][number];
 
 /** Who signs, and what each has done. */
 export function Signers({ contract }: { contract: Contract }) {
-  const words = useWords();
+  const messages = useMessages();
   const { data: signatures } = useSignatures(contract);
   return (
-    <Sheet title={words.contracts.field.signers} hint={turnText(contract, words) || undefined}>
+    <Panel title={messages.contracts.field.signers} hint={turnText(contract, messages) || undefined}>
       <ol className={classes.signers}>
         {contract.signers.map((signer) => (
           <SignerRow
@@ -24,7 +24,7 @@ export function Signers({ contract }: { contract: Contract }) {
           />
         ))}
       </ol>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -35,7 +35,7 @@ function SignerRow({
   signer: Signer;
   signature: { signed_name: string; address: string | null } | undefined;
 }) {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const { signed_name: name, address } = signature ?? {};

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
 
 const TONES: Record<ContractStatus, Tone> = {
@@ -20,11 +20,11 @@ const SIGNER_TONES: Record<Contract['signers'][number]['status'], Tone> = {
 };
 
 export function ContractBadge({ status }: { status: ContractStatus }) {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   return <Badge tone={TONES[status]}>{contracts.status[status] ?? status}</Badge>;
 }
 
 export function SignerBadge({ status }: { status: Contract['signers'][number]['status'] }) {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   return <Badge tone={SIGNER_TONES[status]}>{contracts.signerStatus[status] ?? status}</Badge>;
 }

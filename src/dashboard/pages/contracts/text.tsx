@@ -2,12 +2,12 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { type Block, type Inline, parseMarkdown } from '../../../formats/markdown.ts';
 import classes from './contracts.module.css';
 
-/** The text of a contract as the signing page shows it: read by the same code, so that it holds no markup of its own. */
+/** The text of a contract as the signing page shows it: the same parser, which never produces HTML of the author. */
 export function ContractText({ text }: { text: string }) {
   return <div className={classes.body}>{blocks(withoutGaps(parseMarkdown(text)))}</div>;
 }
 
-/** Levels of headings that the text leaves out, such as the first, are left out of the page: none is skipped there. */
+/** Maps the heading levels that the text uses to consecutive levels of the page, so that none is skipped. */
 function withoutGaps(tree: readonly Block[]): Block[] {
   const levels = tree.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   const used = [...new Set(levels)].sort((a, b) => a - b);
@@ -16,7 +16,7 @@ function withoutGaps(tree: readonly Block[]): Block[] {
   );
 }
 
-// What is parsed from one text never changes places: its position is its key.
+// The blocks of one parsed text never change places: the index is the key.
 function each<Part>(parts: readonly Part[], show: (part: Part, index: number) => ReactNode): ReactNode {
   return parts.map((part, index) => createElement(Fragment, { key: index }, show(part, index)));
 }

@@ -20,7 +20,7 @@ export type ContractValues = {
 
 export type ContractForm = UseFormReturnType<ContractValues, ContractValues, FormRulesRecord<ContractValues>>;
 
-/** A draft as it was read, and the tag by which the service knows whether it has changed since. */
+/** A draft as it was fetched, and its ETag, by which the service detects a change since then. */
 export type Opened = { contract: Contract; etag: string | undefined; pdf: File | null };
 
 let lastSigner = 0;
@@ -43,7 +43,7 @@ export function emptyContract(client: string | null): ContractValues {
   };
 }
 
-/** A contract to go on with, or to begin another one from: that one is to have a deadline of its own. */
+/** The values of a contract to edit or to copy: a copy gets a deadline of its own. */
 export function valuesOf({ contract, pdf }: Opened, isPattern: boolean): ContractValues {
   const { title, client, source, body, signers, signing_order, expires_at } = contract;
   return {
@@ -58,7 +58,7 @@ export function valuesOf({ contract, pdf }: Opened, isPattern: boolean): Contrac
   };
 }
 
-/** Writing one is the API's; only the dashboard takes a file. */
+/** Text goes through the public API; only the dashboard's API accepts a file. */
 export async function createContract(
   { api, workspace }: Session,
   values: ContractValues,
@@ -81,13 +81,13 @@ export async function createContract(
 
 /**
  * Saves a draft.
- * @param etag of the state that it was begun from; without it, whatever was saved meanwhile is replaced
+ * @param etag of the version that editing began with; without it, a newer version is overwritten
  */
 export async function saveContract(
   { api }: Session,
   { contract, values, etag }: { contract: Contract; values: ContractValues; etag: string | undefined },
 ): Promise<Contract> {
-  // The deadline may be another hour than the end of a day: only a day that was chosen here replaces it.
+  // The deadline may be at any hour: only a day that was chosen here replaces it.
   const isMoved = values.expires !== dayOf(contract.expires_at);
   const request = api.PATCH('/contracts/{reference}', {
     params: {
@@ -112,12 +112,12 @@ function fieldsOf({ title, client, signers, signing_order }: ContractValues) {
   };
 }
 
-/** A deadline that is a day means the whole of it, where the browser is. */
+/** A deadline on a day means its end, in the time zone of the browser. */
 function endOfDay(date: string | null): string | null {
   return date ? new Date(`${date}T23:59:59`).toISOString() : null;
 }
 
-/** The day of an instant, where the browser is. */
+/** The day of an instant, in the time zone of the browser. */
 function dayOf(instant: string | null): string | null {
   if (instant === null) return null;
   const date = new Date(instant);

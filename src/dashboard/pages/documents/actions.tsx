@@ -13,8 +13,8 @@ import {
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { unwrap } from '../../api.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { IssueDialog } from './dialogs/issue.tsx';
@@ -26,14 +26,14 @@ import { useCatalogue } from './queries.ts';
 
 type Open = 'issue' | 'send' | 'pay' | 'cancel' | 'delete';
 
-/** What can be done with a document, by its state and by what the member may do. */
+/** The actions on a document, by its status and the member's permissions. */
 export function DocumentActions({ document }: { document: DocumentRecord }) {
-  const words = useWords();
+  const messages = useMessages();
   const [open, setOpen] = useState<Open | undefined>(() => (wantsIssue() ? 'issue' : undefined));
-  // Only once it is shown: what was begun to be drawn may be thrown away and begun anew.
-  useEffect(forgetWish, []);
+  // In an effect: React may discard a render and start again.
+  useEffect(clearIssueParameter, []);
   const { may, isPrimaryPay, isPrimarySend } = useMay(document);
-  const { act } = words.documents;
+  const { act } = messages.documents;
   const dialog = (name: Open) => ({ document, opened: open === name, close: () => setOpen(undefined) });
   return (
     <>
@@ -77,8 +77,8 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
 }
 
 function MoreMenu({ document, open }: { document: DocumentRecord; open: (name: Open) => void }) {
-  const words = useWords();
-  const { act, record } = words.documents;
+  const messages = useMessages();
+  const { act, record } = messages.documents;
   const { api, workspace } = useSession();
   const [, go] = useLocation();
   const { may } = useMay(document);
@@ -89,16 +89,16 @@ function MoreMenu({ document, open }: { document: DocumentRecord; open: (name: O
         params: { path: { reference: document.reference } },
       });
       await navigator.clipboard.writeText((await unwrap(request)).data.url);
-      tell(act.linkCopied);
+      notify(act.linkCopied);
     } catch (error) {
-      tellFailure(error, words);
+      notifyFailure(error, messages);
     }
   }
 
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={words.do.actions}>
+        <ActionIcon variant="default" size={36} aria-label={messages.do.actions}>
           <IconDots size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -166,16 +166,16 @@ function useMay(document: DocumentRecord) {
     create: can('documents.create'),
     link: !isDraft,
   };
-  // What was sent waits for the money; once that is there, nothing is left to press.
+  // A sent document waits for its payment; once paid, no main action is left.
   const isSent = document.sent_at !== null;
   return { may, isPrimaryPay: may.pay && isSent, isPrimarySend: may.send && !isSent };
 }
 
-/** The editor's «save and go on to issue» leads here with the question open. */
+/** The editor's «save and issue» opens this page with the dialog open. */
 function wantsIssue(): boolean {
   return new URLSearchParams(window.location.search).has('issue');
 }
 
-function forgetWish(): void {
+function clearIssueParameter(): void {
   if (wantsIssue()) window.history.replaceState(window.history.state, '', window.location.pathname);
 }

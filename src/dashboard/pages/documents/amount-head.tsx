@@ -3,16 +3,16 @@ import { IconExternalLink } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { Money } from '../../components/money.tsx';
 import { todayIn } from '../../format.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { pdfAddress } from './pdf-pane.tsx';
 import { useCatalogue } from './queries.ts';
 import classes from './record.module.css';
 
-/** How much, and until when: what a document is opened for. */
+/** The amount and the due date, the most important facts of a document. */
 export function AmountHead({ document }: { document: DocumentRecord }) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const format = useFormat();
   const { workspace } = useSession();
   const figure = useFigure(document);
@@ -56,9 +56,9 @@ export function AmountHead({ document }: { document: DocumentRecord }) {
   );
 }
 
-/** What is still owed, or what it was about where nothing is. */
+/** The balance, or the total where nothing is owed. */
 function useFigure(document: DocumentRecord): { label: string; amount: string; note?: string } {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const format = useFormat();
   const { data: catalogue } = useCatalogue();
   const { total, balance, paid, paid_cents, currency, status } = document;
@@ -80,9 +80,9 @@ function useFigure(document: DocumentRecord): { label: string; amount: string; n
   return { label: record.toPay, amount: balance, ...(paid_cents > 0 ? { note } : {}) };
 }
 
-/** How far off the due date is, while somebody waits for it. */
+/** How far off the due date is, while a payment is expected. */
 function useDue({ due_date, status, balance_cents }: DocumentRecord) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const { workspace } = useSession();
   if (!due_date || status === 'cancelled' || (status !== 'draft' && balance_cents === 0)) return undefined;
   const days = dayjs(due_date).diff(todayIn(workspace.timezone), 'day');

@@ -1,20 +1,20 @@
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
 import { OwnFacts } from '../../components/own-data.tsx';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import classes from './record.module.css';
 
 type Line = DocumentRecord['lines'][number];
 
-/** For whom, when, what and how much. */
+/** Client, dates, lines and totals of a document. */
 export function DocumentBody({ document }: { document: DocumentRecord }) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const format = useFormat();
   return (
-    <Sheet isFlush>
+    <Panel isFlush>
       <dl className={classes.facts}>
         <div>
           <dt>{record.billTo}</dt>
@@ -31,7 +31,7 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
       </dl>
       <Lines document={document} />
       <Totals document={document} />
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -45,7 +45,7 @@ function Fact({ term, text }: { term: string; text: string }) {
 }
 
 function Lines({ document }: { document: DocumentRecord }) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   return (
     <table className={classes.lines} aria-label={record.lines}>
       <thead>
@@ -75,9 +75,9 @@ function Lines({ document }: { document: DocumentRecord }) {
 }
 
 function LineRow({ line, currency }: { line: Line; currency: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const unit = line.unit ? (words.unit[line.unit] ?? line.unit) : '';
+  const unit = line.unit ? (messages.unit[line.unit] ?? line.unit) : '';
   const discount =
     line.discount_value &&
     (line.discount_type === 'percent'
@@ -89,7 +89,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
         {line.description ?? '–'}
         {discount && (
           <span className={classes.note}>
-            {words.documents.record.discount} {discount}
+            {messages.documents.record.discount} {discount}
           </span>
         )}
       </td>
@@ -110,7 +110,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 }
 
 function Totals({ document }: { document: DocumentRecord }) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const format = useFormat();
   const written = useCatalogueName();
   const { currency } = document;

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import type { ListState } from '../../components/list-state.ts';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import classes from './list.module.css';
 import { useCatalogue } from './queries.ts';
 
 /** One of the currencies that the business works in; left out where there is only one. */
 export function CurrencyFilter({ list }: { list: ListState }) {
-  const words = useWords();
+  const messages = useMessages();
   const { data: catalogue } = useCatalogue();
   const chosen = list.get('currency');
   const known = [...(catalogue?.document_currencies ?? []), ...(catalogue?.used_currencies ?? [])];
@@ -15,8 +15,8 @@ export function CurrencyFilter({ list }: { list: ListState }) {
   return (
     <Select
       className={classes.currency}
-      aria-label={words.list.currency}
-      placeholder={words.list.currency}
+      aria-label={messages.list.currency}
+      placeholder={messages.list.currency}
       data={currencies}
       value={chosen ?? null}
       onChange={(currency) => list.set({ currency })}

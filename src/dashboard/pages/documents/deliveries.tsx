@@ -1,14 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { TimelineEntry } from '../../types.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
 import { detailOf, hostOf } from './timeline.tsx';
 
-/** What was sent to the programs that follow along: folded, for it is no part of what people did. */
+/** The webhook deliveries of a document: collapsed, because they are not part of what users did. */
 export function Deliveries({ document }: { document: string }) {
-  const { documents } = useWords();
+  const { documents } = useMessages();
   const { data } = useTimeline(document);
   const deliveries = (data ?? []).filter(({ kind }) => kind === 'delivery');
   if (deliveries.length === 0) return null;
@@ -33,14 +33,14 @@ export function Deliveries({ document }: { document: string }) {
 }
 
 function DeliveryRow({ entry }: { entry: TimelineEntry }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   return (
     <li data-tone={entry.status?.startsWith('failed') ? 'bad' : undefined}>
-      <p>{words.documents.timeline.delivery(entry.event ?? '', hostOf(entry.endpoint_url))}</p>
+      <p>{messages.documents.timeline.delivery(entry.event ?? '', hostOf(entry.endpoint_url))}</p>
       <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
-      <span className={classes.note}>{detailOf(entry, words)}</span>
+      <span className={classes.note}>{detailOf(entry, messages)}</span>
     </li>
   );
 }

@@ -2,15 +2,15 @@ import { Redirect, useParams, useSearchParams } from 'wouter';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { draftOf, emptyDraft } from './editor/draft.ts';
 import { Editor } from './editor/editor.tsx';
 import { useCatalogue, useDocument } from './queries.ts';
 
-/** A new document, empty or after the pattern of another one, or a draft to go on with. */
+/** A new document, empty or based on another one, or an existing draft. */
 export function DocumentEditorPage() {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const { reference } = useParams();
@@ -24,7 +24,7 @@ export function DocumentEditorPage() {
   if (record.error && !record.data)
     return <FailureNotice error={record.error} retry={record.refetch} isPage />;
   if (!catalogue.data || ((reference ?? pattern) && !record.data)) return <PageSkeleton />;
-  // An issued document cannot be edited: whoever comes here by an old link sees it instead.
+  // An issued document cannot be edited: an old link to the editor shows the document instead.
   if (reference && record.data?.status !== 'draft')
     return <Redirect to={`/documents/${reference}`} replace />;
 
@@ -34,11 +34,11 @@ export function DocumentEditorPage() {
   return (
     <>
       <PageHead
-        title={reference ? words.editor.editTitle : words.editor.newTitle}
+        title={reference ? messages.editor.editTitle : messages.editor.newTitle}
         back={
           reference
-            ? { href: `/documents/${reference}`, label: words.documents.unnumbered }
-            : { href: '/documents', label: words.documents.title }
+            ? { href: `/documents/${reference}`, label: messages.documents.unnumbered }
+            : { href: '/documents', label: messages.documents.title }
         }
       />
       <Editor

@@ -1,7 +1,7 @@
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
 import type { Column } from '../../components/record-table.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentSummary } from '../../types.ts';
 import classes from './list.module.css';
@@ -9,11 +9,11 @@ import { StatusBadge } from './status.tsx';
 
 /** The columns of a list of documents. */
 export function useColumns(): Column<DocumentSummary>[] {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const writtenType = useCatalogueName();
-  const { column } = words.documents;
+  const { column } = messages.documents;
   return [
     {
       key: 'number',
@@ -23,7 +23,7 @@ export function useColumns(): Column<DocumentSummary>[] {
         <span className={classes.number}>
           {row.number ?? (
             <span className={classes.draft}>
-              {words.documents.unnumbered}
+              {messages.documents.unnumbered}
               <span>{format.minute(row.created_at, workspace.timezone)}</span>
             </span>
           )}
@@ -55,7 +55,7 @@ export function useColumns(): Column<DocumentSummary>[] {
       cell: (row) => (
         <span className={classes.quiet} data-late={row.status === 'overdue' || undefined}>
           <span className={classes.phone}>
-            {row.due_date ? words.documents.due(format.date(row.due_date)) : ''}
+            {row.due_date ? messages.documents.due(format.date(row.due_date)) : ''}
           </span>
           <span className={classes.wide}>{format.date(row.due_date)}</span>
         </span>
@@ -84,7 +84,7 @@ export function useColumns(): Column<DocumentSummary>[] {
   ];
 }
 
-/** Nothing was asked for yet with a draft, and nothing is left of what was paid or cancelled. */
+/** Drafts, paid and cancelled documents have nothing to pay. */
 function isOwed({ status, balance_cents }: DocumentSummary): boolean {
   return status !== 'draft' && balance_cents !== 0;
 }

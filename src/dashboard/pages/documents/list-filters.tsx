@@ -4,25 +4,25 @@ import { ClientPicker } from '../../components/client-picker.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import type { ListState } from '../../components/list-state.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { CurrencyFilter } from './currency-filter.tsx';
 import classes from './list.module.css';
 import { useCatalogue } from './queries.ts';
 
-/** What stands for all statuses with something left to pay. */
+/** The filter value for all statuses with a balance. */
 const UNPAID = 'unpaid';
 
-/** The statuses that the address names; what is none is passed over. */
+/** The statuses in the address; unknown values are ignored. */
 export function statusesOf(list: ListState): DocumentStatus[] {
   const named = (list.get('status') ?? '').split(',');
   return DOCUMENT_STATUSES.filter((status) => named.includes(status));
 }
 
 export function Filters({ list }: { list: ListState }) {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
-  const { filter } = words.documents;
+  const { filter } = messages.documents;
   const date = (name: 'from' | 'to', label: string) => (
     <DateField
       className={classes.date}
@@ -34,7 +34,7 @@ export function Filters({ list }: { list: ListState }) {
   );
   return (
     <>
-      <SearchField list={list} label={words.documents.search} />
+      <SearchField list={list} label={messages.documents.search} />
       <StatusFilter list={list} />
       <TypeFilter list={list} />
       {can('clients.view') && (
@@ -48,14 +48,14 @@ export function Filters({ list }: { list: ListState }) {
         />
       )}
       <CurrencyFilter list={list} />
-      {date('from', words.list.from)}
-      {date('to', words.list.to)}
+      {date('from', messages.list.from)}
+      {date('to', messages.list.to)}
     </>
   );
 }
 
 function StatusFilter({ list }: { list: ListState }) {
-  const { filter, status } = useWords().documents;
+  const { filter, status } = useMessages().documents;
   const chosen = shown(statusesOf(list));
   return (
     <MultiSelect
@@ -76,11 +76,11 @@ function StatusFilter({ list }: { list: ListState }) {
 }
 
 function TypeFilter({ list }: { list: ListState }) {
-  const { filter } = useWords().documents;
+  const { filter } = useMessages().documents;
   const { data: catalogue } = useCatalogue();
   const types = (catalogue?.document_types ?? []).map(({ key, name }) => ({ value: key, label: name }));
   const type = list.get('type') ?? null;
-  // A link may name a type that documents of this country have no more.
+  // A link may name a type that documents of this country no longer have.
   const isKnown = type === null || types.some(({ value }) => value === type);
   return (
     <Select
@@ -95,13 +95,13 @@ function TypeFilter({ list }: { list: ListState }) {
   );
 }
 
-/** All that are open, as one choice. */
+/** All open statuses as one choice. */
 function shown(statuses: DocumentStatus[]): string[] {
   if (!OPEN_STATUSES.every((status) => statuses.includes(status))) return statuses;
   return [UNPAID, ...statuses.filter((status) => !isOpen(status))];
 }
 
-/** One that is open, chosen while all of them are, narrows them down to itself. */
+/** Choosing one open status while all are chosen narrows the filter down to that one. */
 function statusesFrom(next: string[], last: string[]): DocumentStatus[] {
   const isNarrowed = last.includes(UNPAID) && next.some(isOpen);
   const all = next.includes(UNPAID) && !isNarrowed ? [...next, ...OPEN_STATUSES] : next;

@@ -1,31 +1,27 @@
 import { Text } from '@mantine/core';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { unwrap } from '../../api.ts';
 import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ExportMenu } from '../../components/export-menu.tsx';
-import type { ListState } from '../../components/list-state.ts';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
-import type { Sorting } from '../../components/sort-head.tsx';
 import { sumsByCurrency } from '../../components/sums.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { DOCUMENT_LISTS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentSummary } from '../../types.ts';
 import { savePdfs } from './pdf-archive.ts';
 
-/** What can be done with the documents that are chosen. */
+/** The bulk operations on documents. */
 export function DocumentSelection({
-  list,
-  sorting,
   selection,
+  children,
 }: {
-  list: ListState;
-  sorting: Sorting;
   selection: Selection<DocumentSummary>;
+  children: ReactNode;
 }) {
   const { can } = useSession();
   const format = useFormat();
@@ -41,7 +37,7 @@ export function DocumentSelection({
         selection={selection}
         sums={sums.map(({ currency, amount }) => format.money(amount, currency))}
       >
-        <ExportMenu table="documents" list={list} sorting={sorting} chosen={rows} />
+        {children}
         <Pdfs selection={selection} bulk={pdfs} />
         {can('documents.delete') && <DraftsRemoval selection={selection} bulk={removal} />}
       </SelectionBar>
@@ -52,7 +48,7 @@ export function DocumentSelection({
 }
 
 function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
-  const { bulk: words } = useWords().documents;
+  const { bulk: messages } = useMessages().documents;
   const { api } = useSession();
   const format = useFormat();
   const { rows, nameOf } = selection;
@@ -61,7 +57,7 @@ function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk
     const saved = await savePdfs(issued, (document, read) =>
       bulk.each(document, nameOf, (one) => read(api, one)),
     );
-    if (saved > 0) tell(words.saved(saved, format.whole(saved)));
+    if (saved > 0) notify(messages.saved(saved, format.whole(saved)));
   };
   return (
     <SelectionAction
@@ -70,15 +66,15 @@ function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk
       isDisabled={issued.length === 0}
       act={save}
     >
-      {words.pdfs}
+      {messages.pdfs}
     </SelectionAction>
   );
 }
 
 function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
-  const { bulk: words } = useWords().documents;
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const { bulk: messages } = useMessages().documents;
+  const { api } = useSession();
+  const invalidate = useInvalidate();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const { rows, nameOf } = selection;
@@ -94,8 +90,8 @@ function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSumma
     });
     setAsking(false);
     for (const draft of removed) selection.choose(draft, false);
-    if (removed.length > 0) tell(words.removed(removed.length, format.whole(removed.length)));
-    await queries.invalidateQueries({ queryKey: key('documents', 'list') });
+    if (removed.length > 0) notify(messages.removed(removed.length, format.whole(removed.length)));
+    await invalidate(...DOCUMENT_LISTS);
   }
 
   return (
@@ -106,19 +102,19 @@ function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSumma
         isDisabled={drafts.length === 0}
         act={() => setAsking(true)}
       >
-        {words.remove}
+        {messages.remove}
       </SelectionAction>
       <Dialog
-        title={words.removeTitle(drafts.length, format.whole(drafts.length))}
+        title={messages.removeTitle(drafts.length, format.whole(drafts.length))}
         opened={isAsking}
         close={() => setAsking(false)}
         submit={remove}
-        submitLabel={words.removeSubmit(drafts.length, format.whole(drafts.length))}
+        submitLabel={messages.removeSubmit(drafts.length, format.whole(drafts.length))}
         isBusy={bulk.isBusy}
         isDangerous
       >
-        <Text>{words.removeText}</Text>
-        {others > 0 && <Text mt="xs">{words.othersStay(others, format.whole(others))}</Text>}
+        <Text>{messages.removeText}</Text>
+        {others > 0 && <Text mt="xs">{messages.othersStay(others, format.whole(others))}</Text>}
       </Dialog>
     </>
   );

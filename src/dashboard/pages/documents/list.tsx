@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { Blank } from '../../components/blank.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
-import { PageHead } from '../../components/page.tsx';
-import { RecordTable } from '../../components/record-table.tsx';
-import { useSelection } from '../../components/selection.ts';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useWords } from '../../language.tsx';
+import { RecordListPage } from '../../components/record-list-page.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { useColumns } from './list-columns.tsx';
 import { Filters, statusesOf } from './list-filters.tsx';
@@ -18,7 +14,7 @@ import { ListSums } from './list-sums.tsx';
 import { type DocumentFilter, type DocumentSort, useDocuments } from './queries.ts';
 
 export function DocumentList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -34,55 +30,45 @@ export function DocumentList() {
     due_to: list.get('due_to'),
     search: list.get('search'),
   };
-  const answer = useDocuments({ ...filter, sort: askedSort<DocumentSort>(sorting), page: list.page });
-  const selection = useSelection(answer.data?.data ?? [], (row) =>
-    [row.number ?? words.documents.unnumbered, row.client.name].join(', '),
-  );
-  const add = can('documents.create') && (
-    <Button component={Link} href="/documents/new" leftSection={<IconPlus size={17} aria-hidden="true" />}>
-      {words.documents.new}
-    </Button>
-  );
+  const answer = useDocuments({ ...filter, sort: sortParameter<DocumentSort>(sorting), page: list.page });
+  const mayAdd = can('documents.create');
   return (
-    <>
-      <PageHead title={words.documents.title}>
-        {add}
-        <ExportMenu table="documents" list={list} sorting={sorting} total={answer.data?.meta.total} />
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={<Filters list={list} />}
-        none={
-          <Blank
-            icon={<IconFileInvoice size={26} stroke={1.6} />}
-            title={words.documents.noneTitle}
-            hint={words.documents.noneHint}
-          >
-            {can('documents.create') && (
-              <Button component={Link} href="/documents/new">
-                {words.documents.noneAction}
-              </Button>
-            )}
-          </Blank>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <DocumentSelection list={list} sorting={sorting} selection={selection} />
-            <RecordTable
-              label={words.documents.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              href={({ reference }) => `/documents/${reference}`}
-            />
-            <ListSums filter={filter} />
-          </>
-        )}
-      </ListFrame>
-    </>
+    <RecordListPage
+      table="documents"
+      texts={messages.documents}
+      icon={<IconFileInvoice size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={(row) => [row.number ?? messages.documents.unnumbered, row.client.name].join(', ')}
+      href={({ reference }) => `/documents/${reference}`}
+      actions={
+        <>
+          {mayAdd && (
+            <Button
+              component={Link}
+              href="/documents/new"
+              leftSection={<IconPlus size={17} aria-hidden="true" />}
+            >
+              {messages.documents.new}
+            </Button>
+          )}
+          <ExportMenu table="documents" list={list} sorting={sorting} total={answer.data?.meta.total} />
+        </>
+      }
+      filters={<Filters list={list} />}
+      firstSteps={
+        mayAdd && (
+          <Button component={Link} href="/documents/new">
+            {messages.documents.noneAction}
+          </Button>
+        )
+      }
+      bulk={(selection, exportMenu) => (
+        <DocumentSelection selection={selection}>{exportMenu}</DocumentSelection>
+      )}
+      footer={<ListSums filter={filter} />}
+    />
   );
 }

@@ -2,19 +2,19 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Money } from '../../components/money.tsx';
-import { Sheet } from '../../components/page.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { Panel } from '../../components/page.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentPayment, DocumentRecord } from '../../types.ts';
 import { ReverseDialog } from './dialogs/small.tsx';
 import classes from './record.module.css';
 
 export function Payments({ document }: { document: DocumentRecord }) {
-  const words = useWords();
-  const { record } = words.documents;
+  const messages = useMessages();
+  const { record } = messages.documents;
   const [reversing, setReversing] = useState<DocumentPayment>();
   return (
-    <Sheet title={record.payments} isFlush>
+    <Panel title={record.payments} isFlush>
       {document.payments.length === 0 ? (
         <p className={classes.empty}>{record.noPayments}</p>
       ) : (
@@ -27,15 +27,15 @@ export function Payments({ document }: { document: DocumentRecord }) {
       {reversing && (
         <ReverseDialog document={document} payment={reversing} close={() => setReversing(undefined)} />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
 function PaymentRow({ payment, reverse }: { payment: DocumentPayment; reverse: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { can, workspace } = useSession();
-  const { record, act } = words.documents;
+  const { record, act } = messages.documents;
   const on = payment.paid_at?.slice(0, 10);
   const reversedOn = format.minute(payment.reversed_at, workspace.timezone);
   return (
@@ -43,7 +43,7 @@ function PaymentRow({ payment, reverse }: { payment: DocumentPayment; reverse: (
       <span>
         {format.date(on)}
         <span className={classes.note}>
-          {words.method[payment.method ?? ''] ?? payment.method}
+          {messages.method[payment.method ?? ''] ?? payment.method}
           {payment.reversed_at && ` · ${record.reversed(reversedOn)}`}
           {payment.reverse_reason && `: ${payment.reverse_reason}`}
         </span>
@@ -54,7 +54,7 @@ function PaymentRow({ payment, reverse }: { payment: DocumentPayment; reverse: (
       {can('documents.update') && !payment.reversed_at ? (
         <Menu>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={words.do.actions}>
+            <ActionIcon variant="subtle" color="gray" aria-label={messages.do.actions}>
               <IconDots size={18} aria-hidden="true" />
             </ActionIcon>
           </Menu.Target>

@@ -5,16 +5,16 @@ type File = { name: string; bytes: Uint8Array };
 type Read = (api: PublicApi, document: DocumentSummary) => Promise<File>;
 
 /**
- * Saves the PDFs of some documents as one archive. They are read one after the other, as somebody would by hand, and are
- * no more than a page of the list has: so many fit into the memory of any browser.
- * @param all reads each of them and goes on behind those that fail
- * @returns how many are in it
+ * Saves the PDFs of some documents as one archive. They are loaded one after the other, and are at most those of one page
+ * of the list: few enough for the memory of any browser.
+ * @param all reads each of them and skips those that fail
+ * @returns how many the archive holds
  */
 export async function savePdfs(
   documents: readonly DocumentSummary[],
   all: (documents: readonly DocumentSummary[], read: Read) => Promise<File[]>,
 ): Promise<number> {
-  // Whoever saves no archive does not load what makes one.
+  // Loaded on demand: most visits save no archive.
   const [files, { zipSync }] = await Promise.all([all(documents, readPdf), import('fflate')]);
   if (files.length === 0) return 0;
   // A PDF is compressed already.

@@ -2,14 +2,14 @@ import { ActionIcon, Group, Skeleton, Tooltip } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { publicRoot } from '../../api.ts';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import classes from './record.module.css';
 
 /** The PDF as the client gets it, in the browser's own viewer. Phones open it in a tab instead. */
 export function PdfPane({ document }: { document: DocumentRecord }) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const { workspace } = useSession();
   const address = pdfAddress(workspace.reference, document.reference);
   return (
@@ -43,7 +43,7 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
           </Tooltip>
         </Group>
       </div>
-      {/* The status and the paid amount stand on the sheet, too: a change loads it anew. */}
+      {/* The PDF shows the status and the paid amount, too: a change loads it again. */}
       <PdfFrame
         key={`${document.status} ${document.paid_cents}`}
         address={address}
@@ -53,7 +53,7 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
   );
 }
 
-/** The viewer of the browser is black until it has something to show: a sheet of paper lies on it so long. */
+/** The browser's viewer is black until it shows something: a white sheet covers it until then. */
 function PdfFrame({ address, title }: { address: string; title: string }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
@@ -62,7 +62,7 @@ function PdfFrame({ address, title }: { address: string; title: string }) {
         src={`${address}#toolbar=0&navpanes=0&view=FitH`}
         title={title}
         loading="lazy"
-        // It has the file then, and draws it in the next moment.
+        // By then it has the file and draws it within moments.
         onLoad={() => setTimeout(() => setLoaded(true), 250)}
       />
       {!isLoaded && (

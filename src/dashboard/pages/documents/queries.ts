@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { $api, $dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
+import { DOCUMENT_LISTS, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 
@@ -23,117 +24,100 @@ export type DocumentFilter = {
 };
 
 export function useDocuments(filter: DocumentFilter) {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('documents', 'list', filter),
-    queryFn: () => unwrap(api.GET('/documents', { params: { query: filter } })),
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/documents', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
     enabled: can('documents.view'),
   });
 }
 
-/** What the documents of a list come to, on all of its pages; without sums where there are very many. */
+/** The sums of the documents of a list, on all pages; without sums where there are very many documents. */
 export function useDocumentSums(filter: DocumentFilter) {
-  const { workspace, key } = useSession();
-  return useQuery({
-    queryKey: key('documents', 'list', 'sums', filter),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/document-sums', {
-            params: { path: { workspace: workspace.reference }, query: filter },
-          }),
-        )
-      ).data,
-    placeholderData: keepPreviousData,
-  });
+  const { workspace } = useSession();
+  const params = { path: { workspace: workspace.reference }, query: filter };
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/document-sums',
+    { params },
+    { select: ({ data }) => data, placeholderData: keepPreviousData },
+  );
 }
 
-/** A document as it is stored now. */
+/** Fetches the current version of a document. */
 export async function readDocument({ api }: Session, reference: string): Promise<DocumentRecord> {
   return (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference } } }))).data;
 }
 
 export function useDocument(reference: string | undefined) {
-  const session = useSession();
-  return useQuery({
-    queryKey: session.key('documents', reference),
-    queryFn: () => readDocument(session, reference ?? ''),
+  const { inWorkspace } = useSession();
+  const params = { path: { reference: reference ?? '' } };
+  return $api.useQuery('get', '/documents/{reference}', inWorkspace(params), {
+    select: ({ data }) => data,
     enabled: reference !== undefined,
   });
 }
 
 export function useTimeline(document: string) {
-  const { workspace, key } = useSession();
-  return useQuery({
-    queryKey: key('documents', document, 'timeline'),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/documents/{document}/timeline', {
-            params: { path: { workspace: workspace.reference, document } },
-          }),
-        )
-      ).data,
-    // A delivery is under way only for moments: what became of it follows by itself.
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? 3000 : false),
-  });
+  const { workspace } = useSession();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/documents/{document}/timeline',
+    { params: { path: { workspace: workspace.reference, document } } },
+    {
+      select: ({ data }) => data,
+      // A delivery is pending only for moments: polls until its outcome is known.
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ status }) => status === 'pending') ? 3000 : false,
+    },
+  );
 }
 
 /** What a document would lack if it were issued now. */
 export function useIssueCheck(document: string) {
-  const { workspace, key } = useSession();
-  return useQuery({
-    queryKey: key('documents', document, 'issue-check'),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/documents/{document}/issue-check', {
-            params: { path: { workspace: workspace.reference, document } },
-          }),
-        )
-      ).data,
-    // What is missing is added on another page, in between.
-    staleTime: 0,
-  });
+  const { workspace } = useSession();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/documents/{document}/issue-check',
+    { params: { path: { workspace: workspace.reference, document } } },
+    {
+      select: ({ data }) => data,
+      // The user adds what is missing on another page and comes back.
+      staleTime: 0,
+    },
+  );
 }
 
-/** What forms offer: types, taxes, units, currencies, countries. It hardly ever changes. */
+/** The choices of forms: types, taxes, units, currencies, countries. They hardly ever change. */
 export function useCatalogue() {
-  const { workspace, key } = useSession();
+  const { workspace } = useSession();
   const written = useCatalogueName();
-  return useQuery({
-    queryKey: key('catalogue'),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/catalogue', {
-            params: { path: { workspace: workspace.reference } },
-          }),
-        )
-      ).data,
-    select: (catalogue) => ({
-      ...catalogue,
-      document_types: catalogue.document_types.map((type) => ({ ...type, name: written(type.name) })),
-      tax_rates: catalogue.tax_rates.map((rate) => ({ ...rate, label: written(rate.label) })),
-    }),
-    staleTime: 10 * 60_000,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/catalogue',
+    { params: { path: { workspace: workspace.reference } } },
+    {
+      select: ({ data }) => ({
+        ...data,
+        document_types: data.document_types.map((type) => ({ ...type, name: written(type.name) })),
+        tax_rates: data.tax_rates.map((rate) => ({ ...rate, label: written(rate.label) })),
+      }),
+      staleTime: 10 * 60_000,
+    },
+  );
 }
 
-/** A change of one document: what it answers is shown at once, and everything that counts documents is asked anew. */
-export function useDocumentChange<Given>(
-  change: (session: Session, given: Given) => Promise<DocumentRecord>,
+/** A change of one document: its answer is shown at once, and everything that counts documents is fetched again. */
+export function useDocumentChange<Input>(
+  change: (session: Session, input: Input) => Promise<DocumentRecord>,
 ) {
   const session = useSession();
-  const queries = useQueryClient();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (given: Given) => change(session, given),
+    mutationFn: (input: Input) => change(session, input),
     onSuccess: (document) => {
-      queries.setQueryData(session.key('documents', document.reference), document);
-      queries.invalidateQueries({ queryKey: session.key('documents', 'list') });
-      queries.invalidateQueries({ queryKey: session.key('documents', document.reference, 'timeline') });
-      queries.invalidateQueries({ queryKey: session.key('statistics') });
+      records.store('/documents/{reference}', document);
+      invalidate(...DOCUMENT_LISTS, '/workspaces/{workspace}/documents/{document}/timeline', ...STATISTICS);
     },
   });
 }

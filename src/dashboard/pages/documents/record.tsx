@@ -3,7 +3,7 @@ import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { DocumentActions } from './actions.tsx';
 import { AmountHead } from './amount-head.tsx';
 import { DocumentBody } from './body.tsx';
@@ -15,21 +15,21 @@ import classes from './record.module.css';
 import { StatusBadge } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One document, with its PDF beside it. */
+/** One document, with its PDF next to it. */
 export function DocumentPage() {
-  const words = useWords();
+  const messages = useMessages();
   const written = useCatalogueName();
   const { reference } = useParams();
   const { data: document, error, refetch } = useDocument(reference);
   if (error && !document) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!document) return <PageSkeleton />;
   const isDraft = document.status === 'draft';
-  const name = document.number ?? words.documents.unnumbered;
+  const name = document.number ?? messages.documents.unnumbered;
   return (
     <>
       <PageHead
         title={name}
-        back={{ href: '/documents', label: words.documents.title }}
+        back={{ href: '/documents', label: messages.documents.title }}
         badge={isDraft ? undefined : <StatusBadge status={document.status} />}
         hint={document.type_name ? written(document.type_name) : undefined}
       >

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { DocumentStatus } from '../../types.ts';
 
 const TONES: Record<DocumentStatus, Tone> = {
@@ -14,7 +14,7 @@ const TONES: Record<DocumentStatus, Tone> = {
 };
 
 export function StatusBadge({ status }: { status: DocumentStatus | null }) {
-  const words = useWords();
+  const messages = useMessages();
   if (!status) return null;
-  return <Badge tone={TONES[status]}>{words.documents.status[status] ?? status}</Badge>;
+  return <Badge tone={TONES[status]}>{messages.documents.status[status] ?? status}</Badge>;
 }

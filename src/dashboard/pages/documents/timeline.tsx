@@ -1,36 +1,36 @@
 import { Skeleton } from '@mantine/core';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import type { Format } from '../../format.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import type { Messages } from '../../i18n/en.ts';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { TimelineEntry } from '../../types.ts';
-import type { Words } from '../../words/en.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
 
-/** What people did with a document, the newest first. */
+/** What users did with a document, newest first. */
 export function Timeline({ document }: { document: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const { data, error, refetch } = useTimeline(document);
   const people = (data ?? []).filter(({ kind }) => kind !== 'delivery');
   return (
-    <Sheet title={words.documents.record.timeline}>
+    <Panel title={messages.documents.record.timeline}>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <Skeleton height={120} />}
       <ol className={classes.timeline}>
         {people.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no reference and never change places
           <li key={index} data-tone={toneOf(entry)}>
-            <p>{textOf(entry, words, format)}</p>
+            <p>{textOf(entry, messages, format)}</p>
             <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
-            {detailOf(entry, words) && <span className={classes.note}>{detailOf(entry, words)}</span>}
+            {detailOf(entry, messages) && <span className={classes.note}>{detailOf(entry, messages)}</span>}
           </li>
         ))}
       </ol>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -41,12 +41,12 @@ function toneOf({ kind, status }: TimelineEntry): 'good' | 'accent' | 'bad' | un
   return undefined;
 }
 
-function textOf(entry: TimelineEntry, words: Words, format: Format): string {
-  const { timeline } = words.documents;
+function textOf(entry: TimelineEntry, messages: Messages, format: Format): string {
+  const { timeline } = messages.documents;
   const amount = entry.amount ? format.money(entry.amount, entry.currency ?? '') : '';
   switch (entry.kind) {
     case 'payment_recorded':
-      return timeline.payment_recorded(amount, words.method[entry.method ?? ''] ?? '');
+      return timeline.payment_recorded(amount, messages.method[entry.method ?? ''] ?? '');
     case 'payment_reversed':
       return timeline.payment_reversed(amount);
     case 'mail':
@@ -58,10 +58,10 @@ function textOf(entry: TimelineEntry, words: Words, format: Format): string {
   }
 }
 
-export function detailOf(entry: TimelineEntry, words: Words): string {
-  const status = entry.status && (words.documents.deliveryStatus[entry.status] ?? entry.status);
+export function detailOf(entry: TimelineEntry, messages: Messages): string {
+  const status = entry.status && (messages.documents.deliveryStatus[entry.status] ?? entry.status);
   const tries =
-    entry.attempts && entry.attempts > 1 ? words.documents.timeline.tries(entry.attempts) : undefined;
+    entry.attempts && entry.attempts > 1 ? messages.documents.timeline.tries(entry.attempts) : undefined;
   const code = entry.http_code ? `HTTP ${entry.http_code}` : undefined;
   return [entry.reason, status, code, tries].filter(Boolean).join(' · ');
 }

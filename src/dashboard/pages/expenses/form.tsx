@@ -4,16 +4,15 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { todayIn } from '../../format.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Expense } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
@@ -30,12 +29,12 @@ type Values = {
   external_id: string;
 };
 
-/** A new expense, or what is known of one. */
+/** The form of a new or an existing expense. */
 export function ExpenseForm({ expense, close }: { expense?: Expense | undefined; close: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace, can } = useSession();
-  const { field } = words.expenses;
+  const { field } = messages.expenses;
   const { data: catalogue } = useCatalogue();
   const { data: categories } = useCategories();
   const [isDeleting, setDeleting] = useState(false);
@@ -52,9 +51,9 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
       external_id: expense?.external_id ?? '',
     },
     validate: {
-      description: checks(words).required,
-      amount: (text) => (format.typedNumber(text) ? null : words.field.amount),
-      occurs_on: (date) => (date ? null : words.field.required),
+      description: checks(messages).required,
+      amount: (text) => (format.typedNumber(text) ? null : messages.field.amount),
+      occurs_on: (date) => (date ? null : messages.field.required),
     },
   });
 
@@ -68,10 +67,10 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
       { body, changes: changedOnly(body, form, ['amount', 'currency']) },
       {
         onSuccess: () => {
-          tell(words.expenses.saved);
+          notify(messages.expenses.saved);
           close();
         },
-        onError: (error) => showFaults(form, error, words),
+        onError: (error) => showFaults(form, error, messages),
       },
     );
   });
@@ -83,14 +82,14 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
       leftSection={<IconTrash size={17} aria-hidden="true" />}
       onClick={() => setDeleting(true)}
     >
-      {words.do.delete}
+      {messages.do.delete}
     </Button>
   );
 
   return (
     <>
       <FormDrawer
-        title={expense ? words.expenses.editTitle : words.expenses.newTitle}
+        title={expense ? messages.expenses.editTitle : messages.expenses.newTitle}
         close={close}
         onSubmit={submit}
         isBusy={save.isPending}
@@ -144,21 +143,19 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
 }
 
 function Removal({ reference, keep, removed }: { reference: string; keep: () => void; removed: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const removal = useExpenseRemoval();
-  const submit = () =>
-    removal.mutate(reference, ending({ done: words.expenses.deleted, close: removed, words }));
   return (
-    <Dialog
-      title={words.expenses.deleteTitle}
-      opened
+    <ConfirmDialog
+      title={messages.expenses.deleteTitle}
+      submitLabel={messages.do.delete}
+      mutation={removal}
+      variables={reference}
+      done={messages.expenses.deleted}
       close={keep}
-      submit={submit}
-      submitLabel={words.do.delete}
-      isBusy={removal.isPending}
-      isDangerous
+      confirmed={removed}
     >
-      <Text>{words.expenses.deleteText}</Text>
-    </Dialog>
+      <Text>{messages.expenses.deleteText}</Text>
+    </ConfirmDialog>
   );
 }

@@ -2,21 +2,17 @@ import { Button } from '@mantine/core';
 import { IconReceipt, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Blank } from '../../components/blank.tsx';
 import { DateField } from '../../components/date-field.tsx';
-import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
-import { PageHead } from '../../components/page.tsx';
-import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { RecordListPage } from '../../components/record-list-page.tsx';
+import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useSelection } from '../../components/selection.ts';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ExpenseSummary } from '../../types.ts';
 import { CurrencyFilter } from '../documents/currency-filter.tsx';
@@ -26,7 +22,7 @@ import { type ExpenseSort, useExpense, useExpenses } from './queries.ts';
 import { ExpenseSelection } from './selection.tsx';
 
 export function ExpenseList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -41,10 +37,9 @@ export function ExpenseList() {
     category: list.get('category'),
     currency: list.get('currency'),
     search: list.get('search'),
-    sort: askedSort<ExpenseSort>(sorting),
+    sort: sortParameter<ExpenseSort>(sorting),
     page: list.page,
   });
-  const selection = useSelection(answer.data?.data ?? [], ({ description }) => description);
   const mayAdd = can('expenses.create');
   const date = (name: 'from' | 'to', label: string) => (
     <DateField
@@ -56,77 +51,61 @@ export function ExpenseList() {
     />
   );
   return (
-    <>
-      <PageHead title={words.expenses.title}>
-        <ListActions
-          add={mayAdd ? openNew : undefined}
-          addLabel={words.expenses.new}
-          table="expenses"
-          list={list}
-          sorting={sorting}
-          total={answer.data?.meta.total}
-        />
-        <Button
-          component={Link}
-          href="/expenses/recurring"
-          variant="default"
-          leftSection={<IconRepeat size={17} aria-hidden="true" />}
-        >
-          {words.nav.recurring}
-        </Button>
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={
-          <>
-            <SearchField list={list} label={words.expenses.search} />
-            <CurrencyFilter list={list} />
-            {date('from', words.list.from)}
-            {date('to', words.list.to)}
-          </>
-        }
-        none={
-          <Blank
-            icon={<IconReceipt size={26} stroke={1.6} />}
-            title={words.expenses.noneTitle}
-            hint={words.expenses.noneHint}
+    <RecordListPage
+      table="expenses"
+      texts={messages.expenses}
+      icon={<IconReceipt size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={({ description }) => description}
+      open={can('expenses.update') ? ({ reference }) => setEdited(reference) : undefined}
+      actions={
+        <>
+          <ListActions
+            add={mayAdd ? openNew : undefined}
+            addLabel={messages.expenses.new}
+            table="expenses"
+            list={list}
+            sorting={sorting}
+            total={answer.data?.meta.total}
+          />
+          <Button
+            component={Link}
+            href="/expenses/recurring"
+            variant="default"
+            leftSection={<IconRepeat size={17} aria-hidden="true" />}
           >
-            {mayAdd && <Button onClick={openNew}>{words.expenses.noneAction}</Button>}
-          </Blank>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <ExpenseSelection selection={selection}>
-              <ExportMenu table="expenses" list={list} sorting={sorting} chosen={selection.rows} />
-            </ExpenseSelection>
-            <RecordTable
-              label={words.expenses.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              {...(can('expenses.update')
-                ? { open: ({ reference }: ExpenseSummary) => setEdited(reference) }
-                : {})}
-            />
-          </>
-        )}
-      </ListFrame>
+            {messages.nav.recurring}
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <SearchField list={list} label={messages.expenses.search} />
+          <CurrencyFilter list={list} />
+          {date('from', messages.list.from)}
+          {date('to', messages.list.to)}
+        </>
+      }
+      firstSteps={mayAdd && <Button onClick={openNew}>{messages.expenses.noneAction}</Button>}
+      bulk={(selection, exportMenu) => (
+        <ExpenseSelection selection={selection}>{exportMenu}</ExpenseSelection>
+      )}
+    >
       {isNew && mayAdd && <ExpenseForm close={closeNew} />}
       {edited && expense && (
         <ExpenseForm key={expense.reference} expense={expense} close={() => setEdited(undefined)} />
       )}
-    </>
+    </RecordListPage>
   );
 }
 
 function useColumns(): Column<ExpenseSummary>[] {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { column } = words.expenses;
+  const { column } = messages.expenses;
   const quiet = (text: string | null) => <span className={classes.quiet}>{text ?? ''}</span>;
   return [
     {
@@ -141,7 +120,7 @@ function useColumns(): Column<ExpenseSummary>[] {
               size={15}
               className={classes.repeat}
               role="img"
-              aria-label={words.expenses.recurring}
+              aria-label={messages.expenses.recurring}
             />
           )}
         </>

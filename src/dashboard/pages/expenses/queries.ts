@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { $api, $dashboard, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { useOnce } from '../../once.ts';
+import { type ReadPath, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Expense, ExpenseCreate } from '../../types.ts';
 
@@ -18,45 +19,40 @@ export type ExpenseFilter = {
 };
 
 export function useExpenses(filter: ExpenseFilter) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('expenses', 'list', filter),
-    queryFn: () => unwrap(api.GET('/expenses', { params: { query: filter } })),
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/expenses', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
   });
 }
 
 export function useExpense(reference: string | undefined) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('expenses', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/expenses/{reference}', { params: { path: { reference: reference ?? '' } } })))
-        .data,
+  const { inWorkspace } = useSession();
+  const params = { path: { reference: reference ?? '' } };
+  return $api.useQuery('get', '/expenses/{reference}', inWorkspace(params), {
+    select: ({ data }) => data,
     enabled: reference !== undefined,
   });
 }
 
+/** What a change of an expense may change as well. */
+const AFFECTED: ReadPath[] = ['/expenses', '/workspaces/{workspace}/expense-categories', ...STATISTICS];
+
 /** The categories in use, as suggestions. */
 export function useCategories() {
-  const { workspace, key } = useSession();
-  return useQuery({
-    queryKey: key('expense-categories'),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/expense-categories', {
-            params: { path: { workspace: workspace.reference } },
-          }),
-        )
-      ).data,
-  });
+  const { workspace } = useSession();
+  const params = { path: { workspace: workspace.reference } };
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/expense-categories',
+    { params },
+    { select: ({ data }) => data },
+  );
 }
 
 export function useExpenseSave(expense: Expense | undefined) {
-  const { api, key } = useSession();
-  const forget = useForget();
-  const queries = useQueryClient();
+  const { api } = useSession();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
   const once = useOnce();
   return useMutation({
     mutationFn: async ({ body, changes }: Saving<ExpenseCreate>) => {
@@ -75,28 +71,20 @@ export function useExpenseSave(expense: Expense | undefined) {
       ).data;
     },
     onSuccess: (record) => {
-      queries.setQueryData(key('expenses', record.reference), record);
-      forget();
+      records.store('/expenses/{reference}', record);
+      invalidate(...AFFECTED);
     },
   });
 }
 
 export function useExpenseRemoval() {
   const { api } = useSession();
-  const forget = useForget();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (reference: string) =>
       unwrap(api.DELETE('/expenses/{reference}', { params: { path: { reference } } })),
-    onSuccess: forget,
+    onSuccess: () => {
+      invalidate(...AFFECTED);
+    },
   });
-}
-
-function useForget(): () => void {
-  const { key } = useSession();
-  const queries = useQueryClient();
-  return () => {
-    for (const part of [['expenses', 'list'], ['statistics'], ['expense-categories']]) {
-      queries.invalidateQueries({ queryKey: key(...part) });
-    }
-  };
 }

@@ -5,12 +5,12 @@ import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
-import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks } from '../../components/form-faults.ts';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { todayIn } from '../../format.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { RecurringExpense } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
@@ -36,7 +36,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const DAYS = [...Array.from({ length: 31 }, (_, day) => String(day + 1)), 'last'];
 const FIRST: Record<Every, string> = { weekly: 'monday', monthly: '1', yearly: '01-01' };
 
-/** A new template, or what is known of one. */
+/** The form of a new or an existing template. */
 export function TemplateForm({
   template,
   close,
@@ -44,11 +44,11 @@ export function TemplateForm({
   template: RecurringExpense | undefined;
   close: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
-  const texts = words.expenses.template;
-  const { field } = words.expenses;
+  const texts = messages.expenses.template;
+  const { field } = messages.expenses;
   const change = useTemplateChange();
   const { data: catalogue } = useCatalogue();
   const { data: categories } = useCategories();
@@ -65,9 +65,9 @@ export function TemplateForm({
       end: template?.end ?? null,
     },
     validate: {
-      description: checks(words).required,
-      amount: (text) => (format.typedNumber(text) ? null : words.field.amount),
-      start: (date) => (date ? null : words.field.required),
+      description: checks(messages).required,
+      amount: (text) => (format.typedNumber(text) ? null : messages.field.amount),
+      start: (date) => (date ? null : messages.field.required),
     },
   });
 
@@ -77,7 +77,7 @@ export function TemplateForm({
       template
         ? { do: 'update', reference: template.reference, body: changedOnly(body, form, ['every', 'on']) }
         : { do: 'create', body },
-      ending({ done: texts.saved, close, words, form }),
+      mutationCallbacks({ done: texts.saved, close, messages, form }),
     );
   });
 
@@ -123,7 +123,7 @@ export function TemplateForm({
           isDisabled={template !== undefined}
           {...form.getInputProps('start')}
         />
-        <DateField label={`${texts.end} (${words.field.optional})`} {...form.getInputProps('end')} />
+        <DateField label={`${texts.end} (${messages.field.optional})`} {...form.getInputProps('end')} />
       </Group>
       <NextDates values={form.values} />
       <Autocomplete
@@ -144,9 +144,9 @@ export function TemplateForm({
 
 /** On which day: a weekday, a day of the month, or a day of the year. */
 function OnField({ every, props }: { every: Every; props: object & { value?: string } }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const texts = words.expenses.template;
+  const texts = messages.expenses.template;
   if (every === 'yearly')
     return <TextInput label={texts.onDate} placeholder="MM-DD" maxLength={5} {...props} />;
   const isWeekly = every === 'weekly';
@@ -164,7 +164,7 @@ function OnField({ every, props }: { every: Every; props: object & { value?: str
 }
 
 function NextDates({ values }: { values: Values }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { every, on, start, end } = values;
   const [rule] = useDebouncedValue(start ? { every, on, start, end } : undefined, 250);
@@ -173,7 +173,7 @@ function NextDates({ values }: { values: Values }) {
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>
-        {words.expenses.template.nextDates}
+        {messages.expenses.template.nextDates}
       </Text>
       <ol className={classes.dates}>
         {data.slice(0, 6).map((date) => (

@@ -1,47 +1,40 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../../generated/dashboard-api.ts';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { useOnce } from '../../once.ts';
+import { STATISTICS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 
 export type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
 export type Rule = components['schemas']['RecurrenceRule'];
 
 export function useTemplates() {
-  const { workspace, key } = useSession();
-  return useQuery({
-    queryKey: key('recurring-expenses'),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/recurring-expenses', {
-            params: { path: { workspace: workspace.reference } },
-          }),
-        )
-      ).data,
-  });
+  const { workspace } = useSession();
+  const params = { path: { workspace: workspace.reference } };
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/recurring-expenses',
+    { params },
+    { select: ({ data }) => data },
+  );
 }
 
 /** The dates that a rule would give. */
 export function useNextDates(rule: Rule | undefined) {
-  const { workspace, key } = useSession();
-  return useQuery({
-    queryKey: key('recurrence', rule),
-    queryFn: async () =>
-      rule
-        ? (
-            await unwrap(
-              dashboard.POST('/workspaces/{workspace}/recurrence-preview', {
-                params: { path: { workspace: workspace.reference } },
-                body: rule,
-              }),
-            )
-          ).data.dates
-        : [],
-    enabled: rule !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { workspace } = useSession();
+  const params = { path: { workspace: workspace.reference } };
+  return $dashboard.useQuery(
+    'post',
+    '/workspaces/{workspace}/recurrence-preview',
+    // Sent only where there is a rule.
+    { params, body: rule as Rule },
+    {
+      select: ({ data }) => data.dates,
+      enabled: rule !== undefined,
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+  );
 }
 
 export type TemplateChange =
@@ -50,8 +43,8 @@ export type TemplateChange =
   | { do: 'pause' | 'resume' | 'remove'; reference: string };
 
 export function useTemplateChange() {
-  const { workspace, key } = useSession();
-  const queries = useQueryClient();
+  const { workspace } = useSession();
+  const invalidate = useInvalidate();
   const once = useOnce();
   return useMutation({
     mutationFn: (change: TemplateChange) =>
@@ -59,10 +52,14 @@ export function useTemplateChange() {
         ? once((submit) => unwrap(create(workspace.reference, change.body, submit)))
         : unwrap(send(workspace.reference, change)),
     onSuccess: () => {
-      // A new template may add the dates that lie behind at once.
-      for (const part of ['recurring-expenses', 'expenses', 'statistics', 'expense-categories']) {
-        queries.invalidateQueries({ queryKey: key(part) });
-      }
+      // A new template may add expenses for past dates at once.
+      invalidate(
+        '/workspaces/{workspace}/recurring-expenses',
+        '/workspaces/{workspace}/expense-categories',
+        '/expenses',
+        '/expenses/{reference}',
+        ...STATISTICS,
+      );
     },
   });
 }

@@ -10,25 +10,25 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { Blank } from '../../components/blank.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { PageHead, Sheet } from '../../components/page.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { PageHead, Panel } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { RecurringExpense } from '../../types.ts';
 import classes from './expenses.module.css';
 import { TemplateForm } from './recurring-form.tsx';
 import { useTemplateChange, useTemplates } from './recurring-queries.ts';
 
-/** All of them come at once, but a menu for each of hundreds would hold up the page. */
+/** The list has no pages, but rendering a menu for each of hundreds of rows would be slow. */
 const PER_PAGE = 25;
 
 const TONES: Record<RecurringExpense['status'], Tone> = {
@@ -39,8 +39,8 @@ const TONES: Record<RecurringExpense['status'], Tone> = {
 };
 
 export function RecurringExpenses() {
-  const words = useWords();
-  const { template } = words.expenses;
+  const messages = useMessages();
+  const { template } = messages.expenses;
   const { can } = useSession();
   const { data, error, refetch } = useTemplates();
   const [edited, setEdited] = useState<RecurringExpense | 'new'>();
@@ -56,7 +56,7 @@ export function RecurringExpenses() {
       <PageHead
         title={template.title}
         hint={template.hint}
-        back={{ href: '/expenses', label: words.expenses.title }}
+        back={{ href: '/expenses', label: messages.expenses.title }}
       >
         {mayAdd && (
           <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setEdited('new')}>
@@ -65,17 +65,17 @@ export function RecurringExpenses() {
         )}
         <ExportButton table="recurring-expenses" />
       </PageHead>
-      <Sheet isFlush>
+      <Panel isFlush>
         {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
         {!data && !error && <ListSkeleton rows={4} />}
         {data && kept.length === 0 && (
-          <Blank
+          <EmptyState
             icon={<IconRepeat size={26} stroke={1.6} />}
             title={template.noneTitle}
             hint={template.noneHint}
           >
             {mayAdd && <Button onClick={() => setEdited('new')}>{template.noneAction}</Button>}
-          </Blank>
+          </EmptyState>
         )}
         {shown.length > 0 && (
           <>
@@ -91,7 +91,7 @@ export function RecurringExpenses() {
             />
           </>
         )}
-      </Sheet>
+      </Panel>
       {edited && (
         <TemplateForm template={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />
       )}
@@ -100,9 +100,9 @@ export function RecurringExpenses() {
 }
 
 function useColumns(edit: (template: RecurringExpense) => void): Column<RecurringExpense>[] {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { column, template } = words.expenses;
+  const { column, template } = messages.expenses;
   const quiet = (text: string | null) => <span className={classes.quiet}>{text ?? ''}</span>;
   return [
     { key: 'description', head: column.description, place: 'title', cell: ({ description }) => description },
@@ -119,7 +119,7 @@ function useColumns(edit: (template: RecurringExpense) => void): Column<Recurrin
     },
     {
       key: 'status',
-      head: words.documents.column.status,
+      head: messages.documents.column.status,
       place: 'state',
       cell: ({ status }) => <Badge tone={TONES[status]}>{template.status[status] ?? status}</Badge>,
     },
@@ -132,7 +132,7 @@ function useColumns(edit: (template: RecurringExpense) => void): Column<Recurrin
     },
     {
       key: 'menu',
-      head: words.do.actions,
+      head: messages.do.actions,
       align: 'end',
       place: 'menu',
       cell: (row) => <TemplateMenu template={row} edit={() => edit(row)} />,
@@ -141,23 +141,17 @@ function useColumns(edit: (template: RecurringExpense) => void): Column<Recurrin
 }
 
 function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const change = useTemplateChange();
   const [isRemoving, setRemoving] = useState(false);
-  const texts = words.expenses.template;
+  const texts = messages.expenses.template;
   const { reference, status } = template;
 
-  function turn(action: 'pause' | 'resume' | 'remove', done: string) {
+  function turn(action: 'pause' | 'resume', done: string) {
     change.mutate(
       { do: action, reference },
-      {
-        onSuccess: () => {
-          tell(done);
-          setRemoving(false);
-        },
-        onError: (error) => tellFailure(error, words),
-      },
+      { onSuccess: () => notify(done), onError: (error) => notifyFailure(error, messages) },
     );
   }
 
@@ -170,7 +164,7 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`${words.do.actions}: ${template.description}`}
+            aria-label={`${messages.do.actions}: ${template.description}`}
           >
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
@@ -178,7 +172,7 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
         <Menu.Dropdown>
           {mayChange && (
             <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} />} onClick={edit}>
-              {words.do.edit}
+              {messages.do.edit}
             </Menu.Item>
           )}
           {mayChange && status === 'active' && (
@@ -203,22 +197,22 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
               leftSection={<IconTrash size={17} stroke={1.6} />}
               onClick={() => setRemoving(true)}
             >
-              {words.do.remove} …
+              {messages.do.remove} …
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Dialog
+      <ConfirmDialog
         title={texts.removeTitle}
+        submitLabel={messages.do.remove}
+        mutation={change}
+        variables={{ do: 'remove', reference }}
+        done={texts.removed}
         opened={isRemoving}
         close={() => setRemoving(false)}
-        submit={() => turn('remove', texts.removed)}
-        submitLabel={words.do.remove}
-        isBusy={change.isPending}
-        isDangerous
       >
         <Text>{texts.removeText}</Text>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -3,16 +3,16 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BulkFailures, useBulk } from '../../components/bulk.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { sumsByCurrency } from '../../components/sums.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ExpenseSummary } from '../../types.ts';
 import { useExpenseRemoval } from './queries.ts';
 
-/** What can be done with the expenses that are chosen. */
+/** The bulk operations on expenses. */
 export function ExpenseSelection({
   selection,
   children,
@@ -20,7 +20,7 @@ export function ExpenseSelection({
   selection: Selection<ExpenseSummary>;
   children: ReactNode;
 }) {
-  const { bulk: words } = useWords().expenses;
+  const { bulk: messages } = useMessages().expenses;
   const { can } = useSession();
   const format = useFormat();
   const bulk = useBulk();
@@ -39,7 +39,7 @@ export function ExpenseSelection({
     });
     setAsking(false);
     for (const expense of removed) selection.choose(expense, false);
-    if (removed.length > 0) tell(words.removed(removed.length, format.whole(removed.length)));
+    if (removed.length > 0) notify(messages.removed(removed.length, format.whole(removed.length)));
   }
 
   return (
@@ -55,20 +55,20 @@ export function ExpenseSelection({
             isDangerous
             act={() => setAsking(true)}
           >
-            {words.remove}
+            {messages.remove}
           </SelectionAction>
         )}
       </SelectionBar>
       <Dialog
-        title={words.removeTitle(rows.length, shown)}
+        title={messages.removeTitle(rows.length, shown)}
         opened={isAsking}
         close={() => setAsking(false)}
         submit={remove}
-        submitLabel={words.removeSubmit(rows.length, shown)}
+        submitLabel={messages.removeSubmit(rows.length, shown)}
         isBusy={bulk.isBusy}
         isDangerous
       >
-        <Text>{words.removeText}</Text>
+        <Text>{messages.removeText}</Text>
       </Dialog>
       <BulkFailures bulk={bulk} />
     </>

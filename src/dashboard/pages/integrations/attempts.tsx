@@ -1,26 +1,26 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLayer } from '../../components/layer.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery, DeliveryDetail } from '../../types.ts';
 import classes from './integrations.module.css';
 import { useDelivery } from './queries.ts';
 
-/** What was sent, and what came back each time. */
+/** The request of a delivery, and the response to each attempt. */
 export function Attempts({ delivery, close }: { delivery: Delivery; close: () => void }) {
-  const words = useWords();
-  const { deliveries } = words.integrations;
+  const messages = useMessages();
+  const { deliveries } = messages.integrations;
   const format = useFormat();
-  const { workspace, api, can, key } = useSession();
-  const queries = useQueryClient();
+  const { workspace, api, can } = useSession();
+  const invalidate = useInvalidate();
   const once = useOnce();
   useLayer();
   const { data, error, refetch } = useDelivery(delivery.reference);
@@ -35,11 +35,11 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
           }),
         ),
       );
-      tell(deliveries.redelivered);
-      queries.invalidateQueries({ queryKey: key('deliveries') });
+      notify(deliveries.redelivered);
+      invalidate('/webhook-deliveries', '/webhook-deliveries/{reference}');
       close();
     } catch (failure) {
-      tellFailure(failure, words);
+      notifyFailure(failure, messages);
     }
   }
 
@@ -49,7 +49,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
       onClose={close}
       size="lg"
       title={delivery.event}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <Text className={classes.url}>{delivery.endpoint_url}</Text>
       {delivery.next_attempt_at && (
@@ -71,7 +71,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
 }
 
 function History({ attempts }: { attempts: DeliveryDetail['attempt_history'] }) {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   const format = useFormat();
   const { workspace } = useSession();
   return (
@@ -100,7 +100,7 @@ function History({ attempts }: { attempts: DeliveryDetail['attempt_history'] }) 
 
 /** The headers of the last attempt, and the body of all. */
 function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   return (
     <>
       {headers && (
@@ -132,7 +132,7 @@ function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) 
   );
 }
 
-/** As it is read best; what is copied is as it was sent. */
+/** Formatted for reading; the copy button copies the body as it was sent. */
 function indented(payload: string): string {
   return JSON.stringify(JSON.parse(payload), null, 2);
 }

@@ -2,16 +2,16 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EVENT_NAMES, isEmitted } from '../../../domain/events.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { NoMatch } from '../../components/list-frame.tsx';
 import { type ListState, useListState } from '../../components/list-state.ts';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Delivery } from '../../types.ts';
 import { Attempts } from './attempts.tsx';
@@ -27,7 +27,7 @@ const TONES: Record<Delivery['status'], Tone> = {
 };
 
 export function Deliveries() {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   const list = useListState();
   const columns = useColumns();
   const [opened, setOpened] = useState<Delivery>();
@@ -39,7 +39,7 @@ export function Deliveries() {
   });
   const rows = data?.data;
   return (
-    <Sheet
+    <Panel
       title={deliveries.title}
       hint={deliveries.hint}
       isFlush
@@ -49,7 +49,7 @@ export function Deliveries() {
       {!data && !error && <ListSkeleton />}
       {rows?.length === 0 && list.isFiltered && <NoMatch list={list} level={3} />}
       {rows?.length === 0 && !list.isFiltered && (
-        <Blank
+        <EmptyState
           level={3}
           icon={<IconSend size={26} stroke={1.6} />}
           title={deliveries.noneTitle}
@@ -69,12 +69,12 @@ export function Deliveries() {
         </>
       )}
       {opened && <Attempts delivery={opened} close={() => setOpened(undefined)} />}
-    </Sheet>
+    </Panel>
   );
 }
 
 function Filters({ list, shown }: { list: ListState; shown: Delivery[] }) {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   const endpoints = useEndpointChoices(list.get('endpoint'), shown);
   return (
     <search className={classes.filters} aria-label={deliveries.filters}>
@@ -107,16 +107,16 @@ function Filters({ list, shown }: { list: ListState; shown: Delivery[] }) {
   );
 }
 
-/** The endpoints by their addresses: those that there are, for who may list them, and those that something went to. */
+/** The endpoints by address: the existing ones, for members who may list them, and those of the deliveries. */
 function useEndpointChoices(chosen: string | undefined, shown: Delivery[]) {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   const { data } = useEndpoints();
   const choices = new Map(data?.map(({ reference, url }) => [reference, url]));
   for (const { endpoint_reference, endpoint_url } of shown)
     if (!choices.has(endpoint_reference)) choices.set(endpoint_reference, endpoint_url);
   if (chosen && !choices.has(chosen)) choices.set(chosen, deliveries.unlisted);
   const labels = [...choices.values()];
-  // A member who may not list endpoints sees the origins of their addresses alone, which several may share.
+  // A member who may not list endpoints sees only the origins of their addresses, which several may share.
   const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
   return [...choices].map(([value, label]) => ({
     value,
@@ -125,7 +125,7 @@ function useEndpointChoices(chosen: string | undefined, shown: Delivery[]) {
 }
 
 function useColumns(): Column<Delivery>[] {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   const format = useFormat();
   const { workspace } = useSession();
   const { column } = deliveries;

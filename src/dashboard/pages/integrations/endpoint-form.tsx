@@ -4,8 +4,8 @@ import { isEmitted } from '../../../domain/events.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
-import { useWords } from '../../language.tsx';
+import { notify } from '../../components/notify.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
@@ -22,8 +22,8 @@ export function EndpointForm({
   close: () => void;
   created: (secret: string) => void;
 }) {
-  const words = useWords();
-  const { endpoints } = words.integrations;
+  const messages = useMessages();
+  const { endpoints } = messages.integrations;
   const { path } = useInWorkspace();
   const { data: catalogue } = useCatalogue();
   const form = useForm<Values>({
@@ -34,8 +34,8 @@ export function EndpointForm({
       events: endpoint?.events.filter((event) => event !== '*') ?? [],
     },
     validate: {
-      url: checks(words).required,
-      events: (events, { isAll }) => (isAll || events.length > 0 ? null : words.field.required),
+      url: checks(messages).required,
+      events: (events, { isAll }) => (isAll || events.length > 0 ? null : messages.field.required),
     },
   });
   const change = useSettingsChange(
@@ -55,16 +55,16 @@ export function EndpointForm({
       const request = dashboard.POST('/workspaces/{workspace}/webhook-endpoints', { params: { path }, body });
       return (await unwrap(request)).data.secret;
     },
-    ['endpoints'],
+    ['/workspaces/{workspace}/webhook-endpoints'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, {
       onSuccess: (secret) => {
         close();
         if (secret) created(secret);
-        else tell(endpoints.saved);
+        else notify(endpoints.saved);
       },
-      onError: (error) => showFaults(form, error, words),
+      onError: (error) => showFaults(form, error, messages),
     }),
   );
 
@@ -85,7 +85,7 @@ export function EndpointForm({
         {...form.getInputProps('url')}
       />
       <TextInput
-        label={`${endpoints.description} (${words.field.optional})`}
+        label={`${endpoints.description} (${messages.field.optional})`}
         maxLength={255}
         {...form.getInputProps('description')}
       />

@@ -14,14 +14,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dashboard, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
 
-/** Hours in which the old secret signs as well; 0 where it stops at once. */
-const OVERLAPS = [0, 1, 24, 72, 168];
+/** Hours during which the old secret signs as well; 0 stops it at once. */
+const OVERLAP_HOURS = [0, 1, 24, 72, 168];
 
 type Action = 'pause' | 'resume' | 'test' | 'redeliver' | 'rotate' | 'remove';
 
@@ -34,8 +34,8 @@ export function EndpointMenu({
   edit: () => void;
   showSecret: (secret: string) => void;
 }) {
-  const words = useWords();
-  const { endpoints } = words.integrations;
+  const messages = useMessages();
+  const { endpoints } = messages.integrations;
   const [overlap, setOverlap] = useState('0');
   const [asks, setAsks] = useState<'rotate' | 'remove'>();
   const { run, isBusy } = useEndpointAction(endpoint, showSecret, () => setAsks(undefined));
@@ -49,7 +49,7 @@ export function EndpointMenu({
     <>
       <Menu width={250}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`${words.do.actions}: ${endpoint.url}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${messages.do.actions}: ${endpoint.url}`}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -61,7 +61,7 @@ export function EndpointMenu({
           >
             {endpoints.deliveries}
           </Menu.Item>
-          {item(<IconPencil {...look} />, words.do.edit, edit)}
+          {item(<IconPencil {...look} />, messages.do.edit, edit)}
           {endpoint.active
             ? item(<IconPlayerPause {...look} />, endpoints.pause, () => run('pause'))
             : item(<IconPlayerPlay {...look} />, endpoints.resume, () => run('resume'))}
@@ -84,7 +84,7 @@ export function EndpointMenu({
       >
         <SearchSelect
           label={endpoints.overlap}
-          data={OVERLAPS.map((hours) => ({ value: String(hours), label: endpoints.overlapFor(hours) }))}
+          data={OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: endpoints.overlapFor(hours) }))}
           value={overlap}
           onChange={(hours) => setOverlap(hours ?? '0')}
         />
@@ -95,7 +95,7 @@ export function EndpointMenu({
         opened={asks === 'remove'}
         close={() => setAsks(undefined)}
         submit={() => run('remove')}
-        submitLabel={words.do.remove}
+        submitLabel={messages.do.remove}
         isBusy={isBusy}
         isDangerous
       >
@@ -106,8 +106,8 @@ export function EndpointMenu({
 }
 
 function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => void, close: () => void) {
-  const words = useWords();
-  const { endpoints } = words.integrations;
+  const messages = useMessages();
+  const { endpoints } = messages.integrations;
   const { path } = useInWorkspace();
   const params = { path: { ...path, endpoint: endpoint.reference } };
   const change = useSettingsChange(
@@ -144,7 +144,7 @@ function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => v
           return endpoints.removed;
       }
     },
-    ['endpoints', 'deliveries'],
+    ['/workspaces/{workspace}/webhook-endpoints', '/webhook-deliveries', '/webhook-deliveries/{reference}'],
   );
   const run = (action: Action, overlap = 0) =>
     change.mutate(
@@ -152,9 +152,9 @@ function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => v
       {
         onSuccess: (done) => {
           close();
-          if (done) tell(done);
+          if (done) notify(done);
         },
-        onError: (error) => tellFailure(error, words),
+        onError: (error) => notifyFailure(error, messages),
       },
     );
   return { run, isBusy: change.isPending };

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useListState } from '../../components/list-state.ts';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Endpoint } from '../../types.ts';
 import { EndpointForm } from './endpoint-form.tsx';
@@ -18,7 +18,7 @@ import classes from './integrations.module.css';
 import { useEndpoints } from './queries.ts';
 
 export function Endpoints() {
-  const { endpoints } = useWords().integrations;
+  const { endpoints } = useMessages().integrations;
   const list = useListState();
   const { data, error, refetch } = useEndpoints();
   const [edited, setEdited] = useState<Endpoint | 'new'>();
@@ -30,7 +30,7 @@ export function Endpoints() {
     </Button>
   );
   return (
-    <Sheet
+    <Panel
       title={endpoints.title}
       hint={endpoints.hint}
       isFlush
@@ -39,14 +39,14 @@ export function Endpoints() {
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton rows={3} />}
       {data?.length === 0 && (
-        <Blank
+        <EmptyState
           level={3}
           icon={<IconWebhook size={26} stroke={1.6} />}
           title={endpoints.noneTitle}
           hint={endpoints.noneHint}
         >
           {create}
-        </Blank>
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <RecordTable label={endpoints.title} columns={columns} rows={data} marked={list.get('endpoint')} />
@@ -66,7 +66,7 @@ export function Endpoints() {
           close={() => setSecret(undefined)}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -74,8 +74,8 @@ function useColumns(
   edit: (endpoint: Endpoint) => void,
   showSecret: (secret: string) => void,
 ): Column<Endpoint>[] {
-  const words = useWords();
-  const { endpoints } = words.integrations;
+  const messages = useMessages();
+  const { endpoints } = messages.integrations;
   const format = useFormat();
   const { workspace } = useSession();
   return [
@@ -115,7 +115,7 @@ function useColumns(
     },
     {
       key: 'menu',
-      head: words.do.actions,
+      head: messages.do.actions,
       align: 'end',
       place: 'menu',
       cell: (row) => <EndpointMenu endpoint={row} edit={() => edit(row)} showSecret={showSecret} />,

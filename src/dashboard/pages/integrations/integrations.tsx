@@ -3,14 +3,14 @@ import { Redirect, Route, Switch } from 'wouter';
 import { BASE_PATH } from '../../api.ts';
 import { PageHead } from '../../components/page.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Endpoints } from './endpoints.tsx';
 import { ApiKeys } from './keys.tsx';
 
 export function Integrations() {
-  const { integrations } = useWords();
+  const { integrations } = useMessages();
   const { business, can } = useSession();
   const mayKeys = can('integrations.manage');
   const tabs = [

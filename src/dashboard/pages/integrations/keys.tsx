@@ -4,23 +4,23 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Blank } from '../../components/blank.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ending } from '../../components/ending.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { showFaults } from '../../components/form-faults.ts';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ApiKey } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
 import { useApiKeys } from './queries.ts';
 
 export function ApiKeys() {
-  const { keys } = useWords().integrations;
+  const { keys } = useMessages().integrations;
   const { data, error, refetch } = useApiKeys();
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -32,18 +32,18 @@ export function ApiKeys() {
     </Button>
   );
   return (
-    <Sheet title={keys.title} hint={keys.hint} isFlush aside={data && data.length > 0 ? create : undefined}>
+    <Panel title={keys.title} hint={keys.hint} isFlush aside={data && data.length > 0 ? create : undefined}>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton rows={3} />}
       {data?.length === 0 && (
-        <Blank
+        <EmptyState
           level={3}
           icon={<IconKey size={26} stroke={1.6} />}
           title={keys.noneTitle}
           hint={keys.noneHint}
         >
           {create}
-        </Blank>
+        </EmptyState>
       )}
       {data && data.length > 0 && <RecordTable label={keys.title} columns={columns} rows={data} />}
       {isCreating && <CreateDialog close={() => setCreating(false)} created={setSecret} />}
@@ -56,7 +56,7 @@ export function ApiKeys() {
         />
       )}
       {revoked && <RevokeDialog apiKey={revoked} close={() => setRevoked(undefined)} />}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -64,7 +64,7 @@ function useColumns(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
   const {
     integrations,
     do: { actions },
-  } = useWords();
+  } = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const { keys } = integrations;
@@ -101,14 +101,14 @@ function useColumns(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
 }
 
 function CreateDialog({ close, created }: { close: () => void; created: (key: string) => void }) {
-  const words = useWords();
-  const { keys } = words.integrations;
+  const messages = useMessages();
+  const { keys } = messages.integrations;
   const params = useInWorkspace();
   const form = useForm({ initialValues: { name: '' } });
   const change = useSettingsChange(
     async (body: { name: string | null }) =>
       (await unwrap(dashboard.POST('/workspaces/{workspace}/api-keys', { params, body }))).data,
-    ['api-keys'],
+    ['/workspaces/{workspace}/api-keys'],
   );
   const submit = form.onSubmit(({ name }) =>
     change.mutate(
@@ -118,7 +118,7 @@ function CreateDialog({ close, created }: { close: () => void; created: (key: st
           close();
           created(key);
         },
-        onError: (error) => showFaults(form, error, words),
+        onError: (error) => showFaults(form, error, messages),
       },
     ),
   );
@@ -128,7 +128,7 @@ function CreateDialog({ close, created }: { close: () => void; created: (key: st
       opened
       close={close}
       submit={submit}
-      submitLabel={words.do.create}
+      submitLabel={messages.do.create}
       isBusy={change.isPending}
     >
       <TextInput
@@ -143,8 +143,8 @@ function CreateDialog({ close, created }: { close: () => void; created: (key: st
 }
 
 function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
-  const words = useWords();
-  const { keys } = words.integrations;
+  const messages = useMessages();
+  const { keys } = messages.integrations;
   const { path } = useInWorkspace();
   const change = useSettingsChange(
     (_: undefined) =>
@@ -153,23 +153,21 @@ function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }) 
           params: { path: { ...path, key: apiKey.reference } },
         }),
       ),
-    ['api-keys'],
+    ['/workspaces/{workspace}/api-keys'],
   );
-  const submit = () => change.mutate(undefined, ending({ done: keys.revoked, close, words }));
   return (
-    <Dialog
+    <ConfirmDialog
       title={keys.revokeTitle}
-      opened
-      close={close}
-      submit={submit}
       submitLabel={keys.revokeSubmit}
-      isBusy={change.isPending}
-      isDangerous
+      mutation={change}
+      variables={undefined}
+      done={keys.revoked}
+      close={close}
     >
       <Text>
         <strong>{apiKey.name ?? keys.unnamed}</strong> <Code>{apiKey.hint}</Code>
       </Text>
       <Text mt="xs">{keys.revokeText}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

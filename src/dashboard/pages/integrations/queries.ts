@@ -1,28 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { $api, $dashboard } from '../../api.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery, EventName } from '../../types.ts';
 import { useInWorkspace } from '../settings/queries.ts';
 
 export function useApiKeys() {
-  const { key, can } = useSession();
+  const { can } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('api-keys'),
-    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/api-keys', { params }))).data,
-    enabled: can('integrations.manage'),
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/api-keys',
+    { params },
+    { select: ({ data }) => data, enabled: can('integrations.manage') },
+  );
 }
 
 export function useEndpoints() {
-  const { key, business } = useSession();
+  const { business } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('endpoints'),
-    queryFn: async () =>
-      (await unwrap(dashboard.GET('/workspaces/{workspace}/webhook-endpoints', { params }))).data,
-    enabled: business.is_manager,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/webhook-endpoints',
+    { params },
+    { select: ({ data }) => data, enabled: business.is_manager },
+  );
 }
 
 export type DeliveryFilter = {
@@ -32,24 +33,19 @@ export type DeliveryFilter = {
   page?: number;
 };
 
-/** A page of deliveries; while something is on its way it is read again and again. */
+/** A page of deliveries, polled while one is pending. */
 export function useDeliveries(filter: DeliveryFilter) {
-  const { key, api } = useSession();
-  return useQuery({
-    queryKey: key('deliveries', filter),
-    queryFn: () => unwrap(api.GET('/webhook-deliveries', { params: { query: filter } })),
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/webhook-deliveries', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'pending') ? 2000 : 15_000,
   });
 }
 
-/** A delivery with what was sent and what came back. */
+/** A delivery with its request and responses. */
 export function useDelivery(reference: string) {
-  const { key, api } = useSession();
-  return useQuery({
-    queryKey: key('deliveries', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/webhook-deliveries/{reference}', { params: { path: { reference } } }))).data,
-  });
+  const { inWorkspace } = useSession();
+  const init = inWorkspace({ path: { reference } });
+  return $api.useQuery('get', '/webhook-deliveries/{reference}', init, { select: ({ data }) => data });
 }

@@ -5,15 +5,15 @@ import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { unlessUnsaved } from '../../components/unsaved-guard.tsx';
 import type { Format } from '../../format.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import type { Messages } from '../../i18n/en.ts';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Catalogue, Item, ItemCreate } from '../../types.ts';
-import type { Words } from '../../words/en.ts';
 import { useItemArchiving, useItemSave } from './queries.ts';
 import { Stock } from './stock.tsx';
 
@@ -34,19 +34,19 @@ type Values = {
   external_id: string;
 };
 
-function rulesOf(format: Format, words: Words) {
+function rulesOf(format: Format, messages: Messages) {
   const isNumber = (text: string) => format.typedNumber(text) !== undefined;
-  // Text that is no number is not taken for an empty field.
-  const quantity = (text: string) => (text.trim() === '' || isNumber(text) ? null : words.field.quantity);
+  // Text that is no number must not count as an empty field.
+  const quantity = (text: string) => (text.trim() === '' || isNumber(text) ? null : messages.field.quantity);
   return {
-    name: checks(words).required,
-    default_price: (text: string) => (isNumber(text) ? null : words.field.amount),
+    name: checks(messages).required,
+    default_price: (text: string) => (isNumber(text) ? null : messages.field.amount),
     initial_stock: quantity,
     low_stock_threshold: quantity,
   };
 }
 
-/** A new item, or what is known of one. */
+/** The form of a new or an existing item. */
 export function ItemForm({
   item,
   catalogue,
@@ -56,14 +56,14 @@ export function ItemForm({
   catalogue: Catalogue;
   close: () => void;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace, can } = useSession();
-  const { field } = words.items;
+  const { field } = messages.items;
   const save = useItemSave(item);
   const form = useForm<Values>({
     initialValues: valuesOf(item, format, catalogue, workspace.currency),
-    validate: rulesOf(format, words),
+    validate: rulesOf(format, messages),
   });
   const isProduct = form.values.type === 'product';
   const units = catalogue.units[form.values.type];
@@ -74,17 +74,17 @@ export function ItemForm({
       { body, changes: changedOnly(body, form, ['default_price', 'currency']) },
       {
         onSuccess: () => {
-          tell(words.items.saved);
+          notify(messages.items.saved);
           close();
         },
-        onError: (error) => showFaults(form, error, words),
+        onError: (error) => showFaults(form, error, messages),
       },
     );
   });
 
   return (
     <FormDrawer
-      title={item ? words.items.editTitle : words.items.newTitle}
+      title={item ? messages.items.editTitle : messages.items.newTitle}
       close={close}
       onSubmit={submit}
       isBusy={save.isPending}
@@ -96,12 +96,12 @@ export function ItemForm({
           aria-label={field.type}
           data={(['service', 'product'] as const).map((value) => ({
             value,
-            label: words.items.type[value] ?? value,
+            label: messages.items.type[value] ?? value,
           }))}
           value={form.values.type}
           onChange={(type) => {
             const known = catalogue.units[type as Values['type']];
-            // The first is the usual one: bread that begins as a service is not sold by the hour.
+            // The first unit of a kind is its default: a product is not sold by the hour.
             const isUsual = form.values.unit === units[0];
             const keepsUnit = known.includes(form.values.unit) && !isUsual;
             form.setValues({
@@ -136,7 +136,7 @@ export function ItemForm({
       <Group grow align="flex-start">
         <SearchSelect
           label={field.unit}
-          data={units.map((unit) => ({ value: unit, label: words.unit[unit] ?? unit }))}
+          data={units.map((unit) => ({ value: unit, label: messages.unit[unit] ?? unit }))}
           {...form.getInputProps('unit')}
         />
         <SearchSelect
@@ -170,7 +170,7 @@ export function ItemForm({
 }
 
 function ArchiveItem({ item, close }: { item: Item; close: () => void }) {
-  const { archive } = useWords();
+  const { archive } = useMessages();
   const archiving = useItemArchiving(item);
   const isArchived = item.archived_at !== null;
   return (

@@ -1,22 +1,19 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
-import { Blank } from '../../components/blank.tsx';
-import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
-import { PageHead } from '../../components/page.tsx';
-import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { RecordListPage } from '../../components/record-list-page.tsx';
+import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useSelection } from '../../components/selection.ts';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
+import { TypeFilter } from '../../components/type-filter.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
@@ -27,7 +24,7 @@ import { ItemSelection } from './selection.tsx';
 const TYPES = ['service', 'product'] as const;
 
 export function ItemList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -44,84 +41,66 @@ export function ItemList() {
     type: TYPES.find((type) => type === list.get('type')),
     archived: isArchivedShown(list),
     search: list.get('search'),
-    sort: askedSort<ItemSort>(sorting),
+    sort: sortParameter<ItemSort>(sorting),
     page: list.page,
   });
-  const selection = useSelection(answer.data?.data ?? [], ({ name }) => name);
   const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;
   const archived = useItems({ archived: true, per_page: 1 }, isEmpty);
   const mayAdd = can('items.create');
   return (
-    <>
-      <PageHead title={words.items.title}>
+    <RecordListPage
+      table="items"
+      texts={messages.items}
+      icon={<IconBox size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={({ name }) => name}
+      open={can('items.update') ? ({ reference }) => setEdited(reference) : undefined}
+      actions={
         <ListActions
           add={mayAdd ? openNew : undefined}
-          addLabel={words.items.new}
+          addLabel={messages.items.new}
           table="items"
           list={list}
           sorting={sorting}
           total={answer.data?.meta.total}
           imports="items"
         />
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={
-          <>
-            <SearchField list={list} label={words.items.search} />
-            <SegmentedControl
-              aria-label={words.items.field.type}
-              data={[
-                { value: '', label: words.list.all },
-                ...TYPES.map((value) => ({ value, label: words.items.type[value] ?? value })),
-              ]}
-              value={list.get('type') ?? ''}
-              onChange={(type) => list.set({ type })}
-            />
-            <ArchivedFilter list={list} />
-          </>
-        }
-        none={
-          <Blank
-            icon={<IconBox size={26} stroke={1.6} />}
-            title={words.items.noneTitle}
-            hint={words.items.noneHint}
-          >
-            {mayAdd && <Button onClick={openNew}>{words.items.noneAction}</Button>}
-            <ArchivedLink list={list} total={archived.data?.meta.total} />
-          </Blank>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <ItemSelection selection={selection}>
-              <ExportMenu table="items" list={list} sorting={sorting} chosen={selection.rows} />
-            </ItemSelection>
-            <RecordTable
-              label={words.items.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              {...(can('items.update') ? { open: ({ reference }: ItemSummary) => setEdited(reference) } : {})}
-            />
-          </>
-        )}
-      </ListFrame>
+      }
+      filters={
+        <>
+          <SearchField list={list} label={messages.items.search} />
+          <TypeFilter
+            list={list}
+            label={messages.items.field.type}
+            types={TYPES}
+            names={messages.items.type}
+          />
+          <ArchivedFilter list={list} />
+        </>
+      }
+      firstSteps={
+        <>
+          {mayAdd && <Button onClick={openNew}>{messages.items.noneAction}</Button>}
+          <ArchivedLink list={list} total={archived.data?.meta.total} />
+        </>
+      }
+      bulk={(selection, exportMenu) => <ItemSelection selection={selection}>{exportMenu}</ItemSelection>}
+    >
       {isNew && mayAdd && catalogue && <ItemForm catalogue={catalogue} close={closeNew} />}
       {edited && item && catalogue && (
         <ItemForm key={item.reference} item={item} catalogue={catalogue} close={() => setEdited(undefined)} />
       )}
-    </>
+    </RecordListPage>
   );
 }
 
 function useColumns(): Column<ItemSummary>[] {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { column } = words.items;
+  const { column } = messages.items;
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
     { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },
@@ -132,20 +111,20 @@ function useColumns(): Column<ItemSummary>[] {
       head: column.stock,
       align: 'end',
       cell: ({ stock_quantity, unit }) =>
-        stock_quantity === null ? '' : `${format.amount(stock_quantity)} ${words.unit[unit] ?? unit}`,
+        stock_quantity === null ? '' : `${format.amount(stock_quantity)} ${messages.unit[unit] ?? unit}`,
     },
     {
       key: 'state',
       head: column.state,
       place: 'state',
-      // What is as it should be needs no badge.
+      // No badge for the normal status.
       cell: ({ active, is_low_stock, archived_at }) =>
         archived_at ? (
-          <Badge tone="calm">{words.archive.state}</Badge>
+          <Badge tone="calm">{messages.archive.state}</Badge>
         ) : is_low_stock ? (
-          <Badge tone="warn">{words.items.lowStock}</Badge>
+          <Badge tone="warn">{messages.items.lowStock}</Badge>
         ) : active ? null : (
-          <Badge tone="calm">{words.items.inactive}</Badge>
+          <Badge tone="calm">{messages.items.inactive}</Badge>
         ),
     },
     {

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '../../api.ts';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { $api, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
+import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
 
@@ -20,30 +21,26 @@ export type ItemFilter = {
 };
 
 export function useItems(filter: ItemFilter, isWanted = true) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('items', 'list', filter),
-    queryFn: () => unwrap(api.GET('/items', { params: { query: filter } })),
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/items', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
 }
 
 export function useItem(reference: string | undefined) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('items', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/items/{reference}', { params: { path: { reference: reference ?? '' } } })))
-        .data,
+  const { inWorkspace } = useSession();
+  const params = { path: { reference: reference ?? '' } };
+  return $api.useQuery('get', '/items/{reference}', inWorkspace(params), {
+    select: ({ data }) => data,
     enabled: reference !== undefined,
   });
 }
 
-/** Adds an item, or changes this one: its kind and its stock stay. */
+/** Creates an item, or updates this one: its kind and its stock stay. */
 export function useItemSave(item: Item | undefined) {
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const { api } = useSession();
+  const show = useShowItem();
   const once = useOnce();
   return useMutation({
     mutationFn: async ({ body, changes }: Saving<ItemCreate>) => {
@@ -62,19 +59,15 @@ export function useItemSave(item: Item | undefined) {
         )
       ).data;
     },
-    onSuccess: (record) => {
-      queries.setQueryData(key('items', record.reference), record);
-      queries.invalidateQueries({ queryKey: key('items', 'list') });
-      queries.invalidateQueries({ queryKey: key('items', 'found') });
-    },
+    onSuccess: show,
   });
 }
 
-/** Archives an item, or brings it back. */
+/** Archives or restores an item. */
 export function useItemArchiving(item: Item) {
-  const words = useWords();
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const messages = useMessages();
+  const { api } = useSession();
+  const show = useShowItem();
   return useMutation({
     mutationFn: async (archived: boolean) => {
       const request = api.PATCH('/items/{reference}', {
@@ -84,11 +77,19 @@ export function useItemArchiving(item: Item) {
       return (await unwrap(request)).data;
     },
     onSuccess: (record, archived) => {
-      queries.setQueryData(key('items', record.reference), record);
-      queries.invalidateQueries({ queryKey: key('items', 'list') });
-      queries.invalidateQueries({ queryKey: key('items', 'found') });
-      tell(archived ? words.archive.done(record.name) : words.archive.undone(record.name));
+      show(record);
+      notify(archived ? messages.archive.done(record.name) : messages.archive.undone(record.name));
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
+}
+
+/** Shows the answer of a change, in the lists as well. */
+export function useShowItem(): (record: Item) => void {
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
+  return (record) => {
+    records.store('/items/{reference}', record);
+    invalidate('/items');
+  };
 }

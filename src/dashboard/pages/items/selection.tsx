@@ -1,16 +1,16 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api.ts';
 import { BulkFailures, useBulk } from '../../components/bulk.tsx';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 
-/** What can be done with the items that are chosen: whether documents may offer them. */
+/** The bulk operations on items: whether documents may offer them. */
 export function ItemSelection({
   selection,
   children,
@@ -18,9 +18,9 @@ export function ItemSelection({
   selection: Selection<ItemSummary>;
   children: ReactNode;
 }) {
-  const { bulk: words } = useWords().items;
-  const { api, key, can } = useSession();
-  const queries = useQueryClient();
+  const { bulk: messages } = useMessages().items;
+  const { api, can } = useSession();
+  const invalidate = useInvalidate();
   const format = useFormat();
   const bulk = useBulk();
   const { rows, nameOf } = selection;
@@ -30,8 +30,8 @@ export function ItemSelection({
     const changed = await bulk.each(others, nameOf, ({ reference }) =>
       unwrap(api.PATCH('/items/{reference}', { params: { path: { reference } }, body: { active } })),
     );
-    if (changed.length > 0) tell(words.changed(format.whole(changed.length)));
-    await queries.invalidateQueries({ queryKey: key('items') });
+    if (changed.length > 0) notify(messages.changed(format.whole(changed.length)));
+    await invalidate('/items', '/items/{reference}');
   }
 
   const may = (active: boolean) => rows.some((item) => item.active !== active);
@@ -47,7 +47,7 @@ export function ItemSelection({
               isDisabled={!may(true)}
               act={() => set(true)}
             >
-              {words.activate}
+              {messages.activate}
             </SelectionAction>
             <SelectionAction
               icon={<IconEyeOff size={15} aria-hidden="true" />}
@@ -55,7 +55,7 @@ export function ItemSelection({
               isDisabled={!may(false)}
               act={() => set(false)}
             >
-              {words.deactivate}
+              {messages.deactivate}
             </SelectionAction>
           </>
         )}

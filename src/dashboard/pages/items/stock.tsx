@@ -1,21 +1,21 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { notify } from '../../components/notify.ts';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Item } from '../../types.ts';
+import { useShowItem } from './queries.ts';
 
-/** What is in stock of an item, and the way to say that it is not so. */
+/** The stock of an item, with a dialog to correct it. */
 export function Stock({ item }: { item: Item }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { stock } = words.items;
+  const { stock } = messages.items;
   const { can } = useSession();
   const [isOpen, setOpen] = useState(false);
   const quantity = item.stock_quantity ?? '0';
@@ -25,7 +25,7 @@ export function Stock({ item }: { item: Item }) {
         {stock.title}
       </Text>
       <Stack gap={4} align="flex-start">
-        <Text>{`${format.amount(quantity)} ${words.unit[item.unit] ?? item.unit}`}</Text>
+        <Text>{`${format.amount(quantity)} ${messages.unit[item.unit] ?? item.unit}`}</Text>
         {can('items.update') && (
           <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
             {stock.correct}
@@ -38,39 +38,37 @@ export function Stock({ item }: { item: Item }) {
 }
 
 function CorrectStock({ item, quantity, close }: { item: Item; quantity: string; close: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { stock } = words.items;
-  const { workspace, key } = useSession();
-  const queries = useQueryClient();
+  const { stock } = messages.items;
+  const { workspace } = useSession();
+  const show = useShowItem();
   const form = useForm({
     initialValues: { stock_quantity: format.asTyped(quantity), note: '' },
     validate: {
-      stock_quantity: (text) => (format.typedNumber(text) === undefined ? words.field.quantity : null),
+      stock_quantity: (text) => (format.typedNumber(text) === undefined ? messages.field.quantity : null),
     },
   });
-  const correction = useMutation({
-    mutationFn: async ({ stock_quantity, note }: typeof form.values) => {
-      const request = dashboard.PUT('/workspaces/{workspace}/item-stock/{item}', {
-        params: { path: { workspace: workspace.reference, item: item.reference } },
-        body: { stock_quantity: format.typedNumber(stock_quantity) ?? 0, note: note.trim() || null },
-      });
-      return (await unwrap(request)).data;
-    },
-    onSuccess: (record) => {
-      queries.setQueryData(key('items', record.reference), record);
-      queries.invalidateQueries({ queryKey: key('items', 'list') });
-      tell(stock.done);
+  const params = { path: { workspace: workspace.reference, item: item.reference } };
+  const correction = $dashboard.useMutation('put', '/workspaces/{workspace}/item-stock/{item}', {
+    onSuccess: ({ data: record }) => {
+      show(record);
+      notify(stock.done);
       close();
     },
-    onError: (error) => showFaults(form, error, words),
+    onError: (error) => showFaults(form, error, messages),
   });
   return (
     <Dialog
       title={stock.heading(item.name)}
       opened
       close={close}
-      submit={form.onSubmit((values) => correction.mutate(values))}
+      submit={form.onSubmit(({ stock_quantity, note }) =>
+        correction.mutate({
+          params,
+          body: { stock_quantity: format.typedNumber(stock_quantity) ?? 0, note: note.trim() || null },
+        }),
+      )}
       submitLabel={stock.submit}
       isBusy={correction.isPending}
     >
@@ -78,12 +76,12 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string;
         <Text>{stock.text}</Text>
         <AmountField
           label={stock.quantity}
-          currency={words.unit[item.unit] ?? item.unit}
+          currency={messages.unit[item.unit] ?? item.unit}
           data-autofocus
           {...form.getInputProps('stock_quantity')}
         />
         <TextInput
-          label={`${stock.note} (${words.field.optional})`}
+          label={`${stock.note} (${messages.field.optional})`}
           maxLength={500}
           {...form.getInputProps('note')}
         />

@@ -1,30 +1,30 @@
 import { Skeleton } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
-import { Sheet } from '../../components/page.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { Panel } from '../../components/page.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentSummary } from '../../types.ts';
 import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
 import classes from './overview.module.css';
 
-/** What waits for somebody: who is late, and what was begun but never issued. */
+/** What needs attention: overdue documents, and drafts that were never issued. */
 export function Attention() {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const overdue = useDocuments({ status: 'overdue', per_page: 4 });
   const drafts = useDocuments({ status: 'draft', per_page: 3 });
   const rows = [...(overdue.data?.data ?? []), ...(drafts.data?.data ?? [])];
   const error = overdue.error ?? drafts.error;
   const retry = () => Promise.all([overdue.refetch(), drafts.refetch()]);
   return (
-    <Sheet title={overview.attention} isFlush>
+    <Panel title={overview.attention} isFlush>
       {error ? <FailureNotice error={error} retry={retry} /> : null}
       {!error && (overdue.isPending || drafts.isPending) && <Skeleton height={200} m="md" width="auto" />}
       {overdue.data && drafts.data && rows.length === 0 && (
-        <Blank
+        <EmptyState
           level={3}
           icon={<IconMoodSmile size={26} stroke={1.6} />}
           title={overview.attentionNone}
@@ -48,12 +48,12 @@ export function Attention() {
           </p>
         </>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
 function Row({ document }: { document: DocumentSummary }) {
-  const { overview, documents } = useWords();
+  const { overview, documents } = useMessages();
   const format = useFormat();
   const isDraft = document.status === 'draft';
   return (

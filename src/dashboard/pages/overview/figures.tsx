@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import classes from './overview.module.css';
 import type { Period } from './period.ts';
 import { useSummary } from './queries.ts';
 
 /** A period in three numbers. */
 export function Figures({ period }: { period: Period }) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const format = useFormat();
   const { data, error, refetch } = useSummary(period);
   const days =

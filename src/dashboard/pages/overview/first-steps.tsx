@@ -9,8 +9,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import classes from './overview.module.css';
 import type { StartState } from './start.ts';
 
@@ -22,12 +22,12 @@ const ICONS = {
   document: IconFileInvoice,
 };
 
-/** For a business that begins: what to do first, and what of it is done. */
+/** The first steps of a new business, and which of them are done. */
 export function FirstSteps({ steps }: { steps: StartState['steps'] }) {
-  const { start } = useWords().overview;
+  const { start } = useMessages().overview;
   return (
     <div className={classes.start}>
-      <Sheet title={start.title}>
+      <Panel title={start.title}>
         <ol className={classes.steps}>
           {steps.map(({ key, href, isDone }) => {
             const Icon = isDone ? IconCircleCheckFilled : ICONS[key];
@@ -46,7 +46,7 @@ export function FirstSteps({ steps }: { steps: StartState['steps'] }) {
             );
           })}
         </ol>
-      </Sheet>
+      </Panel>
     </div>
   );
 }

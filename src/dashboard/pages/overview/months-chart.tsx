@@ -10,18 +10,18 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { MonthlyTrend } from '../../types.ts';
 import classes from './overview.module.css';
 
 const LETTER_PX = 8;
-/** Between round heights there are marks such as `19.5K`. */
-const LEAST_LETTERS = 5;
+/** The minimum width: between round values there are labels such as `19.5K`. */
+const MIN_LETTERS = 5;
 
-/** Money by month: bars for what came and went, a line for what stayed. The same as a table for those who hear it. */
+/** Money by month: bars for revenue and expenses, a line for the net. The same as a table for screen readers. */
 export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
   const format = useFormat();
-  // Heights of bars only: what is read as money is the text of the API.
+  // For the heights of bars only: amounts are shown as the text of the API.
   const points = months.map((month) => ({
     ...month,
     label: format.month(month.month),
@@ -32,8 +32,8 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
   const unit = unitOf(months);
   const label = (cents: number) => format.compact(cents / unit);
   const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
-  // The chart would measure each label in the page, which takes longer than to draw it.
-  const letters = Math.max(LEAST_LETTERS, ...heightsOf(months).map((cents) => label(cents).length));
+  // Recharts would measure each label in the page, which takes longer than rendering it.
+  const letters = Math.max(MIN_LETTERS, ...heightsOf(months).map((cents) => label(cents).length));
   const labelWidth = LETTER_PX * letters;
   return (
     <>
@@ -88,7 +88,7 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
 type TooltipProps = { active?: boolean; payload?: readonly { payload: MonthlyTrend }[] };
 
 function MonthTooltip({ active = false, payload = [] }: TooltipProps) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const format = useFormat();
   const month = payload[0]?.payload;
   if (!active || !month) return null;
@@ -108,7 +108,7 @@ function MonthTooltip({ active = false, payload = [] }: TooltipProps) {
 }
 
 function MonthsTable({ months }: { months: MonthlyTrend[] }) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const format = useFormat();
   return (
     <VisuallyHidden>
@@ -137,14 +137,14 @@ function MonthsTable({ months }: { months: MonthlyTrend[] }) {
   );
 }
 
-/** What the labels beside the chart may be about: they are rounder than that, so no longer. */
+/** Sample values to estimate the width of the axis labels: the real labels are rounder, so never longer. */
 function heightsOf(months: MonthlyTrend[]): number[] {
   const all = months.flatMap((month) => [month.revenue_cents, month.expenses_cents, month.net_cents]);
   const [most, least] = [Math.max(...all), Math.min(...all)];
   return [most, most / 2, (most / 4) * 3, least, least / 2];
 }
 
-/** What a height in cents is in the currency itself. */
+/** How many cents are one unit of the currency. */
 function unitOf([first]: MonthlyTrend[]): number {
   const decimals = first ? (first.revenue.split('.')[1]?.length ?? 0) : 2;
   return 10 ** decimals;

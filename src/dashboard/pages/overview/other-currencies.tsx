@@ -1,13 +1,13 @@
 import { PermittedLink } from '../../components/permitted-link.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { openDocuments } from './open-documents.ts';
 import classes from './overview.module.css';
 import type { Period } from './period.ts';
 import { useOtherCurrencies } from './queries.ts';
 
-/** Two currencies are never added up: what came in, or is owed, in others than the business's own is named apart. */
+/** Two currencies are never added up: amounts in other currencies than the business's own are listed separately. */
 export function OtherCurrencies({ period }: { period: Period }) {
-  const { otherCurrencies } = useWords().overview;
+  const { otherCurrencies } = useMessages().overview;
   const format = useFormat();
   const moved = useOtherCurrencies(period);
   if (moved.length === 0) return null;

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Outstanding as OutstandingFigures } from '../../types.ts';
 import { openDocuments } from './open-documents.ts';
 import classes from './overview.module.css';
@@ -11,19 +11,19 @@ import { useOutstanding } from './queries.ts';
 
 /** What clients still owe, and how late they are with it. */
 export function Outstanding() {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const { data, error, refetch } = useOutstanding();
   return (
-    <Sheet title={overview.outstanding}>
+    <Panel title={overview.outstanding}>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <Skeleton height={210} />}
       {data && <Figures figures={data} />}
-    </Sheet>
+    </Panel>
   );
 }
 
 function Figures({ figures }: { figures: OutstandingFigures }) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const largest = Math.max(1, ...figures.aging_buckets.map(({ amount_cents }) => amount_cents));
   return (
     <>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconChartHistogram, IconLayoutSidebar, IconPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { lazily } from '../../components/lazily.ts';
-import { PageHead, Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { lazyWithPreload } from '../../components/lazy-with-preload.ts';
+import { PageHead, Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { MonthlyTrend } from '../../types.ts';
 import { Attention } from './attention.tsx';
@@ -19,25 +19,25 @@ import { useFailedReports, useTrends } from './queries.ts';
 import { useStart } from './start.ts';
 import { TopClients } from './top-clients.tsx';
 
-// Only who has just begun sees them.
-const FirstSteps = lazily(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
-const PeriodChoice = lazily(() => import('./period-choice.tsx').then((m) => m.PeriodChoice));
-const MonthsChart = lazily(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
+// Shown only to a new business.
+const FirstSteps = lazyWithPreload(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
+const PeriodChoice = lazyWithPreload(() => import('./period-choice.tsx').then((m) => m.PeriodChoice));
+const MonthsChart = lazyWithPreload(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
 
 export function Overview() {
-  const words = useWords();
+  const messages = useMessages();
   const { can, me } = useSession();
   const start = useStart();
   const seesNothing = !can('reports.view') && !can('documents.view');
   const period = usePeriod();
   const failed = useFailedReports(period);
   const { data: trends } = useTrends();
-  // Nothing but zeros stands in the way of the first steps.
+  // Figures that are all zero are hidden while there are first steps.
   const isBlank = start.isNew && start.documents === 0 && !trends?.some(isMoved);
   const firstName = me.name?.split(' ')[0];
   return (
     <>
-      <PageHead title={firstName ? words.overview.greeting(firstName) : words.overview.title}>
+      <PageHead title={firstName ? messages.overview.greeting(firstName) : messages.overview.title}>
         {can('reports.view') && !failed && !isBlank && (
           <Suspense fallback={<div className={classes.noPeriod} />}>
             <PeriodChoice period={period} />
@@ -49,7 +49,7 @@ export function Overview() {
             href="/documents/new"
             leftSection={<IconPlus size={17} aria-hidden="true" />}
           >
-            {words.documents.new}
+            {messages.documents.new}
           </Button>
         )}
       </PageHead>
@@ -59,21 +59,21 @@ export function Overview() {
         </Suspense>
       )}
       {seesNothing && (
-        <Sheet>
-          <Blank
+        <Panel>
+          <EmptyState
             icon={<IconLayoutSidebar size={26} stroke={1.6} />}
-            title={words.overview.elsewhere}
-            hint={words.overview.elsewhereHint}
+            title={messages.overview.elsewhere}
+            hint={messages.overview.elsewhereHint}
           />
-        </Sheet>
+        </Panel>
       )}
       {!isBlank && (
         <div className={classes.grid}>
           {failed && (
             <div className={classes.failed}>
-              <Sheet>
+              <Panel>
                 <FailureNotice {...failed} />
-              </Sheet>
+              </Panel>
             </div>
           )}
           {can('reports.view') && !failed && (
@@ -93,26 +93,26 @@ export function Overview() {
 }
 
 function Months() {
-  const words = useWords();
+  const messages = useMessages();
   const { data, error, refetch } = useTrends();
   const [isLoaded, setLoaded] = useState(false);
-  // It comes with the figures that it shows, not after them.
+  // Loaded together with the figures, not after them.
   useEffect(() => void MonthsChart.preload().then(() => setLoaded(true)), []);
   return (
     <div className={classes.wide}>
-      <Sheet
-        title={words.overview.chartTitle}
-        hint={words.overview.chartHint}
+      <Panel
+        title={messages.overview.chartTitle}
+        hint={messages.overview.chartHint}
         aside={data?.some(isMoved) && <Legend />}
       >
         <div className={classes.chart}>
           {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
           {data && !data.some(isMoved) && (
-            <Blank
+            <EmptyState
               level={3}
               icon={<IconChartHistogram size={26} stroke={1.6} />}
-              title={words.overview.noData}
-              hint={words.overview.noDataHint}
+              title={messages.overview.noData}
+              hint={messages.overview.noDataHint}
             />
           )}
           {isLoaded && data?.some(isMoved) && (
@@ -121,7 +121,7 @@ function Months() {
             </Suspense>
           )}
         </div>
-      </Sheet>
+      </Panel>
     </div>
   );
 }
@@ -131,7 +131,7 @@ function isMoved(month: MonthlyTrend): boolean {
 }
 
 function Legend() {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   return (
     <ul className={classes.legend} aria-hidden="true">
       <li data-of="revenue">{overview.revenue}</li>

@@ -1,11 +1,11 @@
 import { DateField } from '../../components/date-field.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import classes from './overview.module.css';
 import type { Period } from './period.ts';
 
-/** The first and the last day of a period of one's own. */
+/** The first and the last day of a custom period. */
 export function OwnDays({ period }: { period: Period }) {
-  const { list } = useWords();
+  const { list } = useMessages();
   const day = (name: 'from' | 'to') => (
     <DateField
       className={classes.day}

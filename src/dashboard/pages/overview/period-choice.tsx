@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazily } from '../../components/lazily.ts';
-import { useWords } from '../../language.tsx';
+import { lazyWithPreload } from '../../components/lazy-with-preload.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import classes from './overview.module.css';
 import { PERIODS, type Period } from './period.ts';
 
-// The calendar is large, and few choose days of their own.
-const OwnDays = lazily(() => import('./own-days.tsx').then((m) => m.OwnDays));
+// Loaded on demand: the calendar is large, and few users choose a custom period.
+const OwnDays = lazyWithPreload(() => import('./own-days.tsx').then((m) => m.OwnDays));
 
-/** Which days the figures are about. */
+/** Chooses the period of the figures. */
 export function PeriodChoice({ period }: { period: Period }) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   return (
     <div className={classes.period}>
       <NativeSelect

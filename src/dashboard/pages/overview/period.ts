@@ -6,14 +6,14 @@ export const PERIODS = ['month', 'quarter', 'year', 'last_year', 'custom'] as co
 
 type PeriodKey = (typeof PERIODS)[number];
 
-/** The days that the figures are about, both included. */
+/** The period of the figures, both days included. */
 export type Span = { from: string; to: string };
 
 export type Period = Span & { key: PeriodKey; choose: (key: PeriodKey, span?: Partial<Span>) => void };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The period that the address names; this year unless it names another. */
+/** The period in the address; the current year by default. */
 export function usePeriod(): Period {
   const { workspace } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -38,7 +38,7 @@ function spanOf(key: Exclude<PeriodKey, 'custom'>, today: string): Span {
   return { from: `${year}-${String(first).padStart(2, '0')}-01`, to: today };
 }
 
-/** What is no day, or lies the wrong way round, is that of this year. */
+/** An invalid day, or a start after the end, falls back to the current year. */
 function ownSpan(from: string, to: string, today: string): Span {
   const year = spanOf('year', today);
   const span = { from: DAY.test(from) ? from : year.from, to: DAY.test(to) ? to : today };

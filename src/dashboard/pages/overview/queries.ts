@@ -1,51 +1,44 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { $api, dashboard, unwrap } from '../../api.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { Span } from './period.ts';
 
 export function useSummary(span: Span) {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'summary', days(span)),
-    queryFn: async () =>
-      (await unwrap(api.GET('/statistics/summary', { params: { query: days(span) } }))).data,
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/statistics/summary', inWorkspace({ query: days(span) }), {
+    select: ({ data }) => data,
     placeholderData: keepPreviousData,
     enabled: can('reports.view'),
   });
 }
 
 export function useTrends() {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'trends'),
-    queryFn: async () =>
-      (await unwrap(api.GET('/statistics/trends', { params: { query: { months: 12 } } }))).data,
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/statistics/trends', inWorkspace({ query: { months: 12 } }), {
+    select: ({ data }) => data,
     enabled: can('reports.view'),
   });
 }
 
 export function useOutstanding() {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'outstanding'),
-    queryFn: async () => (await unwrap(api.GET('/statistics/outstanding'))).data,
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/statistics/outstanding', inWorkspace({}), {
+    select: ({ data }) => data,
     enabled: can('reports.view'),
   });
 }
 
 export function useTopClients(span: Span) {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'top-clients', days(span)),
-    queryFn: async () =>
-      (await unwrap(api.GET('/statistics/top-clients', { params: { query: { limit: 5, ...days(span) } } })))
-        .data,
+  const { inWorkspace, can } = useSession();
+  const query = { limit: 5, ...days(span) };
+  return $api.useQuery('get', '/statistics/top-clients', inWorkspace({ query }), {
+    select: ({ data }) => data,
     placeholderData: keepPreviousData,
     enabled: can('reports.view'),
   });
 }
 
-/** What moved in a currency; what is nothing is left out. */
+/** The amounts of a currency; zeros are left out. */
 export type OtherCurrency = {
   currency: string;
   revenue: string | undefined;
@@ -53,12 +46,13 @@ export type OtherCurrency = {
   outstanding: string | undefined;
 };
 
-/** What was received and spent in a period, and is owed, in the currencies that the figures leave out. */
+/** Received, spent and owed amounts of a period in the other currencies. */
 export function useOtherCurrencies(span: Span): OtherCurrency[] {
   const { api, key, can, workspace } = useSession();
   const { data: used } = useUsedCurrencies();
   const others = (used ?? []).filter((currency) => currency !== workspace.currency);
   const answers = useQueries({
+    // By hand: each is put together from two answers.
     queries: others.map((currency) => ({
       queryKey: key('statistics', 'currency', currency, days(span)),
       queryFn: () => readCurrency(api, currency, span),
@@ -68,7 +62,7 @@ export function useOtherCurrencies(span: Span): OtherCurrency[] {
   return answers.flatMap(({ data }) => (data?.revenue || data?.expenses || data?.outstanding ? [data] : []));
 }
 
-/** Another currency comes with a payment or an expense, as the statistics do. */
+/** By hand: cached with the statistics and not as the catalogue, because a payment may add another currency. */
 function useUsedCurrencies() {
   const { key, can, workspace } = useSession();
   return useQuery({
@@ -99,7 +93,7 @@ function days({ from, to }: Span): Span {
   return { from, to };
 }
 
-/** Why there is no report at all, and how to ask for all of them again: one notice says it instead of four. */
+/** The error where all reports failed, and a retry of all: one notice instead of four. */
 export function useFailedReports(span: Span): { error: unknown; retry: () => unknown } | undefined {
   const reports = [useSummary(span), useTrends(), useOutstanding(), useTopClients(span)];
   const [first] = reports;

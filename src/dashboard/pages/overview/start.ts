@@ -18,18 +18,18 @@ export type StartState = {
   documents: number | undefined;
 };
 
-/** A business with more documents than these has found its way. */
-const LAST_DOCUMENTS = 2;
+/** A business with more documents no longer needs the first steps. */
+const MAX_DOCUMENTS_WHILE_NEW = 2;
 
 /**
- * What a business that begins has done so far. The steps stay until all that an invoice needs is there; items are left to
- * those who want them.
+ * What a new business has done so far. The steps stay until everything that an invoice needs is there; items are
+ * optional.
  */
 export function useStart(): StartState {
   const { can, business } = useSession();
   const { data: documents } = useDocuments({ per_page: 1 });
   const count = documents?.meta.total;
-  const isBeginning = count !== undefined && count <= LAST_DOCUMENTS && can('documents.create');
+  const isBeginning = count !== undefined && count <= MAX_DOCUMENTS_WHILE_NEW && can('documents.create');
   const isManager = isBeginning && business.is_manager;
   const profile = useWorkspaceProfile(isManager).data;
   const accounts = useBankAccounts(isManager).data;
@@ -68,7 +68,7 @@ export function useStart(): StartState {
   return { isNew: isBeginning && isKnown && isLeft, steps, documents: count };
 }
 
-/** What an invoice must say of its seller. */
+/** Whether the profile has what an invoice must state about its seller. */
 function isComplete({ tax_number, registration_number, address_line1, city }: Workspace): boolean {
   return Boolean((tax_number || registration_number) && address_line1 && city);
 }

@@ -1,25 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import classes from './overview.module.css';
 import type { Period } from './period.ts';
 import { useTopClients } from './queries.ts';
 
 export function TopClients({ period }: { period: Period }) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const { data, error, refetch } = useTopClients(period);
   const most = Math.max(1, ...(data ?? []).map(({ revenue_cents }) => revenue_cents));
   return (
-    <Sheet title={overview.topClients} hint={overview.topClientsHint} isFlush>
+    <Panel title={overview.topClients} hint={overview.topClientsHint} isFlush>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <Skeleton height={200} m="md" width="auto" />}
       {data?.length === 0 && (
-        <Blank
+        <EmptyState
           level={3}
           icon={<IconUsers size={26} stroke={1.6} />}
           title={overview.noData}
@@ -53,6 +53,6 @@ export function TopClients({ period }: { period: Period }) {
           </li>
         ))}
       </ol>
-    </Sheet>
+    </Panel>
   );
 }

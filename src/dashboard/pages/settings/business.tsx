@@ -1,20 +1,18 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
+import { notify } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { useWords } from '../../language.tsx';
-import { useSession } from '../../session.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
 import { LogoSettings } from './logo.tsx';
 import { useInWorkspace, useSettingsChange, useWorkspaceProfile } from './queries.ts';
@@ -50,10 +48,10 @@ export function BusinessSettings() {
 }
 
 function Profile({ workspace }: { workspace: Workspace }) {
-  const words = useWords();
-  const { business } = words.settings;
+  const messages = useMessages();
+  const { business } = messages.settings;
   const params = useInWorkspace();
-  const { required, emailOrNone } = checks(words);
+  const { required, emailOrNone } = checks(messages);
   const form = useForm<Values>({
     initialValues: valuesOf(workspace),
     validate: { name: required, email: emailOrNone, number_template: required },
@@ -64,7 +62,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
       const body = changedOnly(all, form);
       return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
     },
-    ['profile'],
+    ['/workspaces/{workspace}'],
   );
 
   const submit = form.onSubmit((values) =>
@@ -72,9 +70,9 @@ function Profile({ workspace }: { workspace: Workspace }) {
       onSuccess: (saved) => {
         form.setValues(valuesOf(saved));
         form.resetDirty(valuesOf(saved));
-        tell(words.settings.saved);
+        notify(messages.settings.saved);
       },
-      onError: (error) => showFaults(form, error, words),
+      onError: (error) => showFaults(form, error, messages),
     }),
   );
   const field = (name: (typeof IDENTITY)[number] | (typeof CONTACT)[number]) => (
@@ -83,13 +81,13 @@ function Profile({ workspace }: { workspace: Workspace }) {
 
   return (
     <form onSubmit={submit} noValidate className={classes.sheets}>
-      <Sheet title={business.identity} hint={business.identityHint}>
+      <Panel title={business.identity} hint={business.identityHint}>
         <div className={classes.fields}>{IDENTITY.map(field)}</div>
-      </Sheet>
-      <Sheet title={business.contact}>
+      </Panel>
+      <Panel title={business.contact}>
         <div className={classes.fields}>{CONTACT.map(field)}</div>
-      </Sheet>
-      <Sheet
+      </Panel>
+      <Panel
         title={business.documents}
         hint={
           <Anchor component={Link} href="/settings/payments">
@@ -120,10 +118,10 @@ function Profile({ workspace }: { workspace: Workspace }) {
             {...form.getInputProps('language')}
           />
         </div>
-      </Sheet>
+      </Panel>
       <div className={classes.foot}>
         <Button type="submit" disabled={!form.isDirty()} loading={change.isPending}>
-          {words.do.saveChanges}
+          {messages.do.saveChanges}
         </Button>
       </div>
       <UnsavedGuard isDirty={form.isDirty()} />
@@ -132,24 +130,15 @@ function Profile({ workspace }: { workspace: Workspace }) {
 }
 
 function NumberExamples({ template }: { template: string }) {
-  const { business } = useWords().settings;
-  const { key } = useSession();
+  const { business } = useMessages().settings;
   const params = useInWorkspace();
   const [asked] = useDebouncedValue(template, 250);
-  const { data } = useQuery({
-    queryKey: key('number-examples', asked),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.POST('/workspaces/{workspace}/number-template/preview', {
-            params,
-            body: { number_template: asked },
-          }),
-        )
-      ).data,
-    enabled: asked.trim() !== '',
-    retry: false,
-  });
+  const { data } = $dashboard.useQuery(
+    'post',
+    '/workspaces/{workspace}/number-template/preview',
+    { params, body: { number_template: asked } },
+    { select: ({ data }) => data, enabled: asked.trim() !== '', retry: false },
+  );
   if (!data) return null;
   return (
     <p className={classes.examples}>

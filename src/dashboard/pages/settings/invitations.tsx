@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { dashboard, unwrap } from '../../api.ts';
-import { tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { useInvitations, useInWorkspace, useSettingsChange } from './queries.ts';
 import { RightsSummary } from './rights-summary.tsx';
 import classes from './settings.module.css';
 
-/** Who was invited and has not come yet. */
+/** Invitations that are not accepted yet. */
 export function Invitations() {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
-  const { members } = words.settings;
+  const { members } = messages.settings;
   const { path } = useInWorkspace();
   const { data } = useInvitations();
   const withdrawal = useSettingsChange(
@@ -23,11 +23,11 @@ export function Invitations() {
           params: { path: { ...path, invitation } },
         }),
       ),
-    ['invitations'],
+    ['/workspaces/{workspace}/invitations'],
   );
   if (!data || data.length === 0) return null;
   return (
-    <Sheet title={members.pending} isFlush>
+    <Panel title={members.pending} isFlush>
       <ul className={classes.rows}>
         {data.map((invitation) => (
           <li key={invitation.reference}>
@@ -45,7 +45,9 @@ export function Invitations() {
               color="brick"
               size="compact-sm"
               onClick={() =>
-                withdrawal.mutate(invitation.reference, { onError: (error) => tellFailure(error, words) })
+                withdrawal.mutate(invitation.reference, {
+                  onError: (error) => notifyFailure(error, messages),
+                })
               }
             >
               {members.withdraw}
@@ -53,6 +55,6 @@ export function Invitations() {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

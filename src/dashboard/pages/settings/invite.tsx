@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useInWorkspace, useSettingsChange } from './queries.ts';
 import { FIRST_RIGHTS, type Rights, rightsBody } from './rights.ts';
 import { RightsFields } from './rights-fields.tsx';
@@ -15,32 +15,32 @@ import { useRightsCheck } from './use-rights-check.ts';
 type Values = { email: string; rights: Rights };
 
 export function InviteForm({ close }: { close: () => void }) {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const params = useInWorkspace();
   const [link, setLink] = useState<string>();
   const form = useForm<Values>({
     initialValues: { email: '', rights: FIRST_RIGHTS },
-    validate: { email: checks(words).email, rights: useRightsCheck() },
+    validate: { email: checks(messages).email, rights: useRightsCheck() },
   });
   const change = useSettingsChange(
     async ({ email, rights }: Values) => {
       const body = { email: email.trim(), ...rightsBody(rights) };
       return (await unwrap(dashboard.POST('/workspaces/{workspace}/invitations', { params, body }))).data;
     },
-    ['invitations'],
+    ['/workspaces/{workspace}/invitations'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, {
       onSuccess: (created) => {
-        // Without a mail server the link is to be handed over by hand.
+        // Without a mail server, the link must be handed over by the user.
         if (created.link) setLink(created.link);
         else {
-          tell(members.invited);
+          notify(members.invited);
           close();
         }
       },
-      onError: (error) => showFaults(form, error, words),
+      onError: (error) => showFaults(form, error, messages),
     }),
   );
   if (link)

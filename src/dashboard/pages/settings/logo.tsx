@@ -3,21 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { base64Of } from '../../components/base64.ts';
 import { fittingLogo } from '../../components/fitting-logo.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
-import { useSession } from '../../session.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
 
 export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
-  const words = useWords();
-  const { business } = words.settings;
-  const { key } = useSession();
+  const messages = useMessages();
+  const { business } = messages.settings;
   const params = useInWorkspace();
   const { data: picture } = useQuery({
-    queryKey: key('logo', logo?.sha256),
+    // By hand: the hash is part of the key, because another member may replace the picture.
+    queryKey: ['get', '/workspaces/{workspace}/logo', { params }, logo?.sha256],
     queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/logo', { params }))).data,
     enabled: logo !== null,
   });
@@ -29,19 +28,19 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
           body: { image: await base64Of(await fittingLogo(file)) },
         }),
       ),
-    ['profile', 'logo'],
+    ['/workspaces/{workspace}', '/workspaces/{workspace}/logo'],
   );
   const remove = useSettingsChange(
     (_: undefined) => unwrap(dashboard.DELETE('/workspaces/{workspace}/logo', { params })),
-    ['profile', 'logo'],
+    ['/workspaces/{workspace}', '/workspaces/{workspace}/logo'],
   );
   const after = {
-    onSuccess: () => tell(business.logoSaved),
-    onError: (error: unknown) => tellFailure(error, words),
+    onSuccess: () => notify(business.logoSaved),
+    onError: (error: unknown) => notifyFailure(error, messages),
   };
 
   return (
-    <Sheet title={business.logo} hint={business.logoHint}>
+    <Panel title={business.logo} hint={business.logoHint}>
       <div className={classes.logo}>
         {logo && picture ? (
           <img src={picture.data_url} alt={business.logo} />
@@ -68,6 +67,6 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
           )}
         </Group>
       </div>
-    </Sheet>
+    </Panel>
   );
 }

@@ -1,19 +1,19 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
-import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
-import { useWords } from '../../language.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Member } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from './queries.ts';
 import { type Rights, rightsBody, rightsOf } from './rights.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { useRightsCheck } from './use-rights-check.ts';
 
-/** What a member may do from now on. */
+/** The form for the permissions of a member. */
 export function MemberForm({ member, close }: { member: Member; close: () => void }) {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { path } = useInWorkspace();
   const queries = useQueryClient();
   const form = useForm<{ rights: Rights }>({
@@ -28,15 +28,15 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
           body: rightsBody(rights),
         }),
       ),
-    ['members', 'invitations'],
+    ['/workspaces/{workspace}/members', '/workspaces/{workspace}/invitations'],
   );
   const changed = () => {
     close();
-    // Whoever changed themselves finds other pages from now on.
+    // Members who change their own permissions see other pages from now on.
     if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
   };
   const submit = form.onSubmit((values) =>
-    change.mutate(values, ending({ done: members.changed, close: changed, words })),
+    change.mutate(values, mutationCallbacks({ done: members.changed, close: changed, messages })),
   );
   return (
     <FormDrawer

@@ -2,12 +2,11 @@ import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconDots, IconShieldCheck, IconUserMinus, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { ending } from '../../components/ending.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { Sheet } from '../../components/page.tsx';
+import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Member } from '../../types.ts';
 import { Invitations } from './invitations.tsx';
@@ -18,13 +17,13 @@ import { RightsSummary } from './rights-summary.tsx';
 import classes from './settings.module.css';
 
 export function MemberSettings() {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { data, error, refetch } = useMembers();
   const [isInviting, setInviting] = useState(false);
   return (
     <div className={classes.sheets}>
-      <Sheet
+      <Panel
         title={members.title}
         hint={members.hint}
         isFlush
@@ -37,7 +36,7 @@ export function MemberSettings() {
             <MemberRow key={member.reference} member={member} />
           ))}
         </ul>
-      </Sheet>
+      </Panel>
       <Invitations />
       {isInviting && <InviteForm close={() => setInviting(false)} />}
     </div>
@@ -45,11 +44,11 @@ export function MemberSettings() {
 }
 
 function MemberRow({ member }: { member: Member }) {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { business } = useSession();
   const name = member.name ?? member.email;
-  // Nobody but an owner touches an owner.
+  // Only an owner may change an owner.
   const isTouchable = member.role !== 'owner' || business.role === 'owner';
   return (
     <li>
@@ -69,8 +68,8 @@ function MemberRow({ member }: { member: Member }) {
 }
 
 function MemberMenu({ member, name }: { member: Member; name: string }) {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { path } = useInWorkspace();
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
@@ -81,13 +80,13 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
           params: { path: { ...path, member: member.reference } },
         }),
       ),
-    ['members', 'invitations'],
+    ['/workspaces/{workspace}/members', '/workspaces/{workspace}/invitations'],
   );
   return (
     <>
       <Menu width={250}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`${words.do.actions}: ${name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${messages.do.actions}: ${name}`}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -105,17 +104,17 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
         </Menu.Dropdown>
       </Menu>
       {open === 'edit' && <MemberForm member={member} close={close} />}
-      <Dialog
+      <ConfirmDialog
         title={members.removeTitle(name)}
+        submitLabel={messages.do.remove}
+        mutation={removal}
+        variables={undefined}
+        done={members.removed}
         opened={open === 'remove'}
         close={close}
-        submit={() => removal.mutate(undefined, ending({ done: members.removed, close, words }))}
-        submitLabel={words.do.remove}
-        isBusy={removal.isPending}
-        isDangerous
       >
         <Text>{members.removeText}</Text>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

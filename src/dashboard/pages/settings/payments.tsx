@@ -3,16 +3,17 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { groupedIban } from '../../../domain/local-format.ts';
 import { dashboard, unwrap } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ending } from '../../components/ending.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks } from '../../components/form-faults.ts';
-import { tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { BankAccount, PaymentMethod } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
@@ -29,8 +30,8 @@ export function PaymentSettings() {
 }
 
 function Accounts() {
-  const words = useWords();
-  const { payments } = words.settings;
+  const messages = useMessages();
+  const { payments } = messages.settings;
   const { data, error, refetch } = useBankAccounts();
   const methods = usePaymentMethods().data;
   const isUsable = (currency: string) =>
@@ -38,7 +39,7 @@ function Accounts() {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<BankAccount>();
   return (
-    <Sheet
+    <Panel
       title={payments.accounts}
       hint={payments.accountsHint}
       isFlush
@@ -64,24 +65,24 @@ function Accounts() {
               )}
             </span>
             <Button variant="subtle" color="brick" size="compact-sm" onClick={() => setRemoved(account)}>
-              {words.do.remove}
+              {messages.do.remove}
             </Button>
           </li>
         ))}
       </ul>
       {isAdding && <AccountDialog close={() => setAdding(false)} />}
       {removed && <AccountRemoval account={removed} close={() => setRemoved(undefined)} />}
-    </Sheet>
+    </Panel>
   );
 }
 
 function AccountDialog({ close }: { close: () => void }) {
-  const words = useWords();
-  const { payments } = words.settings;
+  const messages = useMessages();
+  const { payments } = messages.settings;
   const { workspace } = useSession();
   const params = useInWorkspace();
   const { data: catalogue } = useCatalogue();
-  const { required } = checks(words);
+  const { required } = checks(messages);
   const form = useForm({
     initialValues: { currency: workspace.currency, iban: '', bic: '', bank_name: '' },
     validate: { iban: required },
@@ -89,10 +90,10 @@ function AccountDialog({ close }: { close: () => void }) {
   const change = useSettingsChange(
     (body: { currency: string; iban: string; bic: string; bank_name: string }) =>
       unwrap(dashboard.POST('/workspaces/{workspace}/bank-accounts', { params, body })),
-    ['bank-accounts', 'profile'],
+    ['/workspaces/{workspace}/bank-accounts', '/workspaces/{workspace}'],
   );
   const submit = form.onSubmit((values) =>
-    change.mutate(values, ending({ done: payments.accountSaved, close, words, form })),
+    change.mutate(values, mutationCallbacks({ done: payments.accountSaved, close, messages, form })),
   );
   return (
     <Dialog
@@ -100,7 +101,7 @@ function AccountDialog({ close }: { close: () => void }) {
       opened
       close={close}
       submit={submit}
-      submitLabel={words.do.save}
+      submitLabel={messages.do.save}
       isBusy={change.isPending}
     >
       <Stack>
@@ -126,8 +127,8 @@ function AccountDialog({ close }: { close: () => void }) {
 }
 
 function AccountRemoval({ account, close }: { account: BankAccount; close: () => void }) {
-  const words = useWords();
-  const { payments } = words.settings;
+  const messages = useMessages();
+  const { payments } = messages.settings;
   const { path } = useInWorkspace();
   const change = useSettingsChange(
     (_: undefined) =>
@@ -136,30 +137,28 @@ function AccountRemoval({ account, close }: { account: BankAccount; close: () =>
           params: { path: { ...path, account: account.reference } },
         }),
       ),
-    ['bank-accounts', 'profile'],
+    ['/workspaces/{workspace}/bank-accounts', '/workspaces/{workspace}'],
   );
-  const submit = () => change.mutate(undefined, ending({ done: payments.accountRemoved, close, words }));
   return (
-    <Dialog
+    <ConfirmDialog
       title={payments.removeTitle}
-      opened
+      submitLabel={messages.do.remove}
+      mutation={change}
+      variables={undefined}
+      done={payments.accountRemoved}
       close={close}
-      submit={submit}
-      submitLabel={words.do.remove}
-      isBusy={change.isPending}
-      isDangerous
     >
       <Text>{groupedIban(account.iban)}</Text>
       <Text>{payments.removeText}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 const METHODS: PaymentMethod[] = ['bank', 'cash', 'card', 'gateway'];
 
 function Methods() {
-  const words = useWords();
-  const { payments } = words.settings;
+  const messages = useMessages();
+  const { payments } = messages.settings;
   const { data, error, refetch } = usePaymentMethods();
   const accounts = useBankAccounts().data;
   const hasAccount = (wanted: string) => accounts?.some(({ currency }) => currency === wanted) ?? true;
@@ -173,10 +172,10 @@ function Methods() {
           body: { active },
         }),
       ),
-    ['payment-methods', 'catalogue'],
+    ['/workspaces/{workspace}/payment-methods', '/workspaces/{workspace}/catalogue'],
   );
   return (
-    <Sheet
+    <Panel
       title={payments.methods}
       hint={payments.methodsHint}
       isFlush
@@ -192,18 +191,18 @@ function Methods() {
         {data?.map(({ reference, currency, method, active }) => (
           <li key={reference}>
             <span>
-              <strong>{currency}</strong> {words.method[method] ?? method}
+              <strong>{currency}</strong> {messages.method[method] ?? method}
               {active && method === 'bank' && !hasAccount(currency) && (
                 <span className={classes.lack}>{payments.noAccount(currency)}</span>
               )}
             </span>
             <Switch
-              aria-label={`${currency} ${words.method[method] ?? method}`}
+              aria-label={`${currency} ${messages.method[method] ?? method}`}
               checked={active}
               onChange={(event) =>
                 toggle.mutate(
                   { method: reference, active: event.currentTarget.checked },
-                  { onError: (failure) => tellFailure(failure, words) },
+                  { onError: (failure) => notifyFailure(failure, messages) },
                 )
               }
             />
@@ -211,13 +210,13 @@ function Methods() {
         ))}
       </ul>
       {isAdding && <MethodDialog close={() => setAdding(false)} />}
-    </Sheet>
+    </Panel>
   );
 }
 
 function MethodDialog({ close }: { close: () => void }) {
-  const words = useWords();
-  const { payments } = words.settings;
+  const messages = useMessages();
+  const { payments } = messages.settings;
   const { workspace } = useSession();
   const params = useInWorkspace();
   const { data: catalogue } = useCatalogue();
@@ -227,10 +226,10 @@ function MethodDialog({ close }: { close: () => void }) {
   const change = useSettingsChange(
     (body: { currency: string; method: PaymentMethod }) =>
       unwrap(dashboard.POST('/workspaces/{workspace}/payment-methods', { params, body })),
-    ['payment-methods', 'catalogue'],
+    ['/workspaces/{workspace}/payment-methods', '/workspaces/{workspace}/catalogue'],
   );
   const submit = form.onSubmit((values) =>
-    change.mutate(values, ending({ done: words.settings.saved, close, words, form })),
+    change.mutate(values, mutationCallbacks({ done: messages.settings.saved, close, messages, form })),
   );
   return (
     <Dialog
@@ -238,7 +237,7 @@ function MethodDialog({ close }: { close: () => void }) {
       opened
       close={close}
       submit={submit}
-      submitLabel={words.do.save}
+      submitLabel={messages.do.save}
       isBusy={change.isPending}
     >
       <Group grow align="flex-start">
@@ -249,7 +248,7 @@ function MethodDialog({ close }: { close: () => void }) {
         />
         <SearchSelect
           label={payments.method}
-          data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
+          data={METHODS.map((value) => ({ value, label: messages.method[value] ?? value }))}
           {...form.getInputProps('method')}
         />
       </Group>

@@ -4,16 +4,16 @@ import { useLocation } from 'wouter';
 import { absolute } from '../../addresses.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { useInWorkspace, useSettingsChange, useUsage } from './queries.ts';
 import classes from './settings.module.css';
 
 export function PlanSettings() {
-  const { plan: texts } = useWords().settings;
+  const { plan: texts } = useMessages().settings;
   const format = useFormat();
   const { business } = useSession();
   const { data, error, refetch } = useUsage();
@@ -23,7 +23,7 @@ export function PlanSettings() {
   const issued = format.whole(data.issued);
   return (
     <div className={classes.sheets}>
-      <Sheet title={texts.title} hint={data.plan ? (texts.name[data.plan.key] ?? data.plan.key) : texts.none}>
+      <Panel title={texts.title} hint={data.plan ? (texts.name[data.plan.key] ?? data.plan.key) : texts.none}>
         <p className={classes.examples}>
           <strong>
             {limit === null ? texts.unlimited(issued) : texts.usage(issued, format.whole(limit))}
@@ -38,21 +38,21 @@ export function PlanSettings() {
         <List mt="md">
           {limit === null && <List.Item>{texts.noLimit}</List.Item>}
           {data.plan?.features
-            // A plan may include what the service cannot do yet: that is not promised here.
+            // A plan may include features that the service does not have yet: they are not listed.
             .filter((feature) => texts.feature[feature])
             .map((feature) => (
               <List.Item key={feature}>{texts.feature[feature]}</List.Item>
             ))}
         </List>
-      </Sheet>
+      </Panel>
       {!business.sandbox && <SandboxSetup />}
     </div>
   );
 }
 
 function SandboxSetup() {
-  const words = useWords();
-  const texts = words.settings.plan;
+  const messages = useMessages();
+  const texts = messages.settings.plan;
   const params = useInWorkspace();
   const queries = useQueryClient();
   const [, go] = useLocation();
@@ -65,16 +65,16 @@ function SandboxSetup() {
     change.mutate(undefined, {
       onSuccess: async ({ reference }) => {
         await queries.invalidateQueries({ queryKey: ['me'] });
-        tell(texts.sandboxDone);
+        notify(texts.sandboxDone);
         go(absolute(`/w/${reference}`));
       },
-      onError: (error) => tellFailure(error, words),
+      onError: (error) => notifyFailure(error, messages),
     });
   return (
-    <Sheet title={texts.sandboxTitle} hint={texts.sandboxHint}>
+    <Panel title={texts.sandboxTitle} hint={texts.sandboxHint}>
       <Button variant="default" loading={change.isPending} onClick={create}>
         {texts.sandboxCreate}
       </Button>
-    </Sheet>
+    </Panel>
   );
 }

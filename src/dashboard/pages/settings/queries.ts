@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { $dashboard } from '../../api.ts';
+import { type ReadPath, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 
 /** The path parameter that every operation of a workspace has. */
@@ -9,76 +10,76 @@ export function useInWorkspace() {
 }
 
 export function useWorkspaceProfile(isWanted = true) {
-  const { key } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('profile'),
-    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}', { params }))).data,
-    enabled: isWanted,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}',
+    { params },
+    { select: ({ data }) => data, enabled: isWanted },
+  );
 }
 
 export function useBankAccounts(isWanted = true) {
-  const { key } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('bank-accounts'),
-    queryFn: async () =>
-      (await unwrap(dashboard.GET('/workspaces/{workspace}/bank-accounts', { params }))).data,
-    enabled: isWanted,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/bank-accounts',
+    { params },
+    { select: ({ data }) => data, enabled: isWanted },
+  );
 }
 
 export function usePaymentMethods() {
-  const { key } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('payment-methods'),
-    queryFn: async () =>
-      (await unwrap(dashboard.GET('/workspaces/{workspace}/payment-methods', { params }))).data,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/payment-methods',
+    { params },
+    { select: ({ data }) => data },
+  );
 }
 
 export function useMembers() {
-  const { key } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('members'),
-    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/members', { params }))).data,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/members',
+    { params },
+    { select: ({ data }) => data },
+  );
 }
 
 export function useInvitations() {
-  const { key } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('invitations'),
-    queryFn: async () =>
-      (await unwrap(dashboard.GET('/workspaces/{workspace}/invitations', { params }))).data,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/invitations',
+    { params },
+    { select: ({ data }) => data },
+  );
 }
 
 export function useUsage() {
-  const { key } = useSession();
   const params = useInWorkspace();
-  return useQuery({
-    queryKey: key('usage'),
-    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/usage', { params }))).data,
-  });
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/usage',
+    { params },
+    { select: ({ data }) => data },
+  );
 }
 
-/** A change of the settings; what it touches is asked for anew. */
-export function useSettingsChange<Given, Answer>(
-  change: (given: Given) => Promise<Answer>,
-  touched: readonly string[],
+/** A change of the settings; the answers that it affects are fetched again. */
+export function useSettingsChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  affected: readonly ReadPath[],
 ) {
-  const { key } = useSession();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: change,
-    // Whatever became of one whose answer was lost is shown, too.
+    // Also after an error: the change may have been made although its answer was lost.
     onSettled: () => {
-      for (const part of touched) queries.invalidateQueries({ queryKey: key(part) });
+      invalidate(...affected);
     },
   });
 }

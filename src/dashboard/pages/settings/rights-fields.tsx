@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { PERMISSIONS, type Permission } from '../../../domain/permissions.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Role } from '../../types.ts';
 import classes from './rights.module.css';
@@ -9,7 +9,7 @@ import { AREAS, type Area, missingFor, type Rights, toggled, withRole } from './
 
 const CHOICES: Rights['role'][] = ['owner', 'admin', 'accountant', 'viewer', 'custom'];
 
-/** What somebody may do: a role, or a list of their own that begins with what the role allowed. */
+/** What a member may do: a role, or a list of permissions that starts from those of the role. */
 export function RightsFields({
   value,
   onChange,
@@ -19,8 +19,8 @@ export function RightsFields({
   onChange: (rights: Rights) => void;
   error?: React.ReactNode;
 }) {
-  const words = useWords();
-  const { rights } = words;
+  const messages = useMessages();
+  const { rights } = messages;
   const { business } = useSession();
   const isCustom = value.role === 'custom';
   // Only an owner makes owners.
@@ -33,7 +33,7 @@ export function RightsFields({
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={choices.map((role) => ({
           value: role,
-          label: words.role[role] ?? role,
+          label: messages.role[role] ?? role,
           detail: rights.roleHint[role],
         }))}
         value={value.role}
@@ -78,7 +78,7 @@ function AreaFields({
   chosen: Permission[];
   choose: (permissions: Permission[]) => void;
 }) {
-  const { rights } = useWords();
+  const { rights } = useMessages();
   const held = permissions.filter((permission) => chosen.includes(permission));
   const missing = missingFor(chosen, permissions);
   const isAll = held.length === permissions.length;

@@ -1,20 +1,20 @@
 import { PERMISSIONS } from '../../../domain/permissions.ts';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Permission, Role } from '../../types.ts';
 import classes from './rights.module.css';
 import { AREAS } from './rights.ts';
 
-/** A role by its name; a list of one's own by how much it holds, and of what. */
+/** A role by name; a custom list by its size and areas. */
 export function RightsSummary({ holder }: { holder: { role: Role | null; permissions: Permission[] } }) {
-  const words = useWords();
-  const { rights } = words;
-  if (holder.role) return words.role[holder.role];
+  const messages = useMessages();
+  const { rights } = messages;
+  if (holder.role) return messages.role[holder.role];
   const areas = AREAS.filter(({ permissions }) =>
     permissions.some((each) => holder.permissions.includes(each)),
   );
   return (
     <>
-      {words.role.custom}{' '}
+      {messages.role.custom}{' '}
       <span className={classes.summary}>
         {rights.summary(
           rights.some(holder.permissions.length, PERMISSIONS.length),

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Route, Switch } from 'wouter';
 import { PageHead } from '../../components/page.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { BusinessSettings } from './business.tsx';
 import { MemberSettings } from './members.tsx';
@@ -10,7 +10,7 @@ import { PaymentSettings } from './payments.tsx';
 import { PlanSettings } from './plan.tsx';
 
 export function Settings() {
-  const { settings } = useWords();
+  const { settings } = useMessages();
   const { business } = useSession();
   return (
     <>

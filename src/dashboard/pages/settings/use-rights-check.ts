@@ -1,8 +1,8 @@
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Rights } from './rights.ts';
 
-/** What a form says of a list with nothing on it. */
+/** The error of a form with an empty list of permissions. */
 export function useRightsCheck(): (rights: Rights) => string | null {
-  const { rights: words } = useWords();
-  return ({ role, permissions }) => (role === 'custom' && permissions.length === 0 ? words.none : null);
+  const { rights: messages } = useMessages();
+  return ({ role, permissions }) => (role === 'custom' && permissions.length === 0 ? messages.none : null);
 }

@@ -1,24 +1,24 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { todayIn } from '../../../format.ts';
-import { useFormat } from '../../../language.tsx';
+import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import classes from './missing.module.css';
 
 type Props = {
   date: string | null;
-  /** How far from today a date may lie before it is rather a slip of the finger. */
+  /** How far ahead a date may be before it is probably a typing error. */
   atMost: [count: number, unit: 'day' | 'year'];
   says: (date: string) => string;
 };
 
-/** A date that is further ahead than people mean it: said before it is for good, never in the way. */
+/** Warns of a date that is unusually far ahead; it never blocks. */
 export function DateAhead({ date, atMost: [count, unit], says }: Props) {
   const format = useFormat();
   const { workspace } = useSession();
   const latest = dayjs(todayIn(workspace.timezone)).add(count, unit).format('YYYY-MM-DD');
   const isAhead = date !== null && date > latest;
-  // It is there before it says something: screen readers hear what changes in it.
+  // Always rendered: screen readers announce only changes of an existing live region.
   return (
     <div role="status">
       {isAhead && (

@@ -6,26 +6,26 @@ import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
-import { tell } from '../../../components/notices.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import { notify } from '../../../components/notify.ts';
+import type { Messages } from '../../../i18n/en.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import type { Words } from '../../../words/en.ts';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
 import classes from './missing.module.css';
 import { Missing } from './missing.tsx';
 
-/** The one step that cannot be taken back: it says what freezes. */
+/** Issuing cannot be undone: the dialog says what becomes final. */
 export function IssueDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { issue } = words.documents;
+  const messages = useMessages();
+  const { issue } = messages.documents;
   const [date, setDate] = useState<string | null>(document.issue_date);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const once = useOnce();
   const format = useFormat();
-  // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
+  // Another user, or another tab, may have changed it since the page was opened: this is the last chance to see it.
   const { refetch, isFetching } = useDocument(document.reference);
   useEffect(() => void refetch(), [refetch]);
   const check = useIssueCheck(document.reference);
@@ -52,11 +52,11 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   function submit() {
     change.mutate(date, {
       onSuccess: (issued) => {
-        tell(issue.done(issued.number ?? ''));
+        notify(issue.done(issued.number ?? ''));
         close();
       },
       onError: (error) => {
-        showFaults({ setErrors: setFaults }, error, words);
+        showFaults({ setErrors: setFaults }, error, messages);
       },
     });
   }
@@ -98,9 +98,9 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   );
 }
 
-/** What is wrong with the draft itself: named, and where it is put right. */
+/** The errors of the draft itself, with a link to the editor. */
 function OtherFaults({ document, faults }: { document: DocumentRecord; faults: Record<string, string> }) {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const others = Object.entries(faults).filter(([field]) => field !== 'issue_date');
   return (
@@ -109,14 +109,14 @@ function OtherFaults({ document, faults }: { document: DocumentRecord; faults: R
         <div className={classes.missing}>
           <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
           <div>
-            <strong>{words.documents.issue.refused}</strong>
+            <strong>{messages.documents.issue.refused}</strong>
             <ul>
               {others.map(([field, message]) => (
-                <li key={field}>{`${fieldName(field, words)}: ${message}`}</li>
+                <li key={field}>{`${fieldName(field, messages)}: ${message}`}</li>
               ))}
             </ul>
             {can('documents.update') && (
-              <Link href={`/documents/${document.reference}/edit`}>{words.documents.act.edit}</Link>
+              <Link href={`/documents/${document.reference}/edit`}>{messages.documents.act.edit}</Link>
             )}
           </div>
         </div>
@@ -125,9 +125,9 @@ function OtherFaults({ document, faults }: { document: DocumentRecord; faults: R
   );
 }
 
-/** What a field of a document is called on the pages, such as «Line 2» for `lines.1.tax_rate`. */
-function fieldName(field: string, words: Words): string {
-  const { editor, documents } = words;
+/** The label of a field of a document, such as «Line 2» for `lines.1.tax_rate`. */
+function fieldName(field: string, messages: Messages): string {
+  const { editor, documents } = messages;
   const line = /^lines\.(\d+)/.exec(field)?.[1];
   if (line !== undefined) return editor.line(Number(line) + 1);
   const names: Record<string, string> = {

@@ -1,19 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useWords } from '../../../language.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { type Session, useSession } from '../../../session.tsx';
 import type { DocumentRecord, MissingPart } from '../../../types.ts';
 import classes from './missing.module.css';
 
-type Place = { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean };
+type AddLink = { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean };
 
-const ON_DRAFT: Place = {
+const ON_DRAFT: AddLink = {
   at: ({ reference }) => `/documents/${reference}/edit`,
   isOpenTo: ({ can }) => can('documents.update'),
 };
 
-/** Where each is added, and who may. */
-const PLACE: Record<MissingPart, Place> = {
+/** Where each is added, and who may add it. */
+const ADD_LINKS: Record<MissingPart, AddLink> = {
   seller_tax_number: { at: () => '/settings', isOpenTo: isManager },
   seller_address: { at: () => '/settings', isOpenTo: isManager },
   payment_account: { at: () => '/settings/payments', isOpenTo: isManager },
@@ -25,23 +25,23 @@ const PLACE: Record<MissingPart, Place> = {
   },
 };
 
-/** What the document would go out without: said before everything freezes, never in the way. */
+/** Warns of what the document would lack; it never blocks. */
 export function Missing({ document, missing }: { document: DocumentRecord; missing: MissingPart[] }) {
-  const { missing: words } = useWords().documents.issue;
+  const { missing: messages } = useMessages().documents.issue;
   const session = useSession();
   if (missing.length === 0) return null;
   return (
     <div className={classes.missing} role="status">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
       <div>
-        <strong>{words.title}</strong>
+        <strong>{messages.title}</strong>
         <ul>
           {missing.map((part) => (
             <li key={part}>
-              {PLACE[part].isOpenTo(session) ? (
-                <Link href={PLACE[part].at(document)}>{words.part[part]}</Link>
+              {ADD_LINKS[part].isOpenTo(session) ? (
+                <Link href={ADD_LINKS[part].at(document)}>{messages.part[part]}</Link>
               ) : (
-                words.part[part]
+                messages.part[part]
               )}
             </li>
           ))}

@@ -5,10 +5,10 @@ import { AmountField } from '../../../components/amount-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
-import { tell } from '../../../components/notices.ts';
+import { notify } from '../../../components/notify.ts';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { todayIn } from '../../../format.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
 import { useSession } from '../../../session.tsx';
 import type { PaymentMethod } from '../../../types.ts';
@@ -20,8 +20,8 @@ type Values = { amount: string; method: PaymentMethod; paid_on: string | null };
 const METHODS: PaymentMethod[] = ['bank', 'cash', 'card', 'gateway'];
 
 export function PayDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { pay } = words.documents;
+  const messages = useMessages();
+  const { pay } = messages.documents;
   const format = useFormat();
   const { workspace } = useSession();
   const once = useOnce();
@@ -34,11 +34,11 @@ export function PayDialog({ document, opened, close }: DialogProps) {
     validate: {
       amount: (text) => {
         const amount = format.typedNumber(text);
-        if (!amount) return words.field.amount;
+        if (!amount) return messages.field.amount;
         const { balance, currency } = document;
         return amount > Number(balance) ? pay.tooMuch(format.money(balance, currency)) : null;
       },
-      paid_on: (date) => (date ? null : words.field.required),
+      paid_on: (date) => (date ? null : messages.field.required),
     },
   });
   const change = useDocumentChange(
@@ -59,10 +59,10 @@ export function PayDialog({ document, opened, close }: DialogProps) {
     change.mutate(values, {
       onSuccess: (paid) => {
         const last = paid.payments.at(-1);
-        tell(pay.done(format.money(last?.amount ?? '0', paid.currency)));
+        notify(pay.done(format.money(last?.amount ?? '0', paid.currency)));
         close();
       },
-      onError: (error) => showFaults(form, error, words),
+      onError: (error) => showFaults(form, error, messages),
     }),
   );
 
@@ -95,7 +95,7 @@ export function PayDialog({ document, opened, close }: DialogProps) {
         </div>
         <SearchSelect
           label={pay.method}
-          data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
+          data={METHODS.map((value) => ({ value, label: messages.method[value] ?? value }))}
           {...form.getInputProps('method')}
         />
         <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />

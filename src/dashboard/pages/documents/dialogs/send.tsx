@@ -1,31 +1,21 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { ending } from '../../../components/ending.ts';
-import { useWords } from '../../../language.tsx';
+import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
-import { useSession, useSetupState } from '../../../session.tsx';
+import { useSetupState } from '../../../session.tsx';
+import { useClient } from '../../clients/queries.ts';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
 export function SendDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { send } = words.documents;
-  const { api, key: keyOf } = useSession();
+  const messages = useMessages();
+  const { send } = messages.documents;
   const [message, setMessage] = useState('');
   const once = useOnce();
-  const { data: client } = useQuery({
-    queryKey: keyOf('clients', document.client.reference),
-    queryFn: async () =>
-      (
-        await unwrap(
-          api.GET('/clients/{reference}', { params: { path: { reference: document.client.reference } } }),
-        )
-      ).data,
-    enabled: opened,
-  });
+  const { data: client } = useClient(document.client.reference, opened);
   const { data: setup } = useSetupState(opened);
   const change = useDocumentChange(
     async (session, text: string) =>
@@ -42,7 +32,7 @@ export function SendDialog({ document, opened, close }: DialogProps) {
   );
 
   function submit() {
-    change.mutate(message, ending({ done: send.done, close, words }));
+    change.mutate(message, mutationCallbacks({ done: send.done, close, messages }));
   }
 
   return (

@@ -1,21 +1,22 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { unwrap } from '../../../api.ts';
+import { $api, unwrap } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { ending } from '../../../components/ending.ts';
-import { tell, tellFailure } from '../../../components/notices.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
+import { notify } from '../../../components/notify.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
+import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
 export function CancelDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { cancel } = words.documents;
+  const messages = useMessages();
+  const { cancel } = messages.documents;
   const once = useOnce();
   const change = useDocumentChange(
     async ({ api }, _: undefined) =>
@@ -30,7 +31,7 @@ export function CancelDialog({ document, opened, close }: DialogProps) {
         )
       ).data,
   );
-  const submit = () => change.mutate(undefined, ending({ done: cancel.done, close, words }));
+  const submit = () => change.mutate(undefined, mutationCallbacks({ done: cancel.done, close, messages }));
   return (
     <Dialog
       title={cancel.title}
@@ -52,8 +53,8 @@ export function ReverseDialog({
   payment,
   close,
 }: Omit<DialogProps, 'opened'> & { payment: DocumentPayment }) {
-  const words = useWords();
-  const { reverse } = words.documents;
+  const messages = useMessages();
+  const { reverse } = messages.documents;
   const format = useFormat();
   const [reason, setReason] = useState('');
   const once = useOnce();
@@ -73,7 +74,7 @@ export function ReverseDialog({
         )
       ).data,
   );
-  const submit = () => change.mutate(reason, ending({ done: reverse.done, close, words }));
+  const submit = () => change.mutate(reason, mutationCallbacks({ done: reverse.done, close, messages }));
   return (
     <Dialog
       title={reverse.title}
@@ -87,7 +88,7 @@ export function ReverseDialog({
       <Stack>
         <Text>{reverse.text(format.money(payment.amount, payment.currency))}</Text>
         <TextInput
-          label={`${reverse.reason} (${words.field.optional})`}
+          label={`${reverse.reason} (${messages.field.optional})`}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -98,33 +99,31 @@ export function ReverseDialog({
 }
 
 export function DeleteDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { remove } = words.documents;
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const messages = useMessages();
+  const { remove } = messages.documents;
+  const { inWorkspace } = useSession();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
+  const { reference } = document;
   const [, go] = useLocation();
-  const removal = useMutation({
-    mutationFn: () =>
-      unwrap(api.DELETE('/documents/{reference}', { params: { path: { reference: document.reference } } })),
+  const removal = $api.useMutation('delete', '/documents/{reference}', {
     onSuccess: () => {
-      tell(remove.done);
+      notify(remove.done);
       go('/documents', { replace: true });
-      queries.removeQueries({ queryKey: key('documents', document.reference) });
-      queries.invalidateQueries({ queryKey: key('documents', 'list') });
+      records.remove('/documents/{reference}', reference);
+      invalidate(...DOCUMENT_LISTS);
     },
-    onError: (error) => tellFailure(error, words),
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title={remove.title}
+      submitLabel={remove.submit}
+      mutation={removal}
+      variables={inWorkspace({ path: { reference } })}
       opened={opened}
       close={close}
-      submit={() => removal.mutate()}
-      submitLabel={remove.submit}
-      isBusy={removal.isPending}
-      isDangerous
     >
       <Text>{remove.text}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -7,15 +7,15 @@ import classes from './cells.module.css';
 type CellProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   error: string | undefined;
   className?: string | undefined;
-  /** What stands above it where a line is no row of a table. */
+  /** Its label where a line is not a table row, on narrow screens. */
   head?: string;
   isSelect?: boolean;
   children?: ReactNode;
 };
 
 /**
- * A field of a line. A document may have five hundred lines: these are plain inputs that look like the library's, which
- * take a hundred times as long to draw.
+ * A field of a line. A document may have 500 lines: these are plain inputs that look like Mantine's, which take
+ * a hundred times as long to render.
  */
 export function Cell({ error, className = '', head, isSelect = false, children, ...input }: CellProps) {
   const errorId = useId();
@@ -40,7 +40,7 @@ export function Cell({ error, className = '', head, isSelect = false, children, 
   );
 }
 
-/** An amount or a quantity as text, in the language's way. */
+/** An amount or a quantity as text, in the format of the language. */
 export function NumberCell({ onType, ...cell }: CellProps & { onType: (text: string) => void }) {
   return (
     <Cell

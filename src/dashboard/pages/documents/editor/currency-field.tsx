@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../../api.ts';
 import { matchingChoices } from '../../../components/choices.ts';
 import { useCurrencyChoices } from '../../../components/currency-select.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
-import { useWords } from '../../../language.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { Catalogue } from '../../../types.ts';
 
@@ -17,11 +17,11 @@ type Props = {
   error: string | undefined;
 };
 
-/** Only a currency with a payment method can be chosen: where another one is missed, this says why and where to go. */
+/** Only a currency with a payment method can be chosen; a search for another one explains this and links to the settings. */
 export function CurrencyField({ value, onChange, usual, catalogue, error }: Props) {
-  const words = useWords();
+  const messages = useMessages();
   const { business, workspace } = useSession();
-  // What was looked for in vain counts until another client is chosen.
+  // A search without result is remembered until another client is chosen.
   const [sought, setSought] = useState<{ code: string | undefined; usual: string | undefined }>();
   const offered = useMemo(() => [...new Set([...catalogue.document_currencies, value])], [catalogue, value]);
   const codes = useMemo(() => catalogue.currencies.map(({ code }) => code), [catalogue]);
@@ -34,21 +34,21 @@ export function CurrencyField({ value, onChange, usual, catalogue, error }: Prop
   const missed = [wanted, usual].find((each) => each && !catalogue.document_currencies.includes(each));
   return (
     <SearchSelect
-      label={words.editor.currency}
+      label={messages.editor.currency}
       data={useCurrencyChoices(offered)}
       error={error}
       description={
         missed && (
           <span role="status">
-            {words.editor.noMethod(missed)}{' '}
+            {messages.editor.noMethod(missed)}{' '}
             {business.is_manager && (
-              // In a tab of its own, so that the draft stays.
+              // In a new tab, so that the draft stays open.
               <Anchor
                 href={`${BASE_PATH}/w/${workspace.reference}/settings/payments`}
                 target="_blank"
                 size="xs"
               >
-                {words.editor.toMethods}
+                {messages.editor.toMethods}
               </Anchor>
             )}
           </span>

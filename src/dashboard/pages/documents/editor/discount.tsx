@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useWords } from '../../../language.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { NumberCell, SelectCell } from './cells.tsx';
 import type { LineDraft } from './draft.ts';
 import classes from './editor.module.css';
 
-/** What is taken off a line. */
+/** The discount of a line. */
 export function Discount({
   line,
   name,
@@ -18,8 +18,8 @@ export function Discount({
   set: (part: Partial<LineDraft>) => void;
   error: string | undefined;
 }) {
-  const words = useWords();
-  const { percent, fixed } = words.editor;
+  const messages = useMessages();
+  const { percent, fixed } = messages.editor;
   const kinds = useMemo(
     () => [
       { value: 'percent', label: percent },
@@ -29,7 +29,7 @@ export function Discount({
   );
   return (
     <div className={classes.discount}>
-      <span>{words.documents.record.discount}</span>
+      <span>{messages.documents.record.discount}</span>
       <NumberCell
         id={`${line.id}-discount`}
         className={classes.discountValue}
@@ -49,7 +49,7 @@ export function Discount({
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={words.editor.noDiscount}
+        aria-label={messages.editor.noDiscount}
         onClick={() => set({ discountType: null, discount: '' })}
       >
         <IconX size={16} aria-hidden="true" />

@@ -55,7 +55,7 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
   };
 }
 
-/** What a record says, to be changed; as a template it leaves its dates behind. */
+/** The draft of a stored record; as a template, without its dates. */
 export function draftOf(record: DocumentRecord, format: Format, asTemplate: boolean): Draft {
   return {
     type: record.type ?? '',
@@ -78,7 +78,7 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
   };
 }
 
-/** The line as the service takes it, or undefined while a number is missing. */
+/** The line as API input, or undefined while a number is missing. */
 export function lineInput(line: LineDraft, format: Format): DocumentLineInput | undefined {
   const quantity = format.typedNumber(line.quantity);
   const price = format.typedNumber(line.price);
@@ -102,7 +102,7 @@ export function typedDiscount({ discountType, discount }: LineDraft, format: For
   return discountType ? format.typedNumber(discount.replace(/%\s*$/, '')) : undefined;
 }
 
-/** A line that nobody has written anything into. */
+/** A line without any input. */
 export function isBlankLine(line: LineDraft): boolean {
   return line.description.trim() === '' && line.price.trim() === '' && line.item === null;
 }
@@ -124,7 +124,7 @@ export function writtenLines(draft: Draft): LineDraft[] {
   return draft.lines.filter((line) => isSentLine(line, draft));
 }
 
-/** A draft of nothing but one blank line sends that one, to be told what is missing. */
+/** A draft of nothing but one blank line sends that one, so that the service names what is missing. */
 export function isSentLine(line: LineDraft, { lines }: Draft): boolean {
   return lines.length === 1 || !isBlankLine(line);
 }

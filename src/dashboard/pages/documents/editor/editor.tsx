@@ -2,10 +2,10 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
 import type { Catalogue } from '../../../types.ts';
 import type { Draft } from './draft.ts';
+import { EditConflictDialog } from './edit-conflict.tsx';
 import classes from './editor.module.css';
 import { Head } from './head.tsx';
 import { Lines } from './lines.tsx';
-import { OvertakenDialog } from './overtaken.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Totals } from './totals.tsx';
 import { useDraft } from './use-draft.ts';
@@ -13,7 +13,7 @@ import { usePreview } from './use-preview.ts';
 import { useSave } from './use-save.ts';
 
 /**
- * Writes a draft. It is saved when asked, not while one types: every save is an event that other systems are told of.
+ * Edits a draft. It is saved by a button, not while typing: each save sends an event to webhooks.
  * Each part of the page is drawn again only when something of its own changes: at hundreds of lines a key must not draw
  * them all.
  */
@@ -29,7 +29,7 @@ export function Editor({
   const state = useDraft(initial, catalogue.standard_tax_rate);
   const { draft } = state;
   const preview = usePreview(draft);
-  const { save, isSaving, overtaken, decide } = useSave(state, reference);
+  const { save, isSaving, editConflict, decide } = useSave(state, reference);
   const { type, client, clientName, currency, issueDate, dueDate, deliveryDate } = draft;
   const head = useMemo(
     () => ({ type, client, clientName, currency, issueDate, dueDate, deliveryDate }),
@@ -59,7 +59,7 @@ export function Editor({
       </div>
       <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
       <UnsavedGuard isDirty={state.isDirty} />
-      {overtaken && <OvertakenDialog by={overtaken.by} decide={decide} />}
+      {editConflict && <EditConflictDialog by={editConflict.by} decide={decide} />}
     </form>
   );
 }

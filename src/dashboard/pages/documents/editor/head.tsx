@@ -1,9 +1,9 @@
 import { memo, useMemo, useState } from 'react';
 import { ClientPicker } from '../../../components/client-picker.tsx';
 import { DateField } from '../../../components/date-field.tsx';
-import { Sheet } from '../../../components/page.tsx';
+import { Panel } from '../../../components/page.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
-import { useWords } from '../../../language.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { CurrencyField } from './currency-field.tsx';
 import type { Draft } from './draft.ts';
@@ -18,8 +18,8 @@ type Props = {
 
 /** What stands above the lines. */
 export const Head = memo(function Head({ head, faults, change, catalogue }: Props) {
-  const words = useWords();
-  const { record } = words.documents;
+  const messages = useMessages();
+  const { record } = messages.documents;
   const types = useMemo(
     () =>
       catalogue.document_types
@@ -29,10 +29,10 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
   );
   const [usual, setUsual] = useState<string>();
   return (
-    <Sheet>
+    <Panel>
       <div className={classes.head}>
         <SearchSelect
-          label={words.editor.type}
+          label={messages.editor.type}
           data={types}
           error={faults.document_type}
           value={head.type}
@@ -40,7 +40,7 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
         />
         <ClientPicker
           className={classes.client}
-          label={words.editor.client}
+          label={messages.editor.client}
           error={faults.client}
           value={head.client}
           name={head.clientName}
@@ -60,7 +60,7 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
         />
         <DateField
           label={record.issueDate}
-          placeholder={words.editor.today}
+          placeholder={messages.editor.today}
           error={faults.issue_date}
           value={head.issueDate}
           onChange={(issueDate) => change({ issueDate })}
@@ -78,6 +78,6 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
           onChange={(deliveryDate) => change({ deliveryDate })}
         />
       </div>
-    </Sheet>
+    </Panel>
   );
 });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { unwrap } from '../../../api.ts';
+import { $api, unwrap } from '../../../api.ts';
 import { beginsWith, type Choice, sortedByMatch } from '../../../components/choices.ts';
-import { tellFailure } from '../../../components/notices.ts';
+import { notifyFailure } from '../../../components/notify.ts';
 import { OptionList } from '../../../components/option-list.tsx';
 import { useSearchList } from '../../../components/search-list.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { Item, ItemSummary } from '../../../types.ts';
 import { Cell } from './cells.tsx';
@@ -22,11 +22,11 @@ type Props = {
 };
 
 /**
- * The description of a line; what is typed is searched for among the items, and choosing one fills the line in. Any other
- * text may stand there: an item is marked only where a word of its name, or its number, begins with what was typed.
+ * The description of a line: typing searches the items, and choosing one fills in the line. Any other
+ * text is accepted: an item is marked only where a word of its name, or its number, begins with the typed text.
  */
 export function ItemPicker({ lineId, label, value, error, className, onType, onPick, onEnter }: Props) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { api } = useSession();
   const [typed, setTyped] = useState<string>();
@@ -42,7 +42,7 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
     try {
       onPick((await unwrap(api.GET('/items/{reference}', { params: { path: { reference } } }))).data, how);
     } catch (error) {
-      tellFailure(error, words);
+      notifyFailure(error, messages);
     }
   }
 
@@ -62,7 +62,7 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
       className={className}
       id={`${lineId}-description`}
       aria-label={label}
-      placeholder={words.editor.descriptionSearch}
+      placeholder={messages.editor.descriptionSearch}
       maxLength={2000}
       error={error}
       value={value}
@@ -71,7 +71,7 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
         onType(event.currentTarget.value);
       }}
     >
-      {list.isShown && <OptionList list={list} label={words.items.title} minWidth={280} />}
+      {list.isShown && <OptionList list={list} label={messages.items.title} minWidth={280} />}
     </Cell>
   );
 }
@@ -82,14 +82,14 @@ function isMeant({ label, keywords = [] }: Choice, typed: string): boolean {
 
 const SEARCH_DELAY_MS = 200;
 /** The longest text that the service searches for: what is longer is no name of an item. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 function useFoundItems(typed: string | undefined) {
-  const { api, key, can } = useSession();
+  const { inWorkspace, can } = useSession();
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<{ search: string; items: ItemSummary[] }>();
   const trimmed = typed?.trim() ?? '';
-  const search = trimmed.length <= LONGEST_SEARCH && can('items.view') ? trimmed : '';
+  const search = trimmed.length <= MAX_SEARCH_LENGTH && can('items.view') ? trimmed : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing but the text asks for another search
   useEffect(() => {
     if (search === '') return;
@@ -97,10 +97,8 @@ function useFoundItems(typed: string | undefined) {
     const timer = setTimeout(async () => {
       const query = { search, active: true, archived: false, per_page: 8 };
       const items = await queries
-        .fetchQuery({
-          queryKey: key('items', 'found', search),
-          queryFn: async () => (await unwrap(api.GET('/items', { params: { query } }))).data,
-        })
+        .fetchQuery($api.queryOptions('get', '/items', inWorkspace({ query })))
+        .then(({ data }) => data)
         .catch(() => []);
       if (isCurrent) setAnswer({ search, items });
     }, SEARCH_DELAY_MS);

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPercentage, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useWords } from '../../../language.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import cells from './cells.module.css';
 import type { LineDraft } from './draft.ts';
 import classes from './editor.module.css';
@@ -9,9 +9,9 @@ import type { LineActions } from './use-draft.ts';
 
 type Props = { line: LineDraft; position: number; isLast: boolean; actions: LineActions };
 
-/** What can be done with a line. The menu is drawn only while it is open. */
+/** The actions on a line. The menu is rendered only while it is open. */
 export function LineMenu(props: Props) {
-  const words = useWords();
+  const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function LineMenu(props: Props) {
         ref={button}
         type="button"
         className={cells.menu}
-        aria-label={`${words.do.actions}, ${words.editor.line(props.position)}`}
+        aria-label={`${messages.do.actions}, ${messages.editor.line(props.position)}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
@@ -39,7 +39,7 @@ export function LineMenu(props: Props) {
 }
 
 function Entries({ line, position, isLast, actions, close }: Props & { close: () => void }) {
-  const { editor } = useWords();
+  const { editor } = useMessages();
   return (
     <Menu opened onChange={(isOpen) => !isOpen && close()} returnFocus={false}>
       <Menu.Target>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { Choice } from '../../../components/choices.ts';
 import { Money } from '../../../components/money.tsx';
-import { tell } from '../../../components/notices.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import { notify } from '../../../components/notify.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import type { Item } from '../../../types.ts';
 import { NumberCell, SelectCell } from './cells.tsx';
 import { Discount } from './discount.tsx';
@@ -12,7 +12,7 @@ import { ItemPicker } from './item-picker.tsx';
 import { LineMenu } from './line-menu.tsx';
 import type { LineActions } from './use-draft.ts';
 
-/** What lines offer, the same for all of them. */
+/** The choices of lines, the same for all of them. */
 export type LineChoices = { units: readonly Choice[]; taxes: readonly Choice[]; standardTax: string };
 
 type Props = {
@@ -23,19 +23,19 @@ type Props = {
   choices: LineChoices;
   actions: LineActions;
   amount: string | undefined;
-  /** By the field's name; undefined where the line has none. */
+  /** Errors by field; undefined where the line has none. */
   faults: Record<string, string> | undefined;
   addAfter: (id: string) => void;
 };
 
-/** One line. It is drawn again only when one of these changes: what is typed elsewhere does not concern it. */
+/** One line. Memoised: it renders again only when one of these props changes. */
 export const LineRow = memo(function LineRow(props: Props) {
   const { line, position, isLast, currency, choices, actions, amount, faults, addAfter } = props;
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { record } = words.documents;
+  const { record } = messages.documents;
   const set = (part: Partial<LineDraft>) => actions.changeLine(line.id, part);
-  const name = (field: string) => `${field}, ${words.editor.line(position)}`;
+  const name = (field: string) => `${field}, ${messages.editor.line(position)}`;
   const enterAdds = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -46,7 +46,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     <div
       className={classes.line}
       role="group"
-      aria-label={words.editor.line(position)}
+      aria-label={messages.editor.line(position)}
       onKeyDown={(event) => moveByArrow(event, line.id, actions)}
     >
       <ItemPicker
@@ -60,7 +60,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           set(partOf(item, currency, format.asTyped));
           if (item.currency !== currency) {
             const price = format.money(item.default_price, item.currency);
-            tell(words.editor.otherPrice(item.name, price, currency));
+            notify(messages.editor.otherPrice(item.name, price, currency));
           }
           if (how === 'enter') document.getElementById(`${line.id}-quantity`)?.focus();
         }}
@@ -79,9 +79,9 @@ export const LineRow = memo(function LineRow(props: Props) {
       />
       <SelectCell
         className={classes.unit}
-        head={words.editor.unit}
-        label={name(words.editor.unit)}
-        placeholder={words.editor.unit}
+        head={messages.editor.unit}
+        label={name(messages.editor.unit)}
+        placeholder={messages.editor.unit}
         choices={withOwn(choices.units, line.unit)}
         error={faults?.unit}
         isClearable
@@ -118,7 +118,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   );
 });
 
-/** What an item says about a line; its price only where it is in the document's currency. */
+/** The values of a line from an item; the price only in the document's currency. */
 function partOf(item: Item, currency: string, asTyped: (text: string) => string): Partial<LineDraft> {
   return {
     item: item.reference,
@@ -135,7 +135,7 @@ function moveByArrow(event: KeyboardEvent, id: string, { moveLine }: LineActions
   moveLine(id, event.key === 'ArrowUp' ? -1 : 1);
   const field = event.target as HTMLElement;
   requestAnimationFrame(() => {
-    // Where it went is out of view when lines are moved far.
+    // The line may have been moved out of view.
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: 'nearest' });
   });

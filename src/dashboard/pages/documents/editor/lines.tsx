@@ -10,15 +10,15 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { Sheet } from '../../../components/page.tsx';
-import { useWords } from '../../../language.tsx';
+import { Panel } from '../../../components/page.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { type Draft, isSentLine } from './draft.ts';
 import classes from './editor.module.css';
 import { type LineChoices, LineRow } from './line-row.tsx';
 import type { DraftState } from './use-draft.ts';
 
-/** So many lines are there at once; a longer document shows the others as soon as it can be written in. */
+/** The lines of the first render; those of a longer document follow once the page is interactive. */
 const LINES_AT_ONCE = 40;
 
 export function Lines({
@@ -32,7 +32,7 @@ export function Lines({
   amounts: Map<string, string>;
   children: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const { draft, actions, faults } = state;
   const choices = useLineChoices(catalogue);
   const isWhole = useDeferredValue(true, draft.lines.length <= LINES_AT_ONCE);
@@ -53,7 +53,7 @@ export function Lines({
     field.focus();
   });
   return (
-    <Sheet title={words.editor.lines} isFlush>
+    <Panel title={messages.editor.lines} isFlush>
       <Titles />
       <div className={classes.lines} aria-describedby={hintId}>
         {rows.map((line, index) => (
@@ -80,18 +80,18 @@ export function Lines({
         <Foot hintId={hintId} add={add} />
         {children}
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 
 const Titles = memo(function Titles() {
-  const words = useWords();
-  const { record } = words.documents;
+  const messages = useMessages();
+  const { record } = messages.documents;
   return (
     <div className={classes.heads} aria-hidden="true">
       <span>{record.description}</span>
       <span>{record.quantity}</span>
-      <span>{words.editor.unit}</span>
+      <span>{messages.editor.unit}</span>
       <span>{record.price}</span>
       <span>{record.tax}</span>
       <span>{record.amount}</span>
@@ -100,7 +100,7 @@ const Titles = memo(function Titles() {
 });
 
 const Foot = memo(function Foot({ hintId, add }: { hintId: string; add: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <div>
       <Button
@@ -109,32 +109,32 @@ const Foot = memo(function Foot({ hintId, add }: { hintId: string; add: () => vo
         // Not with the event: `add` takes the line that it adds after.
         onClick={() => add()}
       >
-        {words.editor.addLine}
+        {messages.editor.addLine}
       </Button>
       <p id={hintId} className={classes.keys}>
-        <Kbd size="xs">↵</Kbd> {words.editor.keys}
+        <Kbd size="xs">↵</Kbd> {messages.editor.keys}
       </p>
     </div>
   );
 });
 
 function useLineChoices(catalogue: Catalogue): LineChoices {
-  const words = useWords();
+  const messages = useMessages();
   return useMemo(() => {
     const units = [...new Set([...catalogue.units.product, ...catalogue.units.service])];
     return {
-      units: units.map((unit) => ({ value: unit, label: words.unit[unit] ?? unit })),
+      units: units.map((unit) => ({ value: unit, label: messages.unit[unit] ?? unit })),
       taxes: catalogue.tax_rates.map(({ key, label }) => ({ value: key, label })),
       standardTax: catalogue.standard_tax_rate,
     };
-  }, [catalogue, words]);
+  }, [catalogue, messages]);
 }
 
-const NONE = new Map<string, Record<string, string>>();
+const NO_FAULTS = new Map<string, Record<string, string>>();
 
-/** The faults of each line by its id: the service counts only the lines that are sent. */
+/** The errors of each line by its id: the service numbers only the lines that were sent. */
 function faultsByLine(draft: Draft, faults: Record<string, string>): Map<string, Record<string, string>> {
-  if (Object.keys(faults).length === 0) return NONE;
+  if (Object.keys(faults).length === 0) return NO_FAULTS;
   const sent = draft.lines.filter((line) => isSentLine(line, draft));
   const found = new Map<string, Record<string, string>>();
   for (const [path, fault] of Object.entries(faults)) {

@@ -1,18 +1,18 @@
 import { memo } from 'react';
 import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { Money } from '../../../components/money.tsx';
-import { useFormat, useWords } from '../../../language.tsx';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import classes from './editor.module.css';
 import type { Preview } from './use-preview.ts';
 
 type Props = { totals: Preview['totals']; isCounting: boolean; currency: string };
 
 export const Totals = memo(function Totals({ totals, isCounting, currency }: Props) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { record } = words.documents;
+  const { record } = messages.documents;
   const written = useCatalogueName();
-  if (!totals) return <p className={classes.incomplete}>{words.editor.incomplete}</p>;
+  if (!totals) return <p className={classes.incomplete}>{messages.editor.incomplete}</p>;
   return (
     <dl className={classes.totals} aria-busy={isCounting}>
       <dt>{record.subtotal}</dt>

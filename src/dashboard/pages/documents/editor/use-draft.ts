@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Draft, emptyLine, isSameDraft, type LineDraft } from './draft.ts';
 
-/** The draft on the screen with its faults, and every way to change it. */
+/** The draft with its errors, and all functions that change it. */
 export function useDraft(initial: Draft, standardTax: string) {
   const [draft, setDraft] = useState(initial);
   const [faults, setFaults] = useState<Record<string, string>>(NO_FAULTS);
@@ -29,7 +29,7 @@ export function useDraft(initial: Draft, standardTax: string) {
 export type DraftState = ReturnType<typeof useDraft>;
 export type LineActions = ReturnType<typeof lineActions>;
 
-/** One and the same object, so that what has no faults is not drawn again. */
+/** A constant object, so that lines without errors do not render again. */
 const NO_FAULTS: Record<string, string> = {};
 
 function lineActions(
@@ -44,7 +44,7 @@ function lineActions(
   return {
     changeLine: (id: string, part: Partial<LineDraft>) =>
       changeLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...part } : line))),
-    /** Returns the new line's id, for the focus to go there. */
+    /** Returns the new line's id, to focus it. */
     addLine: (after?: string): string => {
       const line = emptyLine(standardTax);
       changeLines((lines) => {

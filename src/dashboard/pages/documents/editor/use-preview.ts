@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dashboard, unwrap } from '../../../api.ts';
 import type { Format } from '../../../format.ts';
-import { useFormat } from '../../../language.tsx';
+import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPreview } from '../../../types.ts';
 import { type Draft, lineInput } from './draft.ts';
@@ -15,15 +15,16 @@ export type Preview = {
 };
 
 /**
- * What the draft adds up to, while one types. The service counts, with the code that issues: the pages know no
- * arithmetic of their own, so what is shown here is what the document will say. What is sent is put together once the
- * keys rest: with hundreds of lines that takes longer than a key may.
+ * The totals of the draft while typing. The service calculates them with the code that issues: the pages have no
+ * arithmetic of their own, so the preview equals the issued document. The request body is built after a pause in
+ * typing: with hundreds of lines that takes too long for a key press.
  */
 export function usePreview(draft: Draft): Preview {
   const { workspace, key } = useSession();
   const format = useFormat();
   const [settled] = useDebouncedValue(draft, 250);
   const { ids, body, text } = useMemo(() => questionOf(settled, format), [settled, format]);
+  // By hand: the ids of the lines are kept with the answer, which gives amounts by position.
   const { data, isFetching } = useQuery({
     queryKey: key('preview', text),
     queryFn: async () => {

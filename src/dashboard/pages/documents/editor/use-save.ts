@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { unwrap } from '../../../api.ts';
 import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../../components/form-faults.ts';
-import { tell } from '../../../components/notices.ts';
+import { notify } from '../../../components/notify.ts';
 import { type Format, todayIn } from '../../../format.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import type { Messages } from '../../../i18n/en.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
 import { type Session, useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import type { Words } from '../../../words/en.ts';
 import { readDocument, useDocumentChange } from '../queries.ts';
 import {
   type Draft,
@@ -21,20 +21,20 @@ import {
 } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** What somebody else, or another tab, has saved since the draft was opened. */
-type Overtaken = { by: DocumentRecord; goesOnToIssue: boolean };
+/** The version that another user, or another tab, has saved since the draft was opened. */
+type EditConflict = { by: DocumentRecord; goesOnToIssue: boolean };
 
-class OvertakenError extends Error {
+class EditConflictError extends Error {
   readonly by: DocumentRecord;
   constructor(by: DocumentRecord) {
-    super('The draft was changed meanwhile.');
+    super('The draft was changed since it was opened.');
     this.by = by;
   }
 }
 
-/** Saves the draft and goes to its page; faults stay beside their fields, and what others saved is not overwritten. */
+/** Saves the draft and opens its page; errors are shown at their fields, and newer versions are not overwritten. */
 export function useSave(state: DraftState, reference: string | undefined) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const [, go] = useLocation();
@@ -42,22 +42,22 @@ export function useSave(state: DraftState, reference: string | undefined) {
   const [initial] = useState(() => JSON.stringify(documentInput(state.draft, format)));
   const begunWith = useRef(initial);
   const isSaving = useRef(false);
-  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const [editConflict, setEditConflict] = useState<EditConflict>();
   const change = useDocumentChange(async (session, draft: Draft) => {
     const body = documentInput(draft, format);
     if (reference === undefined) return once((key) => create(session, body, key));
     const stored = await readDocument(session, reference);
-    // An earlier answer that was lost may have saved this already; whatever is no draft refuses by itself.
+    // An attempt whose answer was lost may have saved this already. Updates of issued documents are refused by the service.
     const isKnown = [begunWith.current, JSON.stringify(body)].includes(sentAs(stored, format));
-    if (stored.status === 'draft' && !isKnown) throw new OvertakenError(stored);
+    if (stored.status === 'draft' && !isKnown) throw new EditConflictError(stored);
     return update(session, body, reference);
   });
 
   function save(goesOnToIssue: boolean) {
     const { draft } = state;
-    // A key that is held down saves once.
+    // A key that is held down must save only once.
     if (isSaving.current || stopsAtUnreadable()) return;
-    const missing = faultsOf(draft, format, words, todayIn(workspace.timezone));
+    const missing = faultsOf(draft, format, messages, todayIn(workspace.timezone));
     if (Object.keys(missing).length > 0) {
       state.setFaults(missing);
       focusFirstFault();
@@ -70,36 +70,36 @@ export function useSave(state: DraftState, reference: string | undefined) {
       },
       onSuccess: (record) => {
         state.markSaved(draft);
-        tell(words.editor.created);
+        notify(messages.editor.created);
         go(`/documents/${record.reference}${goesOnToIssue ? '?issue=1' : ''}`, {
           replace: reference === undefined,
         });
       },
       onError: (error) => {
-        if (error instanceof OvertakenError) setOvertaken({ by: error.by, goesOnToIssue });
-        else showFaults({ setErrors: state.setFaults }, error, words);
+        if (error instanceof EditConflictError) setEditConflict({ by: error.by, goesOnToIssue });
+        else showFaults({ setErrors: state.setFaults }, error, messages);
       },
     });
   }
 
-  /** Ends the question of which of the two is kept: this draft, or none yet. */
+  /** Answers the conflict dialog: replaces the stored version, or goes on editing. */
   function decide(replaces: boolean) {
-    setOvertaken(undefined);
-    if (!overtaken || !replaces) return;
-    begunWith.current = sentAs(overtaken.by, format);
-    save(overtaken.goesOnToIssue);
+    setEditConflict(undefined);
+    if (!editConflict || !replaces) return;
+    begunWith.current = sentAs(editConflict.by, format);
+    save(editConflict.goesOnToIssue);
   }
 
-  // The same function as long as the page is there, so that a key draws no button again.
+  // A stable function, so that typing does not render the buttons again.
   const latest = useRef(save);
   latest.current = save;
   const steadySave = useCallback((goesOnToIssue: boolean) => latest.current(goesOnToIssue), []);
-  return { save: steadySave, isSaving: change.isPending, overtaken, decide };
+  return { save: steadySave, isSaving: change.isPending, editConflict, decide };
 }
 
 type Body = ReturnType<typeof documentInput>;
 
-/** What is stored, as this editor would send it: whatever language its numbers are typed in. */
+/** The stored version as this editor would send it, independent of the number format. */
 function sentAs(stored: DocumentRecord, format: Format): string {
   return JSON.stringify(documentInput(draftOf(stored, format, false), format));
 }
@@ -114,22 +114,22 @@ async function update({ api }: Session, body: Body, reference: string) {
   return (await unwrap(api.PATCH('/documents/{reference}', { params, body }))).data;
 }
 
-function faultsOf(draft: Draft, format: Format, words: Words, today: string): Record<string, string> {
+function faultsOf(draft: Draft, format: Format, messages: Messages, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!draft.client) faults.client = words.editor.needsClient;
+  if (!draft.client) faults.client = messages.editor.needsClient;
   const issued = draft.issueDate ?? today;
   if (draft.dueDate && draft.dueDate < issued)
-    faults.due_date = words.editor.dueBeforeIssue(format.date(issued));
+    faults.due_date = messages.editor.dueBeforeIssue(format.date(issued));
   writtenLines(draft).forEach((line, index) => {
-    if (isBlankLine(line)) faults.lines = words.editor.needsLine;
-    // What was meant to be taken off must not be left out because it cannot be read.
+    if (isBlankLine(line)) faults.lines = messages.editor.needsLine;
+    // A discount that cannot be parsed is an error, rather than left out.
     if (line.discountType && line.discount.trim() !== '' && typedDiscount(line, format) === undefined)
-      faults[`lines.${index}.discount_value`] = words.field.amount;
+      faults[`lines.${index}.discount_value`] = messages.field.amount;
     if (lineInput(line, format)) return;
     if (format.typedNumber(line.quantity) === undefined)
-      faults[`lines.${index}.quantity`] = words.field.quantity;
+      faults[`lines.${index}.quantity`] = messages.field.quantity;
     if (format.typedNumber(line.price) === undefined)
-      faults[`lines.${index}.unit_price`] = words.field.amount;
+      faults[`lines.${index}.unit_price`] = messages.field.amount;
   });
   return faults;
 }

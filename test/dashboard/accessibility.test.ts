@@ -83,7 +83,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     expect(found).toEqual([]);
   });
 
-  it('would be told of a barrier, in either scheme', async () => {
+  it('would report a barrier, in either scheme', async () => {
     await open(owner.page, at('/clients'));
     await owner.page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
       '<img src="icon.svg"><p style="color: #999; background: #aaa">Hardly to be read</p>')`);
@@ -106,7 +106,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
   });
 
   it.each(['/sign-in', '/forgot-password', '/reset-password', '/invitation', '/setup'])(
-    '%s has none for somebody who is not signed in',
+    '%s has none before sign-in',
     async (path) => {
       const stranger = await personAt(browser, world.url);
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -21,7 +21,7 @@ export const shell = {
     switchTo: 'Switch business or environment',
     production: 'Production',
     sandbox: 'Sandbox',
-    sandboxBand: 'Everything here is test data: nothing counts, nobody is billed.',
+    sandboxBand: 'Everything here is test data: nothing counts, no one is billed.',
     leave: 'Leave the sandbox',
     suspended: 'suspended',
   },
@@ -158,7 +158,8 @@ export const shell = {
     title: 'That did not work',
     offline: 'The service cannot be reached. Check the connection and try again.',
     lost: 'The service does not answer. What you see was loaded before; the page goes on by itself once it is back.',
-    unexpected: 'Something unexpected went wrong. Try again; if it stays, tell whoever runs the service.',
+    unexpected:
+      'Something unexpected went wrong. Try again; if it stays, contact the person who runs the service.',
     forbidden: 'You may not do this. An owner or admin of the business can change what you may do.',
     missing: 'There is no such record, or it was removed.',
     tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,

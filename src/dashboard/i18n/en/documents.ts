@@ -91,7 +91,7 @@ export const documents = {
     reverse: 'Reverse this payment …',
     cancel: 'Cancel the document …',
     link: 'Copy the public link',
-    linkCopied: 'The link is copied. Whoever has it can read this document.',
+    linkCopied: 'The link is copied. Anyone who has it can read this document.',
     delete: 'Delete the draft …',
     edit: 'Edit the draft',
     duplicate: 'Use as template',
@@ -153,7 +153,7 @@ export const documents = {
   cancel: {
     title: 'Cancel this document?',
     text: (number: string) =>
-      `${number} keeps its number, but nobody has to pay it any more. This cannot be undone.`,
+      `${number} keeps its number, but no longer has to be paid. This cannot be undone.`,
     submit: 'Cancel the document',
     keep: 'Keep it',
     done: 'The document is cancelled.',

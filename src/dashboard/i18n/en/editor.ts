@@ -33,10 +33,10 @@ export const editor = {
   needsClient: 'Choose a client',
   needsLine: 'A document needs a line',
   dueBeforeIssue: (date: string) => `This is before the issue date, ${date}`,
-  overtaken: {
-    title: 'Somebody else saved this draft',
+  editConflict: {
+    title: 'Someone else saved this draft',
     text: (client: string, total: string) =>
-      `Since you opened it, it was saved elsewhere, in another tab or by somebody else: ${client}, ${total}. If you save yours, theirs is lost.`,
+      `Since you opened it, it was saved elsewhere, in another tab or by someone else: ${client}, ${total}. If you save yours, theirs is lost.`,
     look: 'Look at theirs in a new tab',
     keep: 'Keep editing',
     replace: 'Replace theirs with mine',

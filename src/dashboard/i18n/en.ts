@@ -33,4 +33,4 @@ export const en = {
 };
 
 /** Every text of the pages: each language has all of them. */
-export type Words = typeof en;
+export type Messages = typeof en;

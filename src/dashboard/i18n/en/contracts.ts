@@ -40,8 +40,8 @@ export const contracts = {
     expires: 'Sign until',
   },
   preview: { title: 'As signers will see it', empty: 'What you write shows up here.' },
-  overtaken:
-    'Since you opened it, it was saved elsewhere, in another tab or by somebody else. If you save yours, theirs is lost.',
+  editConflict:
+    'Since you opened it, it was saved elsewhere, in another tab or by someone else. If you save yours, theirs is lost.',
   turn: (name: string) => `It is ${name}’s turn.`,
   toSign: (names: string) => `Still to sign: ${names}`,
   source: { label: 'The contract is', written: 'Written here', uploaded: 'A PDF of mine' },
@@ -56,9 +56,9 @@ export const contracts = {
   },
   links: {
     title: 'Signing links',
-    hint: 'This service sends no e-mails: hand each signer their own link. Whoever has it can sign.',
+    hint: 'This service sends no e-mails: hand each signer their own link. Anyone who has it can sign.',
     hintMail:
-      'Signers get theirs by e-mail. If one has not arrived, send the invitation again, or hand over the link to that person alone: whoever has it can sign.',
+      'Signers get theirs by e-mail. If one has not arrived, send the invitation again, or hand over the link to that person alone: anyone who has it can sign.',
     copy: (name: string) => `Copy the link of ${name}`,
     invite: 'Invite again',
     inviteAgain: (name: string) => `Send ${name} the invitation again`,
@@ -88,14 +88,14 @@ export const contracts = {
   },
   void: {
     title: 'Void this contract?',
-    text: 'Nobody can sign it any more. This cannot be undone.',
+    text: 'It can no longer be signed. This cannot be undone.',
     reason: 'Reason',
     submit: 'Void the contract',
     done: 'The contract is voided.',
   },
   remove: {
     title: 'Delete this draft?',
-    text: 'Nobody was told of it yet. Its text, its signers and its PDF are gone for good.',
+    text: 'It has not been sent to anyone yet. Its text, its signers and its PDF are gone for good.',
     submit: 'Delete',
     done: 'The draft is deleted.',
   },

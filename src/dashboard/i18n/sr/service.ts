@@ -19,9 +19,9 @@ const PDF_PARTS: Record<string, string> = {
 
 const CURRENCY = 'mora biti oznaka valute od tri velika slova, na primer EUR';
 
-/** Whole sentences and what stands beside fields; what is missing here is shown in English. */
+/** Whole sentences and the messages of fields; what is missing here is shown in English. */
 export const service: typeof english = {
-  // Beside fields.
+  // Messages of fields.
   'is required': 'mora da se popuni',
   'must not be (?:empty|blank)': 'ne sme biti prazno',
   'must be (?:a )?(?:finite |whole )?number(?: or null)?': 'mora biti broj',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from './blank.module.css';
+import classes from './empty-state.module.css';
 
-/** A place with nothing in it, which says what would be there and what to do. */
-export function Blank({
+/** Shown where there is nothing yet: what would be here, and what to do. */
+export function EmptyState({
   icon,
   title,
   hint,
@@ -17,7 +17,7 @@ export function Blank({
 }) {
   const Heading = `h${level}` as const;
   return (
-    <div className={classes.blank}>
+    <div className={classes.emptyState}>
       {icon && (
         <div className={classes.icon} aria-hidden="true">
           {icon}

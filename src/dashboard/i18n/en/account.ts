@@ -28,7 +28,7 @@ export const account = {
   forgot: {
     title: 'Reset your password',
     hint: 'We send a link to this address, if it belongs to an account. It works for one hour.',
-    noMail: 'This service sends no e-mails. Ask whoever runs it for a link.',
+    noMail: 'This service sends no e-mails. Ask the person who runs it for a link.',
     submit: 'Send the link',
     sentTitle: 'Look into your inbox',
     sent: (email: string) =>

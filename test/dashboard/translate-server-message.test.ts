@@ -1,9 +1,9 @@
 // What the service says in English is said in Serbian on Serbian pages, in either script.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { en } from '../../src/dashboard/words/en.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
-import { dictionaryInCyrillic } from '../../src/dashboard/words/transliterate.ts';
+import { en } from '../../src/dashboard/i18n/en.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
+import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
 import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, signedInAs } from './browser.ts';
@@ -35,7 +35,7 @@ async function refusals(method: string, path: string, body?: unknown): Promise<s
 describe('what the service refuses', () => {
   const line = (fields: object) => ({ lines: [{ quantity: 1, unit_price: 1, ...fields }] });
   const CASES: [method: string, path: string, body: object][] = [
-    ['POST', '/v1/clients', { name: ' ', email: 'nobody', country: 'Serbia', default_currency: 'dinar' }],
+    ['POST', '/v1/clients', { name: ' ', email: 'no-address', country: 'Serbia', default_currency: 'dinar' }],
     ['POST', '/v1/clients', { name: 'x'.repeat(300) }],
     ['POST', '/v1/clients', { name: 'Zora', country: 'XX', default_currency: 'XXX' }],
     ['POST', '/v1/clients', { name: 'Zora\u202e', notes: 'a\u0002b' }],
@@ -64,7 +64,7 @@ describe('what the service refuses', () => {
 
   it.each(CASES)('by %s %s of %j has Serbian words', async (method, path, body) => {
     const messages = await refusals(method, path, body);
-    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
   });
 
   it('of the rows of a table has Serbian words', async () => {
@@ -77,7 +77,7 @@ describe('what the service refuses', () => {
     );
     const messages = data.errors.flatMap(({ errors }) => Object.values(errors).flat());
     expect(messages).toHaveLength(5);
-    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
   });
 
   it('of a table that is too large has Serbian words', async () => {
@@ -85,7 +85,7 @@ describe('what the service refuses', () => {
     const csv = ['Type;Name;Price;Description', ...Array(800).fill(line)].join('\n');
     const messages = await refusals('POST', '/items/import', { csv });
     expect(messages).toHaveLength(1);
-    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
   });
 
   it('of a document has Serbian words', async () => {
@@ -105,7 +105,7 @@ describe('what the service refuses', () => {
         paid_on: '2026-03-14',
       })),
     ];
-    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
   });
 });
 
@@ -113,21 +113,23 @@ describe('a sentence', () => {
   const MESSAGE = 'Document INV-2026-0007 of Lj. & Co. is overdue.';
 
   it('keeps what comes from records in its own script', () => {
-    expect(told(MESSAGE, sr)).toBe('Dokumentu INV-2026-0007 za klijenta Lj. & Co. prošao je rok plaćanja.');
-    expect(told(MESSAGE, dictionaryInCyrillic(sr))).toBe(
+    expect(translateServerMessage(MESSAGE, sr)).toBe(
+      'Dokumentu INV-2026-0007 za klijenta Lj. & Co. prošao je rok plaćanja.',
+    );
+    expect(translateServerMessage(MESSAGE, dictionaryInCyrillic(sr))).toBe(
       'Документу INV-2026-0007 за клијента Lj. & Co. прошао је рок плаћања.',
     );
   });
 
   it('keeps what one could type in Latin letters', () => {
     const cyrillic = dictionaryInCyrillic(sr);
-    expect(told('must be an ISO 4217 currency code', cyrillic)).toContain('EUR');
-    expect(told('must contain {PREFIX}', cyrillic)).toContain('{PREFIX}');
+    expect(translateServerMessage('must be an ISO 4217 currency code', cyrillic)).toContain('EUR');
+    expect(translateServerMessage('must contain {PREFIX}', cyrillic)).toContain('{PREFIX}');
     expect(cyrillic.settings.payments.ibanHint).toContain('RS35 1050');
   });
 
-  it('stays in English on English pages, and where nobody has translated it', () => {
-    expect(told(MESSAGE, en)).toBe(MESSAGE);
-    expect(told('A new sentence.', sr)).toBe('A new sentence.');
+  it('stays in English on English pages, and where there is no translation', () => {
+    expect(translateServerMessage(MESSAGE, en)).toBe(MESSAGE);
+    expect(translateServerMessage('A new sentence.', sr)).toBe('A new sentence.');
   });
 });

@@ -4,14 +4,14 @@ import { useLocation } from 'wouter';
 import { ME } from './session.tsx';
 import { usePreloading } from './workspace-routes.tsx';
 
-/** `/` leads to the overview of a workspace. */
+/** `/` redirects to the overview of a workspace. */
 const IN_WORKSPACE = /^\/(?:w\/[^/]+(\/.*)?)?$/;
 
 /**
- * Asks who is signed in and for the page of the address while the words are still on their way: one after the other,
- * they would take the time of three.
+ * Fetches the signed-in user and the code of the page while the messages are still loading: one after the other, the
+ * three would take three round trips.
  */
-export function Ahead(): null {
+export function PrefetchOnLoad(): null {
   const [location] = useLocation();
   const queries = useQueryClient();
   const preload = usePreloading();

@@ -34,7 +34,7 @@ export const editor: typeof english = {
   needsClient: 'Izaberite klijenta',
   needsLine: 'Dokument mora imati stavku',
   dueBeforeIssue: (date) => `Ovo je pre datuma izdavanja, ${date}`,
-  overtaken: {
+  editConflict: {
     title: 'Neko drugi je sačuvao ovaj nacrt',
     text: (client, total) =>
       `Otkad ste ga otvorili, sačuvan je u drugoj kartici ili ga je sačuvao neko drugi: ${client}, ${total}. Ako sačuvate svoju verziju, ta druga se gubi.`,

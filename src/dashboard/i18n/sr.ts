@@ -1,4 +1,4 @@
-import type { Words } from './en.ts';
+import type { Messages } from './en.ts';
 import { account } from './sr/account.ts';
 import { clients } from './sr/clients.ts';
 import { contracts } from './sr/contracts.ts';
@@ -16,7 +16,7 @@ import { shell } from './sr/shell.ts';
 import { tables } from './sr/tables.ts';
 
 /** Serbian in Latin script; `transliterate.ts` makes the Cyrillic of it. */
-export const sr: Words = {
+export const sr: Messages = {
   ...shell,
   account,
   overview,

@@ -43,7 +43,7 @@ export const contracts: typeof english = {
     expires: 'Potpisati do',
   },
   preview: { title: 'Kako će ga videti potpisnici', empty: 'Ovde se pojavljuje ono što napišete.' },
-  overtaken:
+  editConflict:
     'Otkad ste ga otvorili, sačuvan je u drugoj kartici ili ga je sačuvao neko drugi. Ako sačuvate svoju verziju, ta druga se gubi.',
   turn: (name) => `Na redu: ${name}`,
   toSign: (names) => `Još treba da potpišu: ${names}`,

@@ -61,7 +61,7 @@ export const settings = {
   members: {
     title: 'Members',
     hint: 'They see the production and the sandbox workspace alike.',
-    invite: 'Invite somebody',
+    invite: 'Invite a member',
     email: 'E-mail',
     submit: 'Invite',
     invited: 'The invitation is on its way.',

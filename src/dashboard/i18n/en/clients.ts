@@ -43,7 +43,7 @@ export const clients = {
   allDocuments: 'All documents of this client',
   newDocument: 'New document',
   portalLink: 'Copy the portal link',
-  portalCopied: 'The link is copied. Whoever has it sees all documents of this client.',
+  portalCopied: 'The link is copied. Anyone who has it sees all documents of this client.',
   noDocuments: 'No documents for this client yet.',
   details: 'Details',
   totals: {

@@ -1,0 +1,80 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { paths as PublicPaths } from '../../generated/api.ts';
+import type { paths as DashboardPaths } from '../../generated/dashboard-api.ts';
+import { publicRoot } from './api.ts';
+import { useSession } from './session.tsx';
+import type { Client, Contract, DocumentRecord, Expense, Item } from './types.ts';
+
+/** The path of an operation that reads, as in the keys of its queries. */
+export type ReadPath = ReadPathOf<PublicPaths> | ReadPathOf<DashboardPaths>;
+
+type ReadPathOf<Paths> = {
+  [Path in keyof Paths]: Paths[Path] extends { get: object } ? Path : never;
+}[keyof Paths];
+
+/** Everything that a change of documents or expenses may change on the overview. */
+export const STATISTICS = [
+  '/statistics/summary',
+  '/statistics/trends',
+  '/statistics/outstanding',
+  '/statistics/top-clients',
+] as const satisfies ReadPath[];
+
+/** Lists of documents and what is added up from them. */
+export const DOCUMENT_LISTS = [
+  '/documents',
+  '/workspaces/{workspace}/document-sums',
+  '/workspaces/{workspace}/client-totals/{client}',
+] as const satisfies ReadPath[];
+
+/** Marks the answers of operations as outdated; those in view are fetched again. */
+export function useInvalidate(): (...paths: readonly ReadPath[]) => Promise<void> {
+  const queries = useQueryClient();
+  const { key } = useSession();
+  return async (...paths) => {
+    const keys: QueryKey[] = paths.map((path) => ['get', path]);
+    // What the overview calculates from several answers has keys of its own.
+    if (paths.some((path) => path === STATISTICS[0])) keys.push(key('statistics'));
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
+
+/** Marks all answers about the workspace as outdated. */
+export function useInvalidateWorkspace(): () => void {
+  const queries = useQueryClient();
+  const { workspace } = useSession();
+  return () => {
+    queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(workspace.reference, queryKey) });
+  };
+}
+
+type Parameters = { baseUrl?: string; params?: { path?: { workspace?: string } } };
+
+function isOf(workspace: string, [first, , init]: QueryKey): boolean {
+  const { baseUrl, params } = (init ?? {}) as Parameters;
+  return first === workspace || baseUrl === publicRoot(workspace) || params?.path?.workspace === workspace;
+}
+
+type Records = {
+  '/clients/{reference}': Client;
+  '/contracts/{reference}': Contract;
+  '/documents/{reference}': DocumentRecord;
+  '/expenses/{reference}': Expense;
+  '/items/{reference}': Item;
+};
+
+/** The cached records of the workspace, by the operation that reads one. */
+export function useRecordCache() {
+  const queries = useQueryClient();
+  const { inWorkspace } = useSession();
+  const keyOf = (path: keyof Records, reference: string) =>
+    ['get', path, inWorkspace({ path: { reference } })] as const;
+  return {
+    /** Shows the answer of a change at once, as if it had been fetched. */
+    store: <Path extends keyof Records>(path: Path, record: Records[Path]): void => {
+      queries.setQueryData(keyOf(path, record.reference), { data: record });
+    },
+    remove: (path: keyof Records, reference: string): void =>
+      queries.removeQueries({ queryKey: keyOf(path, reference) }),
+  };
+}
