@@ -63,6 +63,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   sdk: ['generated', 'crypto/signature-header.ts'],
 };
 
+/** Words for which the field has others. */
+const PRIVATE_WORDS = [
+  ...['whoever', 'nobody', 'somebody', 'anew', 'beside', 'meanwhile'],
+  ...['tell', 'tells', 'told', 'breathe', 'crew', 'looker', 'stillness'],
+];
+const PRIVATE_PHRASES = ['gives way', 'give way', 'is led to'];
+
 /** Nouns whose queries and views another noun may use. */
 const NOUNS: Record<string, string[]> = {
   'recurring-expenses': ['expenses'],
@@ -287,6 +294,24 @@ it('nothing is exported as default, and no file but the door of the SDK passes o
   expect(broken).toEqual([]);
 });
 
+it("identifiers, comments and strings use the field's words: see docs/glossary.md", () => {
+  // Texts that users read are judged by a native reader, and this list names what it forbids.
+  const isExempt = (path: string) =>
+    /^src\/(dashboard\/i18n|client-pages\/words-)/.test(path) ||
+    /^test\/(architecture|docs\/pages)\.test\.ts$/.test(path);
+  const found = sources
+    .filter(({ path }) => !isExempt(path))
+    .flatMap(({ path, tree }) =>
+      tree.text.split('\n').flatMap((line, i) =>
+        wordsIn(line)
+          .filter((word) => PRIVATE_WORDS.includes(word))
+          .concat(PRIVATE_PHRASES.filter((phrase) => line.toLowerCase().includes(phrase)))
+          .map((word) => `${path}:${i + 1}: ${word}`),
+      ),
+    );
+  expect(found).toEqual([]);
+});
+
 it('no file is called utils, helpers, common or shared', () => {
   const isVague = ({ path }: Source) =>
     path.split('/').some((part) => /^(utils?|helpers?|common|shared|misc)(\.|$)/.test(part));
@@ -306,6 +331,14 @@ it('there are no classes except errors, and those that React and vitest want to 
   );
   expect(broken).toEqual([]);
 });
+
+/** The words of a line in lower case; names in camel case are taken apart. */
+function wordsIn(line: string): string[] {
+  return line
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
 
 function importersOf(name: RegExp): Source[] {
   return service.filter(({ imports }) => imports.some(({ from }) => name.test(from)));

@@ -89,7 +89,7 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
       .filter(({ name }) => name !== 'If-Match' && name !== 'If-None-Match'),
   );
   const body = bodyOf(spec, operation);
-  const isFlat = body !== undefined && fitsBeside(body.schema, parameters);
+  const isFlat = body !== undefined && fitsNextTo(body.schema, parameters);
   const fileType = fileTypeOf(spec, operation.responses[route.successStatus]);
   const output = outputSchema(spec, operation.responses[route.successStatus], {
     onlyReads: route.method === 'get',
@@ -135,7 +135,7 @@ function bodyOf(spec: Spec, operation: Operation): Body | undefined {
 }
 
 /** A body's fields become arguments unless part of its schema would be lost. */
-function fitsBeside(schema: Json, parameters: Map<string, Parameter>): boolean {
+function fitsNextTo(schema: Json, parameters: Map<string, Parameter>): boolean {
   const isPlain = schema.type === 'object' && Object.keys(schema).every((key) => PLAIN_BODY.includes(key));
   return isPlain && Object.keys(propertiesOf(schema)).every((name) => !parameters.has(name));
 }

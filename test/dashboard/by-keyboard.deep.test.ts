@@ -18,7 +18,7 @@ const MOST_TABS = 60;
 /** Of a browser on a busy machine that loads the pages for the first time. */
 const PATIENCE_MS = 40_000;
 const WATCH_POINTERS = `for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
-  addEventListener(kind, () => tellProblem('a pointer was used: ' + kind), true);`;
+  addEventListener(kind, () => reportProblem('a pointer was used: ' + kind), true);`;
 
 describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 180_000 }, () => {
   let browser: Browser;

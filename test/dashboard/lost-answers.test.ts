@@ -234,7 +234,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
   });
 
   describe('with other words', () => {
-    const isTold = async () => {
+    const isWarned = async () => {
       await page.getByText('An earlier try had worked').waitFor();
       await page.getByText('This Idempotency-Key').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Close' }).first().click();
@@ -245,7 +245,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       await press('Record payment …');
       await inDialog('Amount').fill('30');
       await pressTwice(submitOf('Record'), () => inDialog('Amount').fill('40'));
-      await isTold();
+      await isWarned();
       const { payments } = await getDocument(world.api, reference);
       expect(payments.map(({ amount }) => amount)).toEqual(['30.00']);
       await page.getByText('30.00').first().waitFor();
@@ -259,7 +259,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       const before = await count('documents');
       const save = page.getByRole('button', { name: 'Save the draft', exact: true });
       await pressTwice(save, () => page.getByPlaceholder('What is it for?').fill('Second words'));
-      await isTold();
+      await isWarned();
       await page.getByText('First words').first().waitFor();
       expect((await count('documents')) - before).toBe(1);
     });
@@ -277,7 +277,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       await page.locator('[aria-invalid=true]').waitFor();
       await inDialog('E-mail').fill('three.tries@example.com');
       await submitOf('Save').click();
-      await isTold();
+      await isWarned();
       expect(new Set(keys).size).toBe(1);
       expect((await count('clients')) - before).toBe(1);
     });

@@ -19,7 +19,7 @@ export function buildPages(): void {
 }
 
 const WATCH_POLICY = `document.addEventListener('securitypolicyviolation', (event) =>
-  tellProblem('breaks ' + event.violatedDirective + ' with ' + event.blockedURI));`;
+  reportProblem('breaks ' + event.violatedDirective + ' with ' + event.blockedURI));`;
 
 /** A browser whose owner reads English; everything that it must not do is in its problems. */
 export async function personAt(
@@ -30,7 +30,7 @@ export async function personAt(
   const made = await visitor(browser, () => url, { locale: 'en-GB', ...options });
   watchRequests(made.page);
   // Not all that the content policy forbids is written to the console.
-  await made.page.exposeFunction('tellProblem', (problem: string) => made.problems.push(problem));
+  await made.page.exposeFunction('reportProblem', (problem: string) => made.problems.push(problem));
   await made.page.addInitScript({ content: WATCH_POLICY });
   return made;
 }

@@ -22,7 +22,7 @@ type Terms = { limit: number; pace: Pace; hold: BodyHold };
 
 /**
  * The bytes of a body, counted as they come.
- * @throws Failure where it is too large, cut off or too slow, or has to give way to others
+ * @throws Failure when it is too large, cut off or too slow, or is evicted in favour of other bodies
  */
 export async function arrived(request: Request, terms: Terms): Promise<Buffer> {
   const announced = Number(request.headers['content-length']);

@@ -2,21 +2,21 @@ import { type Failure, tooMany } from '../../domain/failure.ts';
 import { networkOf } from '../client-network.ts';
 import type { Share, Shares } from './shares.ts';
 
-/** The beginning of a user's body finds room where the rest does not, and needs no address to be counted. */
+/** So many first bytes of a user's body are not counted for the address, and are accepted when later bytes are not. */
 const SMALL = 16 * 1024;
-/** Who holds no more than one body of the ordinary size need not give way to others. */
+/** A sender that holds no more than one body of the default size is never evicted. */
 const ORDINARY = 1024 * 1024;
 const RETRY_SECONDS = 2;
-/** Without it the first bytes would make a body the fastest of all. */
+/** Added to the age of a body, so that its first bytes do not make it the fastest of all. */
 const HEAD_START_MS = 1000;
 
-/** Whom a body is counted for, as far as that is proven. */
+/** The authenticated sender that a body is counted for. */
 export type BodySender = {
   userId?: number | null | undefined;
   businessId?: number | undefined;
 };
 
-/** What the bodies share. */
+/** State shared by all bodies. */
 export type Room = {
   all: Share;
   large: Share;
@@ -79,7 +79,7 @@ export function begin(hold: BodyHold, end: Ending): void {
   hold.room.arriving.add(hold);
 }
 
-/** Counts bytes as they come. @throws Failure `rate_limited` where they find no room, nor another that gives way */
+/** Counts bytes as they arrive. @throws Failure `rate_limited` when there is no room and no other body to evict */
 export function add(hold: BodyHold, bytes: number): void {
   const beyond = hold.isUser ? hold.bytes + bytes - Math.max(hold.bytes, SMALL) : 0;
   hold.bytes += bytes;
@@ -87,7 +87,7 @@ export function add(hold: BodyHold, bytes: number): void {
   if (beyond > 0) take(hold, beyondSmall(hold), beyond);
 }
 
-/** Counts what the work with it takes besides. @throws Failure `rate_limited` where there is no room: none gives way */
+/** Counts memory that the handler needs in addition. @throws Failure `rate_limited` when there is no room; evicts none */
 export function reserve(hold: BodyHold, bytes: number): void {
   if (hold.isUser) beyondSmall(hold);
   const isFull = (share: Share) => share.bytes + bytes > share.limit;
@@ -95,7 +95,7 @@ export function reserve(hold: BodyHold, bytes: number): void {
   for (const part of hold.parts) count(part, bytes);
 }
 
-/** All of it has come: it gives way no more. */
+/** The body has arrived completely: it is no longer evicted. */
 export function complete(hold: BodyHold): void {
   hold.room.arriving.delete(hold);
 }
@@ -130,7 +130,7 @@ function take(hold: BodyHold, part: Part, bytes: number): void {
   count(part, bytes);
 }
 
-/** @throws Failure `rate_limited` where no other has to give way */
+/** @throws Failure `rate_limited` when no other body can be evicted */
 function makeRoom(hold: BodyHold, share: Share, bytes: number): void {
   const { arriving, common } = hold.room;
   while (share.bytes + bytes > share.limit) {
