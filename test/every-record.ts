@@ -58,7 +58,7 @@ import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts'
 import { startPostOffice } from './mail/post-office.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
-import { createWorld, INSTANCE_KEY, type World } from './world.ts';
+import { createTestService, INSTANCE_KEY, type TestService } from './test-service.ts';
 
 export type EveryRecord = {
   /** A single file without a write-ahead log, not open in any process. Tests use copies of it. */
@@ -103,7 +103,7 @@ async function makeEveryRecord(): Promise<EveryRecord> {
   const office = await startPostOffice();
   office.onRecipient = (address) => (address.startsWith('unknown') ? '550 no such user' : undefined);
   office.onMessage = (address) => (address.startsWith('silent') ? new Promise(() => {}) : undefined);
-  const world = await createWorld({
+  const world = await createTestService({
     now: START,
     settings: { TRUST_PROXY: '1', SMTP_URL: office.url, MAIL_FROM: 'Računi <racuni@zora.example>' },
   });
@@ -133,7 +133,7 @@ async function makeEveryRecord(): Promise<EveryRecord> {
   }
 }
 
-async function fillWorld(world: World, receiverUrl: string): Promise<EveryRecord['uploaded']> {
+async function fillWorld(world: TestService, receiverUrl: string): Promise<EveryRecord['uploaded']> {
   const endpoints = await addEndpoints(world, receiverUrl);
   const owner = await signedInAs(world, world.ownerEmail);
   await fillAccess(world, owner);
@@ -153,7 +153,7 @@ async function fillWorld(world: World, receiverUrl: string): Promise<EveryRecord
 
 type Endpoints = Record<'failing' | 'paused' | 'removed', string>;
 
-async function addEndpoints(world: World, url: string): Promise<Endpoints> {
+async function addEndpoints(world: TestService, url: string): Promise<Endpoints> {
   const { reference: ok } = await world.endpoint(`${url}/ok`);
   const { production: workspace, clock } = world;
   const trial = { workspace, reference: ok, events: ['client.updated'], now: clock.now() };
@@ -193,7 +193,7 @@ async function startModalReceiver() {
 
 /** The receiver and the mail server are silent from now on: the file keeps the state of a killed process. */
 async function dieInTheMiddle(
-  world: World,
+  world: TestService,
   receiver: Awaited<ReturnType<typeof startModalReceiver>>,
   target: string,
 ): Promise<void> {
@@ -225,7 +225,7 @@ async function dieInTheMiddle(
 
 // People, keys, links and settings
 
-async function fillAccess(world: World, owner: Browser): Promise<void> {
+async function fillAccess(world: TestService, owner: Browser): Promise<void> {
   const { production: workspace } = world;
   const at = `/workspaces/${workspace.reference}`;
   const now = () => world.clock.now();
@@ -283,14 +283,14 @@ async function fillAccess(world: World, owner: Browser): Promise<void> {
   await must(owner.ask('POST', `${at}/mark-notifications-read`));
 }
 
-async function fillSandbox(world: World, owner: Browser): Promise<void> {
+async function fillSandbox(world: TestService, owner: Browser): Promise<void> {
   const at = `/workspaces/${world.sandbox.reference}`;
   await must(owner.ask('PATCH', at, { language: 'en' }));
   await must(owner.ask('PUT', `${at}/logo`, { image: JPEG }));
 }
 
 /** A second factor that is on, with a used recovery code, and one whose setup was only begun. */
-async function fillSignIn(world: World): Promise<void> {
+async function fillSignIn(world: TestService): Promise<void> {
   const careful = await world.member({ role: 'admin' });
   const browser = await signedInAs(world, careful.email);
   const { data } = await must<{ secret: string }>(
@@ -320,7 +320,7 @@ async function fillSignIn(world: World): Promise<void> {
 /**
  * A second factor with new recovery codes, then removed; a new password, and a sign-in with it from another network.
  */
-async function changeSignIn(world: World): Promise<void> {
+async function changeSignIn(world: TestService): Promise<void> {
   const { email } = await world.member({ role: 'accountant' });
   const browser = await signedInAs(world, email);
   const [password, newPassword] = ['pet crvenih krušaka', 'devet plavih šljiva'];
@@ -339,7 +339,7 @@ async function changeSignIn(world: World): Promise<void> {
 }
 
 /** Links of each kind and state; an invitation for each role, and one with permissions. */
-async function fillLinks(world: World, owner: Browser, at: string): Promise<void> {
+async function fillLinks(world: TestService, owner: Browser, at: string): Promise<void> {
   for (const role of PEOPLE) {
     await must(owner.ask('POST', `${at}/invitations`, { email: `invited-${role}@example.com`, role }));
   }
@@ -376,7 +376,7 @@ async function fillLinks(world: World, owner: Browser, at: string): Promise<void
 /** External ids and metadata, for a record of each kind. */
 const OWN_DATA = { external_id: 'Narudžbina/4711', metadata: { shop: 'novi-sad', note: 'prvi red\ndrugi' } };
 
-async function fillRecords({ api }: World): Promise<void> {
+async function fillRecords({ api }: TestService): Promise<void> {
   const client = await newClient(api, {
     name: 'Šećerana "Zora"',
     legal_name: 'Šećerana Zora d.o.o.',
@@ -431,7 +431,7 @@ async function fillRecords({ api }: World): Promise<void> {
 
 const TYPES = ['rs_invoice', 'rs_proforma', 'rs_advance_invoice', 'rs_credit_note', 'rs_debit_note'];
 
-async function fillDocuments(world: World): Promise<void> {
+async function fillDocuments(world: TestService): Promise<void> {
   const { api } = world;
   const item = await newItem(api, { name: 'Papir A4', tax_rate: 'rs_vat_10', initial_stock: 50 });
   const client = await newClient(api, { email: 'buyer@example.com', name: 'Kupac', country: 'DE' });
@@ -473,7 +473,7 @@ async function fillDocuments(world: World): Promise<void> {
 }
 
 async function pay(
-  { api }: World,
+  { api }: TestService,
   reference: string,
   amount: number,
   method: 'bank' | 'cash' | 'card' | 'gateway',
@@ -484,14 +484,19 @@ async function pay(
   return payments.at(-1)?.reference ?? '';
 }
 
-async function reverse({ api }: World, payment: string, reference: string, reason?: string): Promise<void> {
+async function reverse(
+  { api }: TestService,
+  payment: string,
+  reference: string,
+  reason?: string,
+): Promise<void> {
   const params = { path: { reference, payment } };
   const body = reason === undefined ? {} : { reason };
   await record(api.POST('/documents/{reference}/payments/{payment}/reverse', { params, body }));
 }
 
 /** The client opens the link that the business has handed out. */
-async function openPage({ api }: World, reference: string): Promise<void> {
+async function openPage({ api }: TestService, reference: string): Promise<void> {
   const { url } = await record(
     api.GET('/documents/{reference}/public-link', { params: { path: { reference } } }),
   );
@@ -502,7 +507,7 @@ async function openPage({ api }: World, reference: string): Promise<void> {
   if (!response.ok) throw new Error(`${url}/viewed answered ${response.status}`);
 }
 
-async function fillExpenses(world: World, owner: Browser): Promise<void> {
+async function fillExpenses(world: TestService, owner: Browser): Promise<void> {
   const { api } = world;
   await newExpense(api, {
     description: 'Kirija',
@@ -543,7 +548,7 @@ const SIGNERS = [
   { name: 'Ана Петровић', email: 'Ana@example.com' },
 ];
 
-async function fillContracts(world: World, owner: Browser): Promise<EveryRecord['uploaded']> {
+async function fillContracts(world: TestService, owner: Browser): Promise<EveryRecord['uploaded']> {
   const { api } = world;
   const client = await newClient(api, { email: 'contracts@example.com' });
   const document = await newIssued(api, { client: client.reference, ...OWN_DATA });
@@ -593,7 +598,7 @@ async function fillContracts(world: World, owner: Browser): Promise<EveryRecord[
 }
 
 /** A signer opens the page. */
-async function view(world: World, token: string): Promise<void> {
+async function view(world: TestService, token: string): Promise<void> {
   await noteViewed(partsOf(world), token);
 }
 
@@ -602,7 +607,7 @@ async function view(world: World, token: string): Promise<void> {
 /**
  * One e-mail that is refused, and one without an answer: it is unconfirmed after the service has stopped in between.
  */
-async function failMails(world: World): Promise<void> {
+async function failMails(world: TestService): Promise<void> {
   for (const email of ['unknown@example.com', 'silent@example.com']) {
     const client = await newClient(world.api, { email });
     const { reference } = await newIssued(world.api, { client: client.reference });
@@ -619,7 +624,7 @@ async function failMails(world: World): Promise<void> {
 }
 
 /** Paused and resumed while earlier dates are not generated yet: the dates of the pause are recorded then. */
-async function resumeOwing(world: World): Promise<void> {
+async function resumeOwing(world: TestService): Promise<void> {
   const { production: workspace } = world;
   const [pausedAt, resumedAt] = [new Date('2026-02-04T10:00:00.000Z'), world.clock.now()];
   const rule = { every: 'weekly', on: 'friday', start: '2026-01-09' };
@@ -633,7 +638,7 @@ async function resumeOwing(world: World): Promise<void> {
 }
 
 /** Its first date is added; the others would exceed the sum that statistics can show, and are skipped. */
-async function leaveOut(world: World): Promise<void> {
+async function leaveOut(world: TestService): Promise<void> {
   const rule = { every: 'weekly', on: 'friday', start: '2026-02-13' };
   const amount = { amount: '50000000000000', currency: 'CHF' };
   const template = { description: 'Prevelik trošak', ...amount, ...rule, workspace: world.production };
@@ -641,7 +646,7 @@ async function leaveOut(world: World): Promise<void> {
 }
 
 /** Deliveries fail permanently, their endpoint is switched off, documents become overdue, contracts expire. */
-async function letTimePass(world: World, { failing, paused, removed }: Endpoints): Promise<void> {
+async function letTimePass(world: TestService, { failing, paused, removed }: Endpoints): Promise<void> {
   const { production: workspace } = world;
   const now = () => world.clock.now();
   for (let i = 0; i < 60; i += 1) {
@@ -680,7 +685,7 @@ async function letTimePass(world: World, { failing, paused, removed }: Endpoints
   );
 }
 
-async function fillSandboxesAndPlans(world: World): Promise<void> {
+async function fillSandboxesAndPlans(world: TestService): Promise<void> {
   const { production: workspace } = world;
   await newClient(world.sandboxApi, { name: 'Of the sandbox' });
   const other = await world.otherBusiness({ country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' });
@@ -704,7 +709,7 @@ async function fillSandboxesAndPlans(world: World): Promise<void> {
  * Records that do not last: an answer stored under a key for a day, texts that are cached until their document
  * changes.
  */
-async function fillCaches({ api }: World): Promise<void> {
+async function fillCaches({ api }: TestService): Promise<void> {
   await record(
     api.POST('/clients', { params: { header: { 'Idempotency-Key': 'once' } }, body: { name: 'Once' } }),
     201,
@@ -713,14 +718,14 @@ async function fillCaches({ api }: World): Promise<void> {
   for (const { reference } of documents) await getDocument(api, reference);
 }
 
-async function endMails(world: World): Promise<void> {
+async function endMails(world: TestService): Promise<void> {
   await untilRow(
     world,
     "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM mails WHERE status = 'pending' AND handed_over_at IS NULL AND next_attempt_at <= '2026-03-01T10:00:00.000Z')",
   );
 }
 
-async function jobs(world: World): Promise<void> {
+async function jobs(world: TestService): Promise<void> {
   const { database, service } = world.server;
   await runJobs(database, { asOf: world.clock.now(), clock: world.clock.now, service });
 }
@@ -731,11 +736,11 @@ async function must<Data>(request: Promise<{ status: number; data: Data; text: s
   return answer;
 }
 
-function query<Row>(world: World, text: string): Promise<Row[]> {
+function query<Row>(world: TestService, text: string): Promise<Row[]> {
   return world.server.database.read(async (tx) => tx.all<Row>(sql.raw(text)));
 }
 
-async function untilRow(world: World, text: string): Promise<void> {
+async function untilRow(world: TestService, text: string): Promise<void> {
   await until(async () => (await query(world, text)).length > 0, text);
 }
 

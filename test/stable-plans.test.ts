@@ -7,7 +7,7 @@ import { connect } from '../src/database/engine/connect.ts';
 import { withStablePlans } from '../src/database/engine/stable-plans.ts';
 import { newIssued } from './api/records.ts';
 import { find, readSources } from './source-tree.ts';
-import { createWorld } from './world.ts';
+import { createTestService } from './test-service.ts';
 
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]/g;
 
@@ -37,7 +37,7 @@ it('no SQL in the source holds a ? inside a quoted literal', () => {
 
 it('no statement that a running service prepares holds a ? inside a quoted literal', async () => {
   const prepare = vi.spyOn(SQLite.prototype, 'prepare');
-  const world = await createWorld();
+  const world = await createTestService();
   try {
     await world.endpoint('http://127.0.0.1:9/');
     await newIssued(world.api);

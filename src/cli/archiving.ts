@@ -4,15 +4,15 @@ import type { Reader } from '../database/engine/statement.ts';
 import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 
-type Archived = { reference: string; name: string; archived_at: string | null };
+type ArchivedRecord = { reference: string; name: string; archived_at: string | null };
 
-type Way = {
+type ArchivingOptions = {
   workspaceOf: (tx: Reader, reference: string) => Promise<number | undefined>;
-  change: (context: Context, reference: string, archived: boolean) => Promise<Archived>;
+  change: (context: Context, reference: string, archived: boolean) => Promise<ArchivedRecord>;
 };
 
 /** `archive` and `bring-back` for a noun whose records can be archived. */
-export function addArchiving(noun: Command, record: string, { workspaceOf, change }: Way): void {
+export function addArchiving(noun: Command, record: string, { workspaceOf, change }: ArchivingOptions): void {
   const archive = verb(
     noun,
     `archive <${record}>`,

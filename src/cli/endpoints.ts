@@ -183,9 +183,9 @@ function remove(noun: Command): void {
   });
 }
 
-type Which = { workspace: Workspace; reference: string; now: Date };
+type EndpointAction = { workspace: Workspace; reference: string; now: Date };
 
-type Change = (tx: Writer, which: Which) => Promise<EndpointView>;
+type Change = (tx: Writer, which: EndpointAction) => Promise<EndpointView>;
 
 async function changed(session: Session, reference: string, change: Change): Promise<Answer> {
   return endpointCard(await changedEndpoint(session, reference, change));

@@ -9,7 +9,7 @@ import { instant, wholeNumber } from './options.ts';
 import { type Column, listing } from './output.ts';
 
 /** The largest page of the API. */
-const MOST_A_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 type Query = Record<string, unknown>;
 type Page<Row> = { data: Row[]; meta: { next_cursor: string | null } };
@@ -74,7 +74,7 @@ async function firstOf<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | undefined; rows.length < limit; ) {
-    const part = { ...query, per_page: Math.min(MOST_A_PAGE, limit - rows.length), after };
+    const part = { ...query, per_page: Math.min(MAX_PAGE_SIZE, limit - rows.length), after };
     const answer = await list(context, { path: {} as never, query: defined(part) as never, body: undefined });
     const { data, meta } = JSON.parse(jsonTextOf(answer)) as Page<Row>;
     rows.push(...data);

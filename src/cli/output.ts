@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 
 /** Characters that control a terminal: some of the text comes from clients and foreign servers. Line ends stay. */
-const OBEYED = /(?:(?!\n)[\p{Cc}\p{Cf}])+/gu;
+const TERMINAL_CONTROLS = /(?:(?!\n)[\p{Cc}\p{Cf}])+/gu;
 
 /** The answer of a command: one JSON value for programs, text for people, and warnings for both. */
 export type Answer = { json: unknown; text: string; warnings?: string[] };
@@ -24,7 +24,7 @@ export type Column<Row> = {
 type Cell = string | number | boolean | null | undefined;
 
 const SPACING = 2;
-const NARROWEST = 24;
+const MIN_COLUMN_WIDTH = 24;
 
 /** Only spaces between the columns, so that copying from a terminal or cutting with `awk` gets no frame. */
 const PLAIN = {
@@ -127,7 +127,7 @@ function fittedWidths(
   for (; excess > 0; excess -= 1) {
     const wrappable = widths.map((width, column) => (columns[column]?.wraps ? width : 0));
     const widest = Math.max(...wrappable);
-    if (widest <= NARROWEST) return undefined;
+    if (widest <= MIN_COLUMN_WIDTH) return undefined;
     widths[wrappable.indexOf(widest)] = widest - 1;
   }
   return widths;
@@ -141,7 +141,7 @@ function cellText(cell: Cell): string {
 
 /** Foreign text, without characters that control a terminal. */
 export function printable(text: string): string {
-  return text.replace(OBEYED, ' ');
+  return text.replace(TERMINAL_CONTROLS, ' ');
 }
 
 function readable(value: unknown): Cell {

@@ -33,7 +33,7 @@ export function addVerify(program: Command): void {
   });
 }
 
-const SHOWN = 100;
+const MAX_REPORTED_DIFFERENCES = 100;
 
 async function verifyAll(databaseUrl: string): Promise<Verification> {
   const result = verifyDatabase(databaseUrl);
@@ -45,7 +45,7 @@ async function verifyAll(databaseUrl: string): Promise<Verification> {
     return {
       checked: [...checked, { table: texts.table, entries: texts.entries }],
       count: count + texts.differences.length,
-      differences: [...differences, ...texts.differences.slice(0, SHOWN)],
+      differences: [...differences, ...texts.differences.slice(0, MAX_REPORTED_DIFFERENCES)],
       harmless,
     };
   } finally {

@@ -12,14 +12,14 @@ import { howToPay } from './payment.ts';
 import { isOpen, statusPill, takesPayments } from './status.ts';
 import { wordsOf } from './words-by-language.ts';
 
-type Where = {
+type PageOptions = {
   /** The secret token in the page's own address. */
   token: string;
   root: string;
 };
 
 /** The page of an issued document: the content of its PDF, and its status. */
-export function documentPage(order: DocumentPrint, { token, root }: Where): string {
+export function documentPage(order: DocumentPrint, { token, root }: PageOptions): string {
   const { document, language, title, seller, client } = order;
   const words = wordsOf(language);
   const name = `${title} ${document.number}`;

@@ -10,14 +10,14 @@ import {
 import { logoOf } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
-import type { AddPage, ClientPageParts } from './page-parts.ts';
+import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 
 /**
  * `/d/{token}`: an issued document. A GET alone does not count as a view, because scanners and previews send it, too.
  */
 export function addDocumentPages(
   addPage: AddPage,
-  { database, print, service, clock }: ClientPageParts,
+  { database, print, service, clock }: ClientPageDependencies,
 ): void {
   /** The document of a link. @throws Failure `not_found` when the link opens nothing */
   const open = async (tx: Reader, token: unknown): Promise<LinkedDocument> => {

@@ -7,7 +7,7 @@ import type { Print } from '../print/order.ts';
 import type { ContractTexts } from './contract-text.ts';
 
 /** The dependencies of the client pages. */
-export type ClientPageParts = {
+export type ClientPageDependencies = {
   database: Database;
   print: Print;
   isNormalised: IsNormalised;

@@ -5,11 +5,11 @@ import { findLinkedClient } from '../resources/clients/portal-link.ts';
 import { portalDocuments } from '../resources/documents/portal.ts';
 import { logoHashOf, logoOf } from '../workspaces/logo.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
-import type { AddPage, ClientPageParts } from './page-parts.ts';
+import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { type Portal, portalPage } from './portal-page.ts';
 
 /** `/c/{token}`: everything that was issued to a client with portal access. */
-export function addPortalPages(addPage: AddPage, { database, service }: ClientPageParts): void {
+export function addPortalPages(addPage: AddPage, { database, service }: ClientPageDependencies): void {
   /** @throws Failure `not_found` when the link opens nothing */
   const open = async (tx: Reader, token: string) => {
     const linked = await findLinkedClient(tx, token, service);

@@ -5,12 +5,12 @@ import { protect, refuseCrossSite } from '../http/security-headers.ts';
 import { assets } from './assets.ts';
 import { addDocumentPages } from './documents.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
-import type { AddPage, ClientPageParts } from './page-parts.ts';
+import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { addPortalPages } from './portal.ts';
 import { addSigningPages } from './signing.ts';
 
 /** The pages that clients open with a secret link, which is their only authentication. */
-export function clientPages(parts: ClientPageParts): Router {
+export function clientPages(parts: ClientPageDependencies): Router {
   const throttle = createThrottle();
   const publicUrl = () => parts.service.publicUrl;
   const pages = express.Router({ caseSensitive: true, strict: true });

@@ -5,7 +5,7 @@ import type { Words } from './words.ts';
 import { wordsOf } from './words-by-language.ts';
 
 /** The fields of a submitted form, as they were typed, and the error of each field. */
-export type Entered = {
+export type SubmittedForm = {
   name?: string;
   consent?: boolean;
   reason?: string;
@@ -14,10 +14,10 @@ export type Entered = {
 
 /** The errors of a signature before it is attempted; empty when there are none. */
 export function signProblems(
-  { name = '', consent = false }: Pick<Entered, 'name' | 'consent'>,
+  { name = '', consent = false }: Pick<SubmittedForm, 'name' | 'consent'>,
   words: Words,
-): Entered['problems'] {
-  const problems: Entered['problems'] = {};
+): SubmittedForm['problems'] {
+  const problems: SubmittedForm['problems'] = {};
   const fault = faultOfName(name.trim());
   if (fault === 'missing') problems.name = words.nameMissing;
   else if (fault === 'too_long') problems.name = words.nameTooLong;
@@ -26,13 +26,16 @@ export function signProblems(
   return problems;
 }
 
-export function declineProblems({ reason = '' }: Pick<Entered, 'reason'>, words: Words): Entered['problems'] {
+export function declineProblems(
+  { reason = '' }: Pick<SubmittedForm, 'reason'>,
+  words: Words,
+): SubmittedForm['problems'] {
   const said = reason.replaceAll('\r\n', '\n').trim();
   return [...said].length > MAX_DECLINE_REASON ? { reason: words.reasonTooLong } : {};
 }
 
 /** The form that signs: a name and a consent. The first faulty field has the focus when the page opens. */
-export function signForm({ signer, language }: Signing, self: string, entered?: Entered): Html {
+export function signForm({ signer, language }: Signing, self: string, entered?: SubmittedForm): Html {
   const words = wordsOf(language);
   const problems = entered?.problems ?? {};
   return html`<section class="sheet" aria-labelledby="sign">
@@ -43,11 +46,11 @@ ${summaryOf({ name: problems.name, consent: problems.consent }, words)}
 <div class="field">
 <label for="name">${words.yourName}</label>
 <p class="hint" id="name-hint">${words.yourNameHint}</p>
-<input type="text" id="name" name="name" value="${entered?.name ?? ''}" autocomplete="name" maxlength="${MAX_SIGNED_NAME}" required ${faultOf('name', problems.name, 'name-hint', true)}>
+<input type="text" id="name" name="name" value="${entered?.name ?? ''}" autocomplete="name" maxlength="${MAX_SIGNED_NAME}" required ${fieldAttributes('name', problems.name, 'name-hint', true)}>
 ${errorOf('name', problems.name)}
 </div>
 <div class="field check">
-<input type="checkbox" id="consent" name="consent" value="yes" required${entered?.consent && html` checked`} ${faultOf('consent', problems.consent, undefined, !problems.name)}>
+<input type="checkbox" id="consent" name="consent" value="yes" required${entered?.consent && html` checked`} ${fieldAttributes('consent', problems.consent, undefined, !problems.name)}>
 <label for="consent">${words.consent}</label>
 ${errorOf('consent', problems.consent)}
 </div>
@@ -58,7 +61,7 @@ ${errorOf('consent', problems.consent)}
 }
 
 /** The form that declines, collapsed by default: it ends the signing for everyone. */
-export function declineForm({ language }: Signing, self: string, entered?: Entered): Html {
+export function declineForm({ language }: Signing, self: string, entered?: SubmittedForm): Html {
   const words = wordsOf(language);
   const problem = entered?.problems.reason;
   return html`<section class="sheet">
@@ -70,7 +73,7 @@ ${summaryOf({ reason: problem }, words)}
 <div class="field">
 <label for="reason">${words.declineReason}</label>
 <p class="hint" id="reason-hint">${words.declineHint}</p>
-<textarea id="reason" name="reason" rows="3" maxlength="${MAX_DECLINE_REASON}" ${faultOf('reason', problem, 'reason-hint', true)}>
+<textarea id="reason" name="reason" rows="3" maxlength="${MAX_DECLINE_REASON}" ${fieldAttributes('reason', problem, 'reason-hint', true)}>
 ${entered?.reason ?? ''}</textarea>
 ${errorOf('reason', problem)}
 </div>
@@ -80,7 +83,7 @@ ${errorOf('reason', problem)}
 </section>`;
 }
 
-function summaryOf(problems: Entered['problems'], words: Words): Html | false {
+function summaryOf(problems: SubmittedForm['problems'], words: Words): Html | false {
   const shown = Object.entries(problems).filter(([, problem]) => problem !== undefined);
   if (shown.length === 0) return false;
   return html`<div class="notice bad" role="alert">
@@ -90,7 +93,12 @@ ${shown.map(([field, problem]) => html`<p><a href="#${field}">${problem}</a></p>
 }
 
 /** Connects a field to its hint and its error; `first` sets the focus if it is faulty. */
-function faultOf(field: string, problem: string | undefined, hint: string | undefined, first: boolean): Html {
+function fieldAttributes(
+  field: string,
+  problem: string | undefined,
+  hint: string | undefined,
+  first: boolean,
+): Html {
   const described = [problem && `${field}-error`, hint].filter(Boolean).join(' ');
   return html`${described && html`aria-describedby="${described}"`}${problem !== undefined && html` aria-invalid="true"`}${problem !== undefined && first && html` autofocus`}`;
 }

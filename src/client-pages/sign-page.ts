@@ -3,21 +3,21 @@ import type { Signing } from '../resources/contracts/signing.ts';
 import { instantText } from './format.ts';
 import { layout } from './layout.ts';
 import { partyBlock, shortName } from './party.ts';
-import { declineForm, type Entered, signForm } from './sign-forms.ts';
+import { declineForm, type SubmittedForm, signForm } from './sign-forms.ts';
 import { wordsOf } from './words-by-language.ts';
 
-type Where = {
+type SignPageOptions = {
   /** The contract's text; null for an uploaded PDF. */
   text: Html | null;
   /** The relative path from the page to `/sign/{token}`, which the forms' addresses are built on. */
   self: string;
   root: string;
   /** A submitted form that could not be accepted. */
-  entered?: Entered;
+  entered?: SubmittedForm;
 };
 
 /** The page of a signing link: the contract, and the forms to sign or decline it. */
-export function signPage(signing: Signing, { text, self, root, entered }: Where): string {
+export function signPage(signing: Signing, { text, self, root, entered }: SignPageOptions): string {
   const { contract, seller, client, state, language, timezone } = signing;
   const words = wordsOf(language);
   const name = shortName(seller);

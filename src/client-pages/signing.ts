@@ -14,13 +14,13 @@ import {
 } from '../resources/contracts/signing.ts';
 import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
-import type { AddPage, ClientPageParts } from './page-parts.ts';
-import { declineProblems, type Entered, signProblems } from './sign-forms.ts';
+import type { AddPage, ClientPageDependencies } from './page-parts.ts';
+import { declineProblems, type SubmittedForm, signProblems } from './sign-forms.ts';
 import { signPage } from './sign-page.ts';
 import { wordsOf } from './words-by-language.ts';
 
 /** `/sign/{token}`: a contract, for one of its signers. */
-export function addSigningPages(addPage: AddPage, parts: ClientPageParts): void {
+export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies): void {
   const { database, clock, contractTexts, bodies } = parts;
 
   /** @throws Failure `not_found` when the link opens nothing */
@@ -42,7 +42,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageParts): void 
     request: Request,
     response: Response,
     signing: Signing,
-    entered: Entered,
+    entered: SubmittedForm,
     self: string,
   ) => {
     const text = await textOf(signing);

@@ -11,7 +11,7 @@ import {
   type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 
-export type BridgeParts = {
+export type BridgeOptions = {
   /** The address of the service, without a trailing slash. */
   serviceUrl: string;
   apiKey: string;
@@ -25,7 +25,7 @@ export type BridgeParts = {
 const RETRY_MS = [250, 1000];
 const TIMEOUT_MS = 60_000;
 /** A code of the range that JSON-RPC reserves for servers. */
-const NOT_CARRIED_OUT = -32_000;
+const NOT_EXECUTED = -32_000;
 
 /** Why a message was not answered, as a message for the client. */
 class BridgeError extends Error {}
@@ -34,7 +34,7 @@ class BridgeError extends Error {}
  * Serves MCP on stdin and stdout by passing every message to the service over HTTP: tools, permissions and limits are
  * those of the service as it runs. Ends when stdin does, after the last answer.
  */
-export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeParts): Promise<void> {
+export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeOptions): Promise<void> {
   const stdio = new StdioServerTransport();
   const waiting = new Set<Promise<void>>();
   let protocolVersion: string | undefined;
@@ -71,10 +71,12 @@ export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeParts)
   await Promise.all(waiting);
 }
 
-type Way = Pick<BridgeParts, 'serviceUrl' | 'apiKey' | 'areas'> & { protocolVersion: string | undefined };
+type ForwardOptions = Pick<BridgeOptions, 'serviceUrl' | 'apiKey' | 'areas'> & {
+  protocolVersion: string | undefined;
+};
 
 /** @returns the service's answer; nothing for a notification. @throws BridgeError with the reason */
-async function forward(message: JSONRPCMessage, way: Way): Promise<JSONRPCMessage | undefined> {
+async function forward(message: JSONRPCMessage, way: ForwardOptions): Promise<JSONRPCMessage | undefined> {
   const { status, text } = await post(message, way);
   if (status === 202) return undefined;
   if (status !== 200) throw new BridgeError(reasonOf(status, text, way.serviceUrl));
@@ -86,7 +88,7 @@ async function forward(message: JSONRPCMessage, way: Way): Promise<JSONRPCMessag
 /** Sends one message; every attempt has the same Idempotency-Key, so that a duplicate is not executed again. */
 async function post(
   message: JSONRPCMessage,
-  { serviceUrl, apiKey, areas, protocolVersion }: Way,
+  { serviceUrl, apiKey, areas, protocolVersion }: ForwardOptions,
 ): Promise<{ status: number; text: string }> {
   const body = JSON.stringify(message);
   const idempotencyKey = randomUUID();
@@ -149,7 +151,7 @@ function refusal(message: JSONRPCRequest, reason: string): JSONRPCMessage {
     const result: CallToolResult = { isError: true, content: [{ type: 'text', text: reason }] };
     return { jsonrpc: '2.0', id, result };
   }
-  return { jsonrpc: '2.0', id, error: { code: NOT_CARRIED_OUT, message: reason } };
+  return { jsonrpc: '2.0', id, error: { code: NOT_EXECUTED, message: reason } };
 }
 
 function jsonOf(text: string): unknown {

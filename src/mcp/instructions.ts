@@ -16,7 +16,7 @@ A tool that is not listed needs a permission that the key's user does not hold, 
 An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success and does nothing; with other arguments it is refused.`;
 
 /** The workspace that the tools work in. */
-export type Workplace = {
+export type WorkspaceFacts = {
   name: string;
   country: string;
   currency: string;
@@ -29,7 +29,7 @@ const MAX_NAME_LENGTH = 60;
 
 /** The part that is specific to the caller: the workspace. The name is the business's own text, so it is quoted. */
 export function introductionOf(
-  { name, country, currency, timezone, environment }: Workplace,
+  { name, country, currency, timezone, environment }: WorkspaceFacts,
   areas?: ReadonlySet<string>,
 ): string {
   const line = JSON.stringify(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);

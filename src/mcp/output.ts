@@ -4,7 +4,7 @@ import { dereferenced, type Json } from './schema.ts';
 type OutputSchema = NonNullable<Tool['outputSchema']>;
 
 /** How deep the fields of a record are named; objects and arrays below accept anything. */
-const DEPTH = 2;
+const MAX_DEPTH = 2;
 
 /** The description of a file that is not embedded. */
 const FILE = {
@@ -37,7 +37,7 @@ export function outputSchema(
   const { properties = {} } = dereferenced(spec, json.schema) as { properties?: Json };
   const { data, ...rest } = properties;
   const others = Object.keys(rest).map((name) => [name, { type: 'object' }]);
-  return withError(compact(spec, data, onlyReads ? DEPTH : 0), Object.fromEntries(others));
+  return withError(compact(spec, data, onlyReads ? MAX_DEPTH : 0), Object.fromEntries(others));
 }
 
 /** A failed call has `error` next to `data`. */
@@ -59,7 +59,7 @@ function compact(spec: object, schema: unknown, depth: number): Json {
     compact(spec, field, depth - 1),
   ]);
   // A part of a record whose fields are named needs no title.
-  const title = fields.length === 0 || depth === DEPTH ? nameOf(schema) : undefined;
+  const title = fields.length === 0 || depth === MAX_DEPTH ? nameOf(schema) : undefined;
   return {
     ...(title === undefined ? {} : { title }),
     type,

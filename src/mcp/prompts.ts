@@ -1,12 +1,12 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js';
 
-type Given = Readonly<Record<string, string>>;
+type PromptArguments = Readonly<Record<string, string>>;
 
 type OfferedPrompt = {
   prompt: Prompt;
   /** The operations that its steps call: it is offered to callers who may call all of them. */
   operations: readonly string[];
-  text: (given: Given) => string;
+  text: (given: PromptArguments) => string;
 };
 
 const MAKE_INVOICE: OfferedPrompt = {
@@ -46,7 +46,10 @@ export function promptsFor(mayCall: (operationId: string) => boolean): Prompt[] 
 }
 
 /** A prompt with its arguments filled in; the name of a missing argument; or undefined for an unknown name. */
-export function filledPrompt(name: string, given: Given): GetPromptResult | { missing: string } | undefined {
+export function filledPrompt(
+  name: string,
+  given: PromptArguments,
+): GetPromptResult | { missing: string } | undefined {
   const offered = PROMPTS.find(({ prompt }) => prompt.name === name);
   if (!offered) return undefined;
   const { prompt, text } = offered;

@@ -7,11 +7,11 @@ const NAMED_SCHEMAS = ['properties', 'patternProperties', '$defs'];
 /** Keywords whose value is data, even if it looks like a schema. */
 const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 /** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
-const FOREIGN = /^(x-.*|example|discriminator|xml|externalDocs)$/;
+const OPENAPI_KEYWORDS = /^(x-.*|example|discriminator|xml|externalDocs)$/;
 /** Rules that the service validates in any case, and that a model would pay for with each list of tools. */
-const CHECKED_ANYWAY = ['pattern', 'minLength', 'maxLength', 'maximum', 'dependentSchemas'];
+const SERVICE_CHECKED = ['pattern', 'minLength', 'maxLength', 'maximum', 'dependentSchemas'];
 /** Formats that only OpenAPI defines. */
-const FOREIGN_FORMATS = ['int32', 'int64'];
+const OPENAPI_FORMATS = ['int32', 'int64'];
 
 /** Keywords that describe a value and constrain nothing. */
 const ANNOTATIONS = ['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly'];
@@ -34,8 +34,10 @@ export function selfContained(spec: object, schema: unknown, open: readonly stri
 }
 
 function isForeign(keyword: string, value: unknown): boolean {
-  if (CHECKED_ANYWAY.includes(keyword)) return true;
-  return FOREIGN.test(keyword) || (keyword === 'format' && FOREIGN_FORMATS.includes(value as string));
+  if (SERVICE_CHECKED.includes(keyword)) return true;
+  return (
+    OPENAPI_KEYWORDS.test(keyword) || (keyword === 'format' && OPENAPI_FORMATS.includes(value as string))
+  );
 }
 
 function oneTypeEach(schema: Json): Json {

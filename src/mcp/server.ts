@@ -18,7 +18,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { Failure } from '../domain/failure.ts';
 import { isReference } from '../domain/reference.ts';
 import { fileContents, filePath, fileTemplates } from './files.ts';
-import { instructionsOf, introductionOf, type Workplace } from './instructions.ts';
+import { instructionsOf, introductionOf, type WorkspaceFacts } from './instructions.ts';
 import { filledPrompt, promptsFor } from './prompts.ts';
 import { type Arguments, type Dispatch, requestOf } from './request.ts';
 import { failureResult, resultOf } from './result.ts';
@@ -30,7 +30,7 @@ type Spec = {
   paths: Record<string, Record<string, unknown>>;
 };
 
-export type ConnectorParts = {
+export type ConnectorDependencies = {
   spec: Spec;
   routes: readonly OperationRoute[];
   toolsetsDisabled: readonly string[];
@@ -48,7 +48,7 @@ export type Caller = {
   permissions: ReadonlySet<string>;
   /** The `Idempotency-Key` of the HTTP request: used for calls without their own. */
   idempotencyKey: string | undefined;
-  workplace: Workplace;
+  workplace: WorkspaceFacts;
   /** The areas that the connection is restricted to; undefined for all. */
   areas?: ReadonlySet<string> | undefined;
 };
@@ -59,7 +59,7 @@ type Tools = ReadonlyMap<string, OperationTool>;
  * The AI connector: the tools of the spec, and an MCP server for each caller. Servers keep no state between messages,
  * so each message gets its own.
  */
-export function createConnector(parts: ConnectorParts): (caller: Caller) => Server {
+export function createConnector(parts: ConnectorDependencies): (caller: Caller) => Server {
   const { spec } = parts;
   const all = new Map(toolsOf(spec, parts.routes).map((operation) => [operation.tool.name, operation]));
   const { title, version } = spec.info;
@@ -127,14 +127,14 @@ function promptOf(name: string, given: Record<string, string> = {}): GetPromptRe
 const ANY_MEMBER = 'member';
 
 /** The decision of the API itself; a call of a hidden tool still goes to the API, which returns the reason. */
-function isVisibleTo({ permissions }: Caller, { toolsetsDisabled }: ConnectorParts) {
+function isVisibleTo({ permissions }: Caller, { toolsetsDisabled }: ConnectorDependencies) {
   return ({ route }: OperationTool) =>
     [route.permission, ...route.alsoNeeds].every(
       (needed) => needed === ANY_MEMBER || permissions.has(needed),
     ) && !toolsetsDisabled.includes(route.toolset);
 }
 
-type Acting = ConnectorParts & { tools: Tools };
+type Acting = ConnectorDependencies & { tools: Tools };
 
 async function call(
   operation: OperationTool,

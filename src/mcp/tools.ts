@@ -15,14 +15,14 @@ export type OperationRoute = {
 };
 
 /** The position of an argument in the request. */
-export type Place = { in: 'path' | 'query' | 'header'; name: string };
+export type ArgumentPosition = { in: 'path' | 'query' | 'header'; name: string };
 
 /** One operation of the spec as a tool, and how a call becomes a request. */
 export type OperationTool = {
   tool: Tool;
   route: OperationRoute;
   /** By argument. All other arguments are fields of the body, where `body` is `fields`. */
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, ArgumentPosition>;
   /** `fields`: each field of the body is an argument; `whole`: the argument `body` is the body. */
   body: 'fields' | 'whole' | 'none';
   /** The argument that becomes the `Idempotency-Key`, where the operation accepts one. */
@@ -58,7 +58,7 @@ type Operation = {
 
 type Parameter = {
   name: string;
-  in: Place['in'];
+  in: ArgumentPosition['in'];
   description?: string;
   required?: boolean;
   schema?: unknown;
@@ -82,7 +82,7 @@ export function toolName(operationId: string): string {
 function toolOf(spec: Spec, route: OperationRoute): OperationTool {
   const item = spec.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ?? {};
   const operation = item[route.method] as Operation;
-  const parameters = named(
+  const parameters = byArgument(
     [...((item.parameters as unknown[]) ?? []), ...(operation.parameters ?? [])]
       .map((parameter) => dereferenced(spec, parameter) as Parameter)
       // A tool's answer has no headers, so the caller has no entity tag.
@@ -108,7 +108,7 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
       annotations: annotationsOf(route, operation['x-idempotent'] === true),
     },
     route,
-    places: new Map(places as [string, Place][]),
+    places: new Map(places as [string, ArgumentPosition][]),
     body: body === undefined ? 'none' : isFlat ? 'fields' : 'whole',
     idempotencyArgument: [...parameters].find(([, { name }]) => name === 'Idempotency-Key')?.[0],
     fileType,
@@ -117,7 +117,7 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
 }
 
 /** Parameters by argument: named as in the spec, headers in snake_case, with a prefix where a name is taken. */
-function named(parameters: Parameter[]): Map<string, Parameter> {
+function byArgument(parameters: Parameter[]): Map<string, Parameter> {
   const byArgument = new Map<string, Parameter>();
   for (const parameter of parameters) {
     const name =

@@ -14,7 +14,7 @@ import {
 } from './values.ts';
 
 /** Entries of a page that only make sense in its own file. */
-const LEFT_BEHIND = ['Parent', 'StructParents', 'Tabs', 'B', 'Dests'];
+const OMITTED_ENTRIES = ['Parent', 'StructParents', 'Tabs', 'B', 'Dests'];
 
 type NewObject = { reference: Reference; bytes: Buffer };
 
@@ -63,7 +63,7 @@ function copier(from: Pdf, first: number) {
   return {
     /** @returns the page's number in the other file */
     page(page: Reference, parent: Reference): Reference {
-      const own = [...from.dictionary(page)].filter(([key]) => !LEFT_BEHIND.includes(key));
+      const own = [...from.dictionary(page)].filter(([key]) => !OMITTED_ENTRIES.includes(key));
       const dictionary = new Map(own);
       const box = dictionary.get('MediaBox');
       // Without an entry of its own, it would inherit the one of its new parent.

@@ -2,10 +2,10 @@ import { type Budget, broken, spend } from './budget.ts';
 import type { CrossReferences, ReadAt } from './cross-references.ts';
 
 /** What may lie between objects and tables: white space, comments, and the ends of older versions of the file. */
-const BETWEEN = /(?:[\0\t\n\f\r ]+|%[^\r\n]*(?:[\r\n]|$)|startxref[\r\n ]+\d{1,10}(?=[\r\n ]))*/y;
+const GAP = /(?:[\0\t\n\f\r ]+|%[^\r\n]*(?:[\r\n]|$)|startxref[\r\n ]+\d{1,10}(?=[\r\n ]))*/y;
 
 /** The keywords by which a program repairs a file. */
-const LOOKS_LIKE_PART = /\bobj|xref|trailer|stream/;
+const REPAIR_KEYWORDS = /\bobj|xref|trailer|stream/;
 
 /**
  * Every byte of the file must belong to an object that a table lists, or to a table. Programs that repair a file
@@ -42,9 +42,9 @@ export function mustCoverAll(
 function mustBeEmpty(text: string, from: number, to: number): void {
   if (from === to) return;
   const between = text.slice(from, to);
-  BETWEEN.lastIndex = 0;
-  BETWEEN.test(between);
-  if (BETWEEN.lastIndex !== between.length) throw broken();
+  GAP.lastIndex = 0;
+  GAP.test(between);
+  if (GAP.lastIndex !== between.length) throw broken();
   const comments = between.replaceAll(/(?<=[\r\n])startxref/g, '').match(/%[^\r\n]*/g) ?? [];
-  if (comments.some((comment) => LOOKS_LIKE_PART.test(comment))) throw broken();
+  if (comments.some((comment) => REPAIR_KEYWORDS.test(comment))) throw broken();
 }

@@ -16,10 +16,10 @@ const HEAD: Style = { face: 'sansBold', size: 8 };
 const PADDING = { x: 5, y: 4.5 };
 
 /** The widest column of figures, in points; longer figures wrap. */
-const WIDEST = 112;
+const MAX_FIGURE_WIDTH = 112;
 
 /** A column: its label, its text for a line, and its minimum width. */
-type Kind = { label: string; text: (line: DocumentLine) => string; align: Align; least: number };
+type ColumnKind = { label: string; text: (line: DocumentLine) => string; align: Align; least: number };
 
 /** The table of lines; the description takes the width that the figures leave. */
 export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
@@ -27,7 +27,7 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
   const kinds = kindsOf(lines, order.language, labels);
   const widths = kinds.map(({ label, text, least }) =>
     Math.min(
-      WIDEST,
+      MAX_FIGURE_WIDTH,
       Math.max(
         least,
         sheet.set.widthOf(label, HEAD) + 2 * PADDING.x + 0.5,
@@ -54,9 +54,9 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
   );
 }
 
-function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): Kind[] {
+function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): ColumnKind[] {
   const amount = (decimal: string) => localDecimal(decimal, language);
-  const discount: Kind = {
+  const discount: ColumnKind = {
     label: labels.discount,
     text: (line) => discountOf(line, language),
     align: 'right',

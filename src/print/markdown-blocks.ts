@@ -7,7 +7,7 @@ import { hairline } from './table.ts';
 import type { Style } from './typesetter.ts';
 
 /** The position of a block, and what is drawn next to its first line: the marker of a list item. */
-type Place = {
+type BlockPosition = {
   x: number;
   width: number;
   mark?: ((y: number) => void) | undefined;
@@ -38,7 +38,7 @@ export function drawMarkdown(sheet: Sheet, blocks: Block[]): void {
   drawBlocks(sheet, blocks, { x: sheet.left, width: sheet.width }, bookmarks(sheet));
 }
 
-function drawBlocks(sheet: Sheet, blocks: Block[], place: Place, marks: Bookmarks, gap = GAP): void {
+function drawBlocks(sheet: Sheet, blocks: Block[], place: BlockPosition, marks: Bookmarks, gap = GAP): void {
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       drawHeading(sheet, block, place, marks, needOf(blocks.slice(index, index + 6)));
@@ -51,7 +51,7 @@ function drawBlocks(sheet: Sheet, blocks: Block[], place: Place, marks: Bookmark
 function drawBlock(
   sheet: Sheet,
   block: Exclude<Block, { kind: 'heading' }>,
-  place: Place,
+  place: BlockPosition,
   marks: Bookmarks,
 ): void {
   switch (block.kind) {
@@ -82,13 +82,13 @@ function drawBlock(
   }
 }
 
-function drawRule(sheet: Sheet, { x, width }: Place): void {
+function drawRule(sheet: Sheet, { x, width }: BlockPosition): void {
   sheet.need(2 * LEADING);
   sheet.decorate(() => hairline(sheet, x, sheet.y + GAP, width, RULE));
   sheet.y += 2 * GAP;
 }
 
-function drawParagraph(sheet: Sheet, element: Element, content: Inline[], place: Place): void {
+function drawParagraph(sheet: Sheet, element: Element, content: Inline[], place: BlockPosition): void {
   const { x, width, mark, bars } = place;
   const lines = sheet.set.lines(runsOf(content, BODY), width);
   const behind = (y: number, height: number) => {
@@ -102,7 +102,7 @@ type Heading = Extract<Block, { kind: 'heading' }>;
 function drawHeading(
   sheet: Sheet,
   { level, content }: Heading,
-  place: Place,
+  place: BlockPosition,
   marks: Bookmarks,
   need: number,
 ): void {
@@ -135,7 +135,7 @@ function needOf(blocks: Block[]): number {
 function drawList(
   sheet: Sheet,
   { start, items, isTight }: Extract<Block, { kind: 'list' }>,
-  place: Place,
+  place: BlockPosition,
   marks: Bookmarks,
 ): void {
   const markOf = (index: number) => (start === null ? '•' : `${start + index}.`);
@@ -144,7 +144,7 @@ function drawList(
   for (const [index, item] of items.entries()) {
     const outer = index === 0 ? place.mark : undefined;
     const [mark] = sheet.set.lines([{ text: markOf(index), style: BODY }], place.width);
-    const inner: Place = {
+    const inner: BlockPosition = {
       ...indented(place, indent),
       mark: (y) => {
         outer?.(y);
@@ -158,19 +158,19 @@ function drawList(
 }
 
 /** Deep nesting must leave some width for the text. */
-function indented({ x, width, bars }: Place, indent: number): Place {
+function indented({ x, width, bars }: BlockPosition, indent: number): BlockPosition {
   const step = width - indent < 120 ? 0 : indent;
   return { x: x + step, width: width - step, bars };
 }
 
 /** Draws the marker of an item that does not begin with text lines. */
-function markHere(sheet: Sheet, { mark }: Place): void {
+function markHere(sheet: Sheet, { mark }: BlockPosition): void {
   if (!mark) return;
   sheet.need(2 * LEADING);
   sheet.decorate(() => mark(sheet.y + LEADING * 0.74));
 }
 
-function drawCode(sheet: Sheet, text: string, { x, width, mark }: Place): void {
+function drawCode(sheet: Sheet, text: string, { x, width, mark }: BlockPosition): void {
   const indentedText = text.replace(/^[ \t]+/gm, (space) => '\u00a0'.repeat(space.length));
   const lines = sheet.set.lines([{ text: indentedText, style: CODE }], width - 16);
   flowLines(sheet, lines, {

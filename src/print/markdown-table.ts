@@ -10,10 +10,10 @@ type Table = Extract<Block, { kind: 'table' }>;
 const PADDING = { x: 5, y: 3.5 };
 
 /** A column that is narrower than this cannot be read: such a table is shown row by row. */
-const NARROWEST = 38;
+const MIN_COLUMN_WIDTH = 38;
 
 /** The number of rows that the column widths are derived from. */
-const SAMPLE = 200;
+const SAMPLED_ROWS = 200;
 
 /** Draws a table in as much width as its content needs; one that is too wide becomes a list of its rows. */
 export function drawMarkdownTable(
@@ -21,7 +21,7 @@ export function drawMarkdownTable(
   table: Table,
   { x, width }: { x: number; width: number },
 ): void {
-  if (width / table.head.length < NARROWEST) drawStacked(sheet, table, { x, width });
+  if (width / table.head.length < MIN_COLUMN_WIDTH) drawStacked(sheet, table, { x, width });
   else drawColumns(sheet, table, { x, width });
 }
 
@@ -30,7 +30,7 @@ function drawColumns(sheet: Sheet, table: Table, { x, width }: { x: number; widt
   const cell: Style = { face: 'sans', size };
   const head = table.head.map((content) => runsOf(content, { ...cell, face: 'sansBold' }));
   const rows = table.rows.map((row) => row.map((content) => runsOf(content, cell)));
-  const widths = columnWidths(sheet, [head, ...rows.slice(0, SAMPLE)], width);
+  const widths = columnWidths(sheet, [head, ...rows.slice(0, SAMPLED_ROWS)], width);
   sheet.need(4 * size * 1.4);
   drawTable(
     sheet,
@@ -81,7 +81,7 @@ function shareOut(columns: { least: number; most: number }[], width: number): nu
   );
 }
 
-const MAX_WORD = 160;
+const MAX_WORD_WIDTH = 160;
 
 function widestWord(sheet: Sheet, runs: Run[]): number {
   const words = runs.flatMap(({ text, style }) =>
@@ -91,7 +91,7 @@ function widestWord(sheet: Sheet, runs: Run[]): number {
       .map((word) => ({ word, style })),
   );
   const widths = words.map(({ word, style }) => sheet.set.widthOf(word.slice(0, 40), style));
-  return Math.min(Math.max(0, ...widths), MAX_WORD) + 2 * PADDING.x + 0.5;
+  return Math.min(Math.max(0, ...widths), MAX_WORD_WIDTH) + 2 * PADDING.x + 0.5;
 }
 
 function wholeWidth(sheet: Sheet, runs: Run[]): number {

@@ -1,5 +1,5 @@
 // Control characters, and characters that reverse the direction of text and make it read as something else.
-const TREACHEROUS = /[\p{Cc}\p{Bidi_Control}\ufff9-\ufffb]/gu;
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 
 // Characters that are invisible and only control how others are joined or broken.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -17,7 +17,7 @@ export function printable(text: string): string {
     .normalize('NFC')
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replaceAll('\t', ' ')
-    .replace(TREACHEROUS, (character) => (character === '\n' ? character : '\ufffd'))
+    .replace(UNSAFE_CHARACTERS, (character) => (character === '\n' ? character : '\ufffd'))
     .replace(INVISIBLE, '')
     .replace(TOO_MANY_MARKS, '$1\ufffd');
 }

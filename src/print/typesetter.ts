@@ -25,7 +25,7 @@ export type Typesetter = {
 const REPLACEMENT = '\ufffd';
 
 /** Longer words are measured in parts: they are not real words, and measured widths are cached. */
-const LONG = 60;
+const LONG_WORD_CHARACTERS = 60;
 const CHUNK = /.{1,60}/gsu;
 
 /** A word, a part of one, or spaces: the text between two possible line breaks. */
@@ -120,7 +120,7 @@ function drawPiece(pdf: PDFKit.PDFDocument, { text, style, width }: Piece, x: nu
 /** Spaces, line ends, and words; a word may be broken after a hyphen or a slash between letters. */
 function split(text: string): string[] {
   const parts = printable(text).match(/\n| +|[^\n ]+?(?:[-–—]|(?<!:\/?)\/)(?=[\p{L}\p{N}])|[^\n ]+/gu) ?? [];
-  return parts.flatMap((part) => (part.length > LONG ? (part.match(CHUNK) ?? []) : [part]));
+  return parts.flatMap((part) => (part.length > LONG_WORD_CHARACTERS ? (part.match(CHUNK) ?? []) : [part]));
 }
 
 /** A word may have several styles: its parts move to the next line together. */

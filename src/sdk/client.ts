@@ -63,7 +63,7 @@ type UntypedRequest = (
 
 type AnyOptions = IdempotentCallOptions & ConditionalCallOptions;
 
-type Parts = { operation: Operation; places: string[]; input: unknown; options: AnyOptions };
+type CallParts = { operation: Operation; places: string[]; input: unknown; options: AnyOptions };
 
 /**
  * A client of the invoicing service.
@@ -147,7 +147,7 @@ function freshKey(): string {
 }
 
 /** Splits `(…references, input?, options?)`, and throws a readable error for callers without TypeScript. */
-function partsOf(id: string, operation: Operation, parts: unknown[]): Parts {
+function partsOf(id: string, operation: Operation, parts: unknown[]): CallParts {
   const count = operation.path.split('{').length - 1;
   const places = parts.slice(0, count) as string[];
   for (const place of places.concat(Array(count - places.length))) {
@@ -176,7 +176,7 @@ function callOf(answer: Promise<Answer<unknown>>): Call<unknown> {
   });
 }
 
-async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Promise<Answer<unknown>> {
+async function run(raw: Client<paths>, sending: SendOptions, parts: CallParts): Promise<Answer<unknown>> {
   const { operation, places, input, options } = parts;
   let idempotencyKey: string | undefined;
   const names = operation.path.match(/(?<={)\w+/g) ?? [];

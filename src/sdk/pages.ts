@@ -1,23 +1,23 @@
 import type { Page, Records } from './operation-types.ts';
 
 /** A page of a list: the first one, the one after a cursor, or one by its number. */
-export type Place = { after?: string; page?: number };
+export type PagePosition = { after?: string; page?: number };
 
 /**
  * The records of all pages. Each page is fetched by cursor when its first record is needed, so records that are
  * added, changed or removed in between do not shift the others. From a service without cursors, pages are fetched by
  * number, and a record that moved to the next page is not returned twice.
  */
-export function recordsOf<Item>(fetchPage: (place: Place) => Promise<unknown>): Records<Item> {
+export function recordsOf<Item>(fetchPage: (place: PagePosition) => Promise<unknown>): Records<Item> {
   return {
     async *[Symbol.asyncIterator]() {
       let before = new Set<unknown>();
-      for (let place: Place | undefined = {}; place; ) {
+      for (let place: PagePosition | undefined = {}; place; ) {
         const { data, meta } = (await fetchPage(place)) as Page<Item>;
         const references = data.map((item) => (item as { reference?: unknown }).reference);
         for (const [index, item] of data.entries()) if (!before.has(references[index])) yield item;
         before = new Set(references);
-        place = placeBehind(meta);
+        place = positionAfter(meta);
       }
     },
     async toArray({ limit = Number.POSITIVE_INFINITY } = {}) {
@@ -32,11 +32,11 @@ export function recordsOf<Item>(fetchPage: (place: Place) => Promise<unknown>): 
   };
 }
 
-function placeBehind({
+function positionAfter({
   next_cursor: after,
   page,
   last_page: last,
-}: Page<unknown>['meta']): Place | undefined {
+}: Page<unknown>['meta']): PagePosition | undefined {
   if (typeof after === 'string') return { after };
   return after === undefined && page < last ? { page: page + 1 } : undefined;
 }

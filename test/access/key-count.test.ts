@@ -5,12 +5,12 @@ import { translateServerMessage } from '../../src/dashboard/i18n/translate-serve
 import { runProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
 afterAll(() => world.close());

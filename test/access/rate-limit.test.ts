@@ -7,8 +7,8 @@ import { createRateLimiter, type RateVerdict } from '../../src/auth/rate-limit.t
 import { newApiKey } from '../../src/crypto/api-key.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { headerOf, openWire, requestText, type Wire } from '../wire.ts';
-import { createWorld, type World } from '../world.ts';
 
 const LIMIT = 120;
 const WINDOW_MS = 60_000;
@@ -117,10 +117,10 @@ describe('the memory of the limit', () => {
 });
 
 describe('the service', () => {
-  let world: World;
+  let world: TestService;
   let wire: Wire;
   beforeAll(async () => {
-    world = await createWorld({
+    world = await createTestService({
       settings: { RATE_LIMIT_PER_MINUTE: String(LIMIT), RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '0' },
     });
     wire = await openWire(world.url, 200);
@@ -182,7 +182,7 @@ describe('the service', () => {
 });
 
 describe('the limit of a workspace', () => {
-  let world: World;
+  let world: TestService;
   afterEach(() => world.close());
 
   const keys = (workspace: Workspace, count: number) =>
@@ -197,7 +197,7 @@ describe('the limit of a workspace', () => {
   const get = (key: string) => world.request('/clients', { key });
 
   it('holds for all of its keys together, ten times that of one key by default, and for no other workspace', async () => {
-    world = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '3' } });
+    world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '3' } });
     const many = await keys(world.production, 12);
     const answers: Response[] = [];
     for (const key of many) for (let i = 0; i < 3; i += 1) answers.push(await get(key));
@@ -218,7 +218,7 @@ describe('the limit of a workspace', () => {
   });
 
   it('is not used up by requests that a key alone may not send', async () => {
-    world = await createWorld({
+    world = await createTestService({
       settings: { RATE_LIMIT_PER_MINUTE: '3', RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '6' },
     });
     const [greedy, other] = (await keys(world.production, 2)) as [string, string];
@@ -229,12 +229,12 @@ describe('the limit of a workspace', () => {
   });
 
   it('holds without one of keys, and is switched off by 0', async () => {
-    world = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '2' } });
+    world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '2' } });
     const statuses: number[] = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await get(world.key)).status);
     expect(statuses).toEqual([200, 200, 429]);
     await world.close();
-    world = await createWorld({
+    world = await createTestService({
       settings: { RATE_LIMIT_PER_MINUTE: '1', RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '0' },
     });
     const answers = await Promise.all((await keys(world.production, 20)).map(get));

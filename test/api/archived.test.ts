@@ -1,6 +1,6 @@
 // Clients and items that are archived: kept, but no longer offered.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   answered,
   getClient,
@@ -15,15 +15,15 @@ import {
   refused,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());
 
-type Api = World['api'];
+type Api = TestService['api'];
 type Query = { archived?: boolean; search?: string; type?: never; sort?: never; per_page?: number };
 
 /** The two kinds of record behind the same calls. */

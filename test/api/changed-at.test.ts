@@ -5,13 +5,13 @@ import { noteViewed } from '../../src/resources/contracts/signing.ts';
 import { decline, newContract, partsOf, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import { pathOf, submit } from '../public/visit.ts';
 import { spec } from '../spec-check.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import { answered, newClient, newDraft, newExpense, newIssued, newItem } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 

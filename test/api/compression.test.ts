@@ -4,16 +4,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { draftBody, newClient, newDraft } from './records.ts';
 
-let world: World;
+let world: TestService;
 /** Of a document whose text is long. */
 let long: string;
 let short: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   for (let i = 0; i < 40; i += 1) await newClient(world.api, { name: `Client ${i}` });
   const lines = Array.from({ length: 30 }, (_, i) => ({
     description: `Line ${i}`,

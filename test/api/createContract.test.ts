@@ -9,15 +9,15 @@ import {
   tryCreate,
   tryVoid,
 } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { invalid, listener, newClient, newDraft, newIssued, record, refused, UNKNOWN } from './records.ts';
 
 const REFERENCE = expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   acceptCurrencies,
   answered,
@@ -18,10 +18,10 @@ import {
   UNKNOWN,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   await acceptCurrencies(world, world.production, 'EUR', 'JPY', 'KWD');
 });
 afterAll(() => world.close());

@@ -8,13 +8,13 @@ import {
   trySend,
   tryVoid,
 } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { answered, invalid, listener, record, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 

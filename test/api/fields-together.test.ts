@@ -2,14 +2,14 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { draftBody, invalid, record } from './records.ts';
 
-let world: World;
+let world: TestService;
 let allows: ValidateFunction;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   const published = (await (await fetch(`${world.url}/openapi.json`)).json()) as object;

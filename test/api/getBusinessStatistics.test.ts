@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import {
   acceptCurrencies,
   getDocument,
@@ -12,12 +12,12 @@ import {
   reverse,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 let shop: Api;
 
 beforeAll(async () => {
   // In Belgrade it is already 2026-03-15 when in UTC it is still the 14th.
-  world = await createWorld({ now: '2026-03-14T23:30:00.000Z' });
+  world = await createTestService({ now: '2026-03-14T23:30:00.000Z' });
   const business = await world.otherBusiness();
   shop = business.api;
   await acceptCurrencies(world, business.production, 'JPY', 'KWD');

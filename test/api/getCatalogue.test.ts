@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supportedCountries } from '../../src/domain/countries.ts';
 import { addPaymentMethod, deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { newClient, newExpense, newItem, record, refused } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -85,7 +85,7 @@ describe('getCatalogue refuses', () => {
   });
 
   it('403 toolset_disabled when the operator switched the area off', async () => {
-    const closed = await createWorld({ settings: { TOOLSETS_DISABLED: 'workspace' } });
+    const closed = await createTestService({ settings: { TOOLSETS_DISABLED: 'workspace' } });
     await refused(closed.api.GET('/catalogue'), 403, 'toolset_disabled');
     await closed.close();
   });

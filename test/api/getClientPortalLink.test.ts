@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { getClient, listener, newClient, record, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example' } });
+  world = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example' } });
 });
 afterAll(() => world.close());
 

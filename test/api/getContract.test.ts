@@ -9,13 +9,13 @@ import {
   TEXT,
   tokenOf,
 } from '../contracts/records.ts';
-import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { newClient, newDraft, record, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { cancel, newClient, newDraft, newIssued, pay, record, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
 const pdfOf = (reference: string, headers: Record<string, string> = {}) =>
   world.request(`/documents/${reference}/document.pdf`, { headers });
 
-const get = (api: World['api'], reference: string) =>
+const get = (api: TestService['api'], reference: string) =>
   api.GET('/documents/{reference}/document.pdf', { params: { path: { reference } }, parseAs: 'arrayBuffer' });
 
 describe('getDocumentPdf 200', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { getExpense, newExpense, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -27,7 +27,7 @@ describe('getExpense 403', () => {
   });
 
   it('toolset_disabled when the operator switched expenses off', async () => {
-    const off = await createWorld({ settings: { TOOLSETS_DISABLED: 'expenses' } });
+    const off = await createTestService({ settings: { TOOLSETS_DISABLED: 'expenses' } });
     await refused(get(UNKNOWN, off.api), 403, 'toolset_disabled');
     await off.close();
   });

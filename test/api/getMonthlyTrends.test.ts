@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { invalid, newExpense, newIssued, pay, record, refused } from './records.ts';
 
-let world: World;
+let world: TestService;
 let shop: Api;
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2025-12-31T23:30:00.000Z' });
+  world = await createTestService({ now: '2025-12-31T23:30:00.000Z' });
   shop = (await world.otherBusiness()).api;
   const invoice = await newIssued(shop, { issue_date: '2025-01-01' });
   await record(pay(shop, invoice.reference, 40, { paid_on: '2025-12-31' }), 201);

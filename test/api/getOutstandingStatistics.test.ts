@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import {
   cancel,
   getDocument,
@@ -12,10 +12,10 @@ import {
   reverse,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-15T10:00:00.000Z' });
+  world = await createTestService({ now: '2026-03-15T10:00:00.000Z' });
 });
 afterAll(() => world.close());
 

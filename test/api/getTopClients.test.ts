@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import {
   acceptCurrencies,
   getDocument,
@@ -12,14 +12,14 @@ import {
   reverse,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 let shop: Api;
 
 const NAMES = ['Ana', 'Бојан', 'Cveta', 'Dejan'];
 const references = new Map<string, string>();
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-15T10:00:00.000Z' });
+  world = await createTestService({ now: '2026-03-15T10:00:00.000Z' });
   const business = await world.otherBusiness();
   shop = business.api;
   await acceptCurrencies(world, business.production, 'EUR');

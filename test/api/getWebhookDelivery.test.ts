@@ -3,16 +3,16 @@ import type { Schema } from '../../src/spec/public.ts';
 import { pauseEndpoint, rotateEndpointSecret } from '../../src/webhooks/endpoints.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { type Api, createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { type Api, createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { answered, newClient, newExpense, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let api: Api;
 let endpoint: { reference: string; secret: string };
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   api = world.api;
   endpoint = await world.endpoint(`${receiver.url}/token?key=hidden`);

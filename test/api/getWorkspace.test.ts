@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { newIssued, record, refused } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-31T21:59:00.000Z' });
+  world = await createTestService({ now: '2026-03-31T21:59:00.000Z' });
 });
 afterAll(() => world.close());
 
@@ -63,7 +63,7 @@ describe('getWorkspace 200', () => {
   });
 
   it('leaves out the areas that the operator has switched off', async () => {
-    const closed = await createWorld({ settings: { TOOLSETS_DISABLED: 'items,expenses' } });
+    const closed = await createTestService({ settings: { TOOLSETS_DISABLED: 'items,expenses' } });
     expect((await workspace(closed.api)).toolsets).toEqual([
       'workspace',
       'clients',
@@ -87,7 +87,7 @@ describe('getWorkspace refuses', () => {
   });
 
   it('403 toolset_disabled when the operator switched the area off', async () => {
-    const closed = await createWorld({ settings: { TOOLSETS_DISABLED: 'workspace' } });
+    const closed = await createTestService({ settings: { TOOLSETS_DISABLED: 'workspace' } });
     await refused(closed.api.GET('/workspace'), 403, 'toolset_disabled');
     await closed.close();
   });

@@ -4,7 +4,7 @@ import { documents } from '../../src/database/schema/documents.ts';
 import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   acceptCurrencies,
   cancel,
@@ -24,10 +24,10 @@ import {
   UNKNOWN,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());

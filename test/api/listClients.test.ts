@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { answered, invalid, newClient, refused } from './records.ts';
 
-let world: World;
+let world: TestService;
 let people: Api;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   people = (await world.otherBusiness()).api;
   await newClient(people, { name: 'Zebra', type: 'individual', tax_number: 'PIB-777', city: 'Bor' });
   await newClient(people, { name: 'apple', email: 'Jabuka@Example.com', default_currency: 'EUR' });

@@ -9,14 +9,14 @@ import {
   tokenOf,
   tryVoid,
 } from '../contracts/records.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { answered, invalid, newClient, record, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 let api: Api;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   api = world.api;
 });
 afterAll(() => world.close());

@@ -5,14 +5,14 @@ import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/clien
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { spec } from '../spec-check.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import { newClient, newDraft, newExpense, newIssued, patchDocument } from './records.ts';
 
-let world: World;
+let world: TestService;
 let invoicing: InvoicingClient;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0 });
 });
 afterAll(() => world.close());

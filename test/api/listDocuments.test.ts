@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import {
   answered,
   type Client,
@@ -16,7 +16,7 @@ import {
   UNKNOWN,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 let api: Api;
 let sugar: Client;
 let steel: Client;
@@ -29,7 +29,7 @@ let overdue: Document;
 let cancelled: Document;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   ({ api } = await world.otherBusiness());
   sugar = await newClient(api, { name: 'Шећерана 50%', legal_name: 'Ђердап_Kombinat', tax_number: 'RS-555' });
   steel = await newClient(api, { name: 'Čeličana', email: 'steel@example.com', city: 'Smederevo' });

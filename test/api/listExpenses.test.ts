@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { answered, invalid, newExpense, refused } from './records.ts';
 
-let world: World;
+let world: TestService;
 let shop: Api;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   shop = (await world.otherBusiness()).api;
   const add = (description: string, occurs_on: string, fields: object = {}) =>
     newExpense(shop, { description, occurs_on, ...fields });

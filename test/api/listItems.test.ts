@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { answered, invalid, newItem, refused } from './records.ts';
 
-let world: World;
+let world: TestService;
 let shop: Api;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   shop = (await world.otherBusiness()).api;
   await newItem(shop, { name: 'Zavrtanj', sku: 'ZV-10_x', category: 'hidden', initial_stock: 3 });
   await newItem(shop, { name: 'čekić', description: 'Popust 50% на Ђубриво', low_stock_threshold: 1 });

@@ -3,12 +3,12 @@ import { createInvoicingClient } from '../../src/sdk/index.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { answered, invalid, newClient, refused, UNKNOWN } from './records.ts';
 
 type Delivery = Schema<'WebhookDelivery'>;
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let failing: Receiver;
 let api: Api;
@@ -36,7 +36,7 @@ async function letTimePass(): Promise<void> {
 
 /** What was sent of two clients: all of it to books, new ones to the shop, which fails for good. */
 beforeAll(async () => {
-  world = await createWorld({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
+  world = await createTestService({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
   receiver = await startReceiver();
   failing = await startReceiver();
   failing.answer(500);

@@ -3,18 +3,18 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spec } from '../spec-check.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { newIssued } from './records.ts';
 
 type Node = { [key: string]: unknown };
 type Published = { components: { schemas: Record<string, Node>; examples: Record<string, { value: Node }> } };
 
-let world: World;
+let world: TestService;
 let published: Published;
 let validatorOf: (schema: string) => ValidateFunction;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   published = (await (await fetch(`${world.url}/openapi.json`)).json()) as Published;
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);

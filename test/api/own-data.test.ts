@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import {
   cancel,
   getDocument,
@@ -15,11 +15,11 @@ import {
   record,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 let client: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   client = (await newClient(world.api)).reference;
 });
 afterAll(() => world.close());

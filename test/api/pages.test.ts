@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { spec } from '../spec-check.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -34,7 +34,7 @@ describe('readyz', () => {
   });
 
   it('is 503 when the migrations are not current', async () => {
-    const damaged = await createWorld();
+    const damaged = await createTestService();
     await damaged.write(async (tx) => {
       await tx.run(sql`DELETE FROM schema_migrations`);
     });
@@ -59,7 +59,7 @@ describe('metrics', () => {
   });
 
   it('needs the token once one is set', async () => {
-    const guarded = await createWorld({ settings: { METRICS_TOKEN: 'let me in' } });
+    const guarded = await createTestService({ settings: { METRICS_TOKEN: 'let me in' } });
     const ask = async (authorization?: string) => {
       const headers = authorization === undefined ? {} : { Authorization: authorization };
       const response = await fetch(`${guarded.url}/metrics`, { headers });
@@ -73,7 +73,7 @@ describe('metrics', () => {
   });
 
   it('without a token answers only while the host is loopback', async () => {
-    const open = await createWorld({ settings: { HOST: '0.0.0.0' } });
+    const open = await createTestService({ settings: { HOST: '0.0.0.0' } });
     const response = await fetch(`${open.url}/metrics`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { code: 'unauthenticated' } });
@@ -84,13 +84,13 @@ describe('metrics', () => {
     ['a proxy is trusted', { TRUST_PROXY: 'loopback' }],
     ['the service is known by a public address', { PUBLIC_URL: 'https://billing.example' }],
   ])('without a token refuses where %s', async (_why, settings) => {
-    const behindProxy = await createWorld({ settings });
+    const behindProxy = await createTestService({ settings });
     expect((await fetch(`${behindProxy.url}/metrics`)).status).toBe(401);
     await behindProxy.close();
   });
 
   it('without a token answers where the public address is one of this machine', async () => {
-    const local = await createWorld({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+    const local = await createTestService({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
     expect((await fetch(`${local.url}/metrics`)).status).toBe(200);
     await local.close();
   });
@@ -109,7 +109,7 @@ describe('metrics', () => {
   });
 
   it('with a token answers requests that were handed on', async () => {
-    const guarded = await createWorld({ settings: { METRICS_TOKEN: 'let me in', TRUST_PROXY: '1' } });
+    const guarded = await createTestService({ settings: { METRICS_TOKEN: 'let me in', TRUST_PROXY: '1' } });
     const headers = { Authorization: 'Bearer let me in', 'X-Forwarded-For': '8.8.8.8' };
     expect((await fetch(`${guarded.url}/metrics`, { headers })).status).toBe(200);
     await guarded.close();
@@ -148,7 +148,7 @@ describe('openapi', () => {
   });
 
   it('names PUBLIC_URL where it is set', async () => {
-    const published = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example/app/' } });
+    const published = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example/app/' } });
     const body = (await (await fetch(`${published.url}/openapi.json`)).json()) as { servers: unknown };
     expect(body.servers).toEqual([{ url: 'https://billing.example/app/api/v1' }]);
     await published.close();

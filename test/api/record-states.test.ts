@@ -1,13 +1,13 @@
 // Entity tags of records: a change or deletion is refused where the record is no longer as the caller read it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { issue, newClient, newDraft, newExpense, newIssued, newItem } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ import type { Workspace } from '../../src/auth/context.ts';
 import { events } from '../../src/database/schema/webhooks.ts';
 import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { type Received, startReceiver } from '../receiver.ts';
-import type { Api, World } from '../world.ts';
+import type { Api, TestService } from '../test-service.ts';
 
 // Records to test with, and the two ways in which a request can end.
 
@@ -162,7 +162,7 @@ export function reverse(
 
 /** Adds payment methods in more currencies to a workspace. */
 export async function acceptCurrencies(
-  world: World,
+  world: TestService,
   workspace: Workspace,
   ...currencies: string[]
 ): Promise<void> {
@@ -187,8 +187,8 @@ export type Listener = {
 
 /** A business whose every event goes to its own receiver. */
 export async function listener(
-  world: World,
-  where: Parameters<World['otherBusiness']>[0] = {},
+  world: TestService,
+  where: Parameters<TestService['otherBusiness']>[0] = {},
 ): Promise<Listener> {
   const business = await world.otherBusiness(where);
   const receiver = await startReceiver();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '../../src/database/schema/documents.ts';
 import { loadDashboardSpec, loadSpec, routesOf, type Spec } from '../../src/http/pipeline/routes.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   invalid,
   issue,
@@ -18,12 +18,12 @@ import {
   tryIssue,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 
 beforeAll(async () => {
   // Where it is already the 16th of March on the islands that are farthest ahead.
-  world = await createWorld({ now: '2026-03-15T10:00:00.000Z' });
+  world = await createTestService({ now: '2026-03-15T10:00:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
 });
 afterAll(() => world.close());

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../docs/guide.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
@@ -24,10 +24,10 @@ const FORMS = (['light', 'dark'] as const).flatMap((colorScheme) => [
 ]);
 
 describe.skipIf(!existsSync(CHROMIUM))('the reference in a browser', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   });
   afterAll(async () => {

@@ -5,18 +5,18 @@ import { updateProfile } from '../../src/workspaces/profile.ts';
 import { getDocument, line, newClient, newIssued, record } from '../api/records.ts';
 import { type Contract, getContract, sentContract, tokenOf, tryVoid } from '../contracts/records.ts';
 import { startReceiver } from '../receiver.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, launch, type Visitor, visitor } from './browser.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   const visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
     browser = await launch();
     const profile = { name: 'Zora', city: 'Beograd', iban: 'RS35105008123123123173' };
     await world.write((tx) => updateProfile(tx, world.production, profile));

@@ -15,7 +15,7 @@ import type { SignerLink } from '../../src/resources/contracts/links.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { SERVICE } from '../world.ts';
+import { SERVICE } from '../test-service.ts';
 import { createProgram, type Program } from './program.ts';
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { csvLine, withoutMarks } from '../../src/formats/csv.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
-import { fill } from '../operations/stage.ts';
-import { createWorld, type World } from '../world.ts';
+import { fill } from '../operations/fixtures.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 
-let world: World;
+let world: TestService;
 let program: Program;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
   program = createProgram();

@@ -11,7 +11,7 @@ import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { findLinkedDocument } from '../../src/resources/documents/public-link.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { SERVICE } from '../world.ts';
+import { SERVICE } from '../test-service.ts';
 import { createProgram, type Program } from './program.ts';
 
 const NO_PARAMETERS = { path: {}, query: {} };

@@ -1,22 +1,22 @@
 // The command line while a server that sends e-mails runs.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newClient, newIssued } from '../api/records.ts';
+import { createMailService, eventually, FROM, mailAbout, sentDocument } from '../mail/fixtures.ts';
 import { type PostOffice, startPostOffice, startSilentServer } from '../mail/post-office.ts';
-import { eventually, FROM, mailAbout, mailWorld, sentDocument } from '../mail/stage.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 let program: Program;
 let office: PostOffice;
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
   program = createProgram();
   office = await startPostOffice();
   // The command line has a clock of its own: what it queues must be due here.
-  world = await mailWorld(office.url, { now: new Date(Date.now() + 3_600_000).toISOString() });
+  world = await createMailService(office.url, { now: new Date(Date.now() + 3_600_000).toISOString() });
   process.env.SMTP_URL = office.url;
   process.env.MAIL_FROM = FROM;
 });

@@ -11,7 +11,7 @@ import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { recordPayment } from '../../src/resources/documents/payment.ts';
 import { createWorkspaces, listWorkspaces, loadWorkspace } from '../../src/workspaces/workspaces.ts';
-import { SERVICE } from '../world.ts';
+import { SERVICE } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 
 const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);

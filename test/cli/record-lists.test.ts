@@ -1,17 +1,17 @@
 // The lists of records on the command line take the filters and the orders of the API.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newItem, record } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program } from './program.ts';
 
-let world: World;
+let world: TestService;
 let program: Program;
 let client: string;
 let issued: string;
 let draft: string;
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-05T12:00:00.000Z' });
+  world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
   program = createProgram();
   client = (await newClient(world.api, { name: 'Ana', type: 'individual' })).reference;
   world.clock.set('2026-03-05T13:00:00.000Z');

@@ -3,7 +3,7 @@ import { addDays, today } from '../../src/domain/calendar.ts';
 import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
 import { listExpenseRows } from '../../src/resources/expenses/list-queries.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { SERVICE } from '../world.ts';
+import { SERVICE } from '../test-service.ts';
 import { createProgram, type Program, type Run } from './program.ts';
 
 type Template = { reference: string; status: string; next_on: string | null; last_on: string | null };

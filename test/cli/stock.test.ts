@@ -1,16 +1,16 @@
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newItem } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program } from './program.ts';
 
 let program: Program;
-let world: World;
+let world: TestService;
 let item: string;
 
 beforeAll(async () => {
   program = createProgram();
-  world = await createWorld();
+  world = await createTestService();
   item = (await newItem(world.api, { type: 'product', unit: 'pcs', initial_stock: 7 })).reference;
 });
 afterAll(async () => {

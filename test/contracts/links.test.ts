@@ -5,7 +5,7 @@ import { replaceLink, signerLinks } from '../../src/resources/contracts/links.ts
 import { findSigning } from '../../src/resources/contracts/signing.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { record } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   contractBody,
   getContract,
@@ -19,10 +19,10 @@ import {
   tryVoid,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ settings: { PUBLIC_URL: 'https://pay.example.com' } });
+  world = await createTestService({ settings: { PUBLIC_URL: 'https://pay.example.com' } });
 });
 afterAll(() => world.close());
 

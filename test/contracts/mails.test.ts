@@ -7,15 +7,15 @@ import { sendContract } from '../../src/resources/contracts/send.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import { voidContract } from '../../src/resources/contracts/void.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Contract, newContract, partsOf, signedContract, TWO_SIGNERS, tokenOf } from './records.ts';
 
 const THREE = [...TWO_SIGNERS, { name: 'Treći', email: 'Treci@example.com' }];
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());

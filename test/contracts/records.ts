@@ -11,7 +11,7 @@ import { findContract, updateContractRow } from '../../src/resources/contracts/q
 import { declineContract, signContract } from '../../src/resources/contracts/signing.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { newClient, record } from '../api/records.ts';
-import { type Api, INSTANCE_KEY, type World } from '../world.ts';
+import { type Api, INSTANCE_KEY, type TestService } from '../test-service.ts';
 
 // Contracts for tests, and the actions of people with the links that they get.
 
@@ -31,7 +31,7 @@ export function sha256(content: string | Buffer): string {
 }
 
 /** Replaces the file of an uploaded contract by one that a version before normalisation stored. */
-export async function storeAsBefore(world: World, reference: string, pdf: Buffer): Promise<void> {
+export async function storeAsBefore(world: TestService, reference: string, pdf: Buffer): Promise<void> {
   const hash = sha256(pdf);
   await world.write(async (tx) => {
     const record = await findContract(tx, world.production.id, reference);
@@ -83,7 +83,7 @@ export function tokenOf(signer: Pick<Signer, 'reference'> | undefined, generatio
 // Its thread starts with the first uploaded PDF.
 const { isNormalised } = createInspector();
 
-export function partsOf(world: World) {
+export function partsOf(world: TestService) {
   const { database, service } = world.server;
   return { database, service, clock: world.clock.now, isNormalised };
 }
@@ -91,16 +91,16 @@ export function partsOf(world: World) {
 const BROWSER = { address: '203.0.113.7', userAgent: 'Firefox on Linux' };
 
 /** Signs like the page does. */
-export function sign(world: World, token: string, name = 'Potpis') {
+export function sign(world: TestService, token: string, name = 'Potpis') {
   return signContract({ ...partsOf(world), print: render }, token, { name, ...BROWSER });
 }
 
-export function decline(world: World, token: string, reason?: string) {
+export function decline(world: TestService, token: string, reason?: string) {
   return declineContract(partsOf(world), token, { reason });
 }
 
 /** A contract that all of its signers have signed. */
-export async function signedContract(world: World, api: Api, fields: Fields = {}): Promise<Contract> {
+export async function signedContract(world: TestService, api: Api, fields: Fields = {}): Promise<Contract> {
   const { reference, signers } = await sentContract(api, fields);
   for (const signer of signers) await sign(world, tokenOf(signer), signer.name);
   const contract = await getContract(api, reference);
@@ -109,7 +109,7 @@ export async function signedContract(world: World, api: Api, fields: Fields = {}
 }
 
 /** Removes contracts from the plan of a business; its existing ones stay. */
-export function loseContracts(world: World, { production }: { production: Workspace }): Promise<void> {
+export function loseContracts(world: TestService, { production }: { production: Workspace }): Promise<void> {
   return world.write(async (tx) => {
     await setPlan(tx, 'paper', { features: ['api'] });
     await setWorkspacePlan(tx, production, { planKey: 'paper' });

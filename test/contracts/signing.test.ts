@@ -9,7 +9,7 @@ import { findSigning, noteViewed, signContract } from '../../src/resources/contr
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { listener, newClient, record } from '../api/records.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import {
   type Contract,
   decline,
@@ -27,10 +27,10 @@ import {
   trySend,
 } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());

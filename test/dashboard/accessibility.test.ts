@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newIssued, newItem } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { barriers, buildPages, open, personAt, workingPerson } from './person.ts';
 
 /** The places of a workspace; what stands in braces is the reference of a record. */
@@ -40,14 +40,14 @@ const PLACES = [
 const LOOK = { light: 'all', dark: 'colours' } as const;
 
 describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let references: Record<string, string>;
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail });
     const client = await newClient(world.api, { name: 'Šećerana d.o.o.' });

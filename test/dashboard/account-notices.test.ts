@@ -10,16 +10,16 @@ import { translateServerMessage } from '../../src/dashboard/i18n/translate-serve
 import { invite } from '../../src/resources/members/invitations.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
 const NEW_PASSWORD = 'devet plavih šljiva';
 
-let world: World;
+let world: TestService;
 let office: PostOffice;
 beforeAll(async () => {
   office = await startPostOffice();
-  world = await createWorld({
+  world = await createTestService({
     settings: { TRUST_PROXY: '1', SMTP_URL: office.url, MAIL_FROM: 'Zora <invoices@zora.example>' },
   });
 });

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { createAttempts } from '../../src/auth/throttle.ts';
 import { findAccount } from '../../src/auth/users.ts';
-import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
+import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
 const NEW_PASSWORD = 'šest zelenih jabuka';
 const service = { ...SERVICE, instanceKey: INSTANCE_KEY };
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -69,7 +69,7 @@ describe('a session', () => {
   });
 
   it('ends after 14 days without being seen', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const browser = await signedInAs(own, own.ownerEmail);
     own.clock.advance(13 * 24 * 3600 * 1000);
     expect(await status(browser)).toBe(200);

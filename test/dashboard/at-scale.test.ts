@@ -9,12 +9,12 @@ import type { Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTables } from '../../src/http/pipeline/table-answer.ts';
 import { createMaker, type Maker, ownPlaces, rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const MANY = 30_000;
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let make: Maker;
 let at: string;
@@ -22,7 +22,7 @@ let endpoint: string;
 let document: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   at = `/workspaces/${world.production.reference}`;

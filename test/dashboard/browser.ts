@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { closedSpec } from '../../src/http/pipeline/closed-spec.ts';
 import { checkAnswer } from '../spec-check.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 
 type Json = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ export function sessionCookieOf(headers: Headers): string {
 }
 
 /** A browser that has been nowhere yet. */
-export function createBrowser(world: World): Browser {
+export function createBrowser(world: TestService): Browser {
   const devices = new Map<string, string>();
   const browser: Browser = {
     devices,
@@ -78,7 +78,7 @@ export function createBrowser(world: World): Browser {
 }
 
 /** Lets a user sign in: an existing address gets the password of the tests. */
-export async function givePassword(world: World, email: string): Promise<void> {
+export async function givePassword(world: TestService, email: string): Promise<void> {
   const passwordHash = await passwordHashOnce();
   await world.write(async (tx) => {
     const account = await findAccount(tx, email);
@@ -88,7 +88,7 @@ export async function givePassword(world: World, email: string): Promise<void> {
 }
 
 /** A browser with a signed-in user. */
-export async function signedInAs(world: World, email: string): Promise<Browser> {
+export async function signedInAs(world: TestService, email: string): Promise<Browser> {
   await givePassword(world, email);
   const browser = createBrowser(world);
   const { status } = await browser.ask('POST', '/sign-in', { email, password: PASSWORD });

@@ -2,7 +2,7 @@
 import type { InWorkspaceId } from '../../src/spec/dashboard.ts';
 import { page, withTable } from '../print/files.ts';
 import type { Maker } from '../security/calls.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 import { type Browser, dashboardSpec } from './browser.ts';
 
 export type DashboardCall = { path: string; body?: unknown };
@@ -43,7 +43,7 @@ const RULE = { every: 'monthly', on: 'last', start: '2026-03-01' };
 
 /** Makes what requests are about, by an owner of the workspace. */
 export function createDashboardMaker(
-  world: World,
+  world: TestService,
   {
     owner,
     workspace,

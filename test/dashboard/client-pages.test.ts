@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getItem, newClient, newDraft, newIssued, newItem } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { barriers, buildPages, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('an owner', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     page = owner.page;

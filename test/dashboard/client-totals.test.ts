@@ -10,14 +10,14 @@ import {
   record,
 } from '../api/records.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
 afterAll(() => world.close());

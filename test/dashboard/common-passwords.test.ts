@@ -6,14 +6,14 @@ import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import { createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
 const COMMON = 'Password12';
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -23,7 +23,7 @@ type Refusal = { error: { errors: Record<string, string[]> } };
 
 describe('a common password is refused', () => {
   it('at the first visit', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const url = await own.write((tx) => setupLink(tx, { service: SERVICE, now: own.clock.now() }));
     const answer = await createBrowser(own).ask('POST', '/setup', {
       token: tokenOf(url),

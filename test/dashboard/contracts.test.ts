@@ -8,19 +8,19 @@ import { sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records
 import { page, withTable } from '../print/files.ts';
 import { hasPoppler, pagesOf } from '../print/poppler.ts';
 import { createMaker, everything, type Maker, ownPlaces, rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Contract = { reference: string };
 type Link = { signer: string; position: number; status: string; link: string | null };
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let make: Maker;
 let at: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   at = `/workspaces/${world.production.reference}`;
@@ -90,7 +90,7 @@ describe('a signing link', () => {
 
 /** A service that sends e-mail, with a contract of one signer that was sent. */
 async function mailing() {
-  const sender = await createWorld({
+  const sender = await createTestService({
     settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
   });
   const browser = await signedInAs(sender, sender.ownerEmail);
@@ -275,7 +275,7 @@ describe('a contract from a PDF', () => {
   });
 
   it('is inspected one at a time for each business, and answered within seconds however it is made', async () => {
-    const other = await createWorld();
+    const other = await createTestService();
     const browser = await signedInAs(other, other.ownerEmail);
     const making = createMaker(other, ownPlaces(other).production, 'http://127.0.0.1:9');
     const path = `/workspaces/${other.production.reference}/contracts`;
@@ -344,7 +344,7 @@ describe('a contract from a PDF', () => {
   });
 
   it('is neither in a plan without contracts, nor for members who may not create one', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const browser = await signedInAs(own, own.ownerEmail);
     const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
     const body = {
@@ -378,7 +378,7 @@ describe('a contract from a PDF', () => {
 
 describe('what became of a contract', () => {
   it('notifies those who manage the business, once, and no other member', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
     const { email: admin } = await own.member({ role: 'admin' });
     const { email: accountant } = await own.member({ role: 'accountant' });

@@ -1,7 +1,7 @@
 // The cookie goes along with requests that other sites cause: none of them may write, whatever the operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMaker, everything, OPERATIONS, ownPlaces, validCall } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
 
 type Write = { id: string; method: string; path: string };
@@ -17,11 +17,11 @@ const writes: Write[] = Object.entries(dashboardSpec.paths).flatMap(([template, 
     })),
 );
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
 afterAll(() => world.close());
@@ -96,7 +96,7 @@ it('signing in from another site is refused, too: it would make a user work in t
 });
 
 it('no answer lets the page of another site read it, whatever CORS_ORIGINS allows of the API', async () => {
-  const open = await createWorld({ settings: { CORS_ORIGINS: '*' } });
+  const open = await createTestService({ settings: { CORS_ORIGINS: '*' } });
   const browser = await signedInAs(open, open.ownerEmail);
   const paths = ['/me', `/workspaces/${open.production.reference}/v1/clients`];
   for (const path of paths) {

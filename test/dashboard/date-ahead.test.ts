@@ -3,19 +3,19 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDraft, newIssued } from '../api/records.ts';
 import { HAS_BROWSER, launch } from '../browser/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { barriers, buildPages, open, workingPerson } from './person.ts';
 
 const DAY_MS = 86_400_000;
 
 describe.skipIf(!HAS_BROWSER)('a date that lies ahead', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     ({ page } = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' }));
     page.setDefaultTimeout(8000);

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { buildPages, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let receiver: Receiver;
   let owner: Visitor;
@@ -18,7 +18,7 @@ describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     receiver = await startReceiver();
     browser = await launch();
     shop = (await world.endpoint(`${receiver.url}/shop`, ['client.created'])).reference;

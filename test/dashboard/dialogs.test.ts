@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newIssued, newItem, pay } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { PASSWORD, signedInAs } from './browser.ts';
 import { atRest, barriers, buildPages, chooseTable, isFocused, open, workingPerson } from './person.ts';
 
@@ -57,7 +57,7 @@ const MENUS: [place: string, opener: string][] = [
 ];
 
 describe.skipIf(!HAS_BROWSER)('a dialog', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -66,7 +66,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     page = owner.page;
@@ -356,7 +356,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
 });
 
 /** One record of each kind, by what its row or page is found with. */
-async function records(world: World): Promise<Record<string, string>> {
+async function records(world: TestService): Promise<Record<string, string>> {
   const { api } = world;
   const { reference: client } = await newClient(api, { name: 'Šećerana d.o.o.', email: 'a@b.example' });
   const paid = await newIssued(api, { client });

@@ -2,18 +2,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Sum = { currency: string; documents: number; total: string; total_cents: number; balance: string };
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let at: string;
 let client: string;
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-05T12:00:00.000Z' });
+  world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}/document-sums`;
   client = (await newClient(world.api, { name: 'Šećerana' })).reference;

@@ -10,7 +10,7 @@ import type { Response } from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTables, type Tables } from '../../src/http/pipeline/table-answer.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const CLIENTS = 30_000;
 const NOTES = 600;
@@ -18,13 +18,13 @@ const NOTES = 600;
 const MORE_THAN_BUFFERS = 8 * 1024 * 1024;
 const LOG_LIMIT = 64 * 1024 * 1024;
 
-let world: World;
+let world: TestService;
 let file: string;
 let tables: Tables;
 let server: Server;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   file = world.databaseUrl.replace(/^file:/, '');
   await world.write(async (tx) => {
     await tx.run(

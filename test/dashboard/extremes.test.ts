@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newIssued, newItem, UNKNOWN } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { signedInAs } from './browser.ts';
 import { buildPages, open, workingPerson } from './person.ts';
 
@@ -13,7 +13,7 @@ const WORDS = 'Јавно предузеће за водоснабдевање, 
 const RECURRING = 30;
 
 describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let places: string[];
@@ -21,7 +21,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     const { reference: client } = await newClient(world.api, { name: WORD });
     const { reference: other } = await newClient(world.api, { name: WORDS });

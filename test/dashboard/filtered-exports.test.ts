@@ -1,15 +1,15 @@
 // A table holds what the filters of its list show.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let first: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   first = (await newClient(world.api, { name: 'Šećerana', type: 'business' })).reference;
   const second = (await newClient(world.api, { name: 'Ana', type: 'individual', email: 'ana@ana.example' }))

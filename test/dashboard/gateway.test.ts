@@ -13,17 +13,17 @@ import {
   ownPlaces,
   validCall,
 } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let make: Maker;
 let stranger: Browser;
 const calls = new Map<OperationId, Call>();
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   for (const operation of OPERATIONS) calls.set(operation.id, await validCall(operation, make));
@@ -120,7 +120,7 @@ it('an address that is written oddly leads nowhere else', async () => {
 });
 
 it('a plan without the API still has the dashboard, and one without contracts has none there', async () => {
-  const own = await createWorld();
+  const own = await createTestService();
   const owner = await signedInAs(own, own.ownerEmail);
   const at = `/workspaces/${own.production.reference}/v1`;
   await own.write(async (tx) => {

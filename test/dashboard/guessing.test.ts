@@ -2,12 +2,12 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 

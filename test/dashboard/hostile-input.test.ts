@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
 import {
   createDashboardMaker,
@@ -51,13 +51,13 @@ const withBody = WORKSPACE_OPERATIONS.filter(
     undefined,
 );
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let owner: Browser;
 let make: DashboardMaker;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
   make = createDashboardMaker(world, {

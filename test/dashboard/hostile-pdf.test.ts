@@ -3,14 +3,14 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Objects, page, withTable } from '../print/files.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let client: string;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   client = await createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9').client();
 });

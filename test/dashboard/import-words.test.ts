@@ -4,7 +4,7 @@ import { en } from '../../src/dashboard/i18n/en.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
 import { newClient, newItem } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Preview = {
@@ -23,12 +23,12 @@ const OTHER_NAMES: Record<string, string> = {
   threshold: 'low_stock_threshold',
 };
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });

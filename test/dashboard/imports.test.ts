@@ -7,7 +7,7 @@ import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Preview = { rows: number; valid_rows: number; errors: { row: number; errors: object }[] };
@@ -15,12 +15,12 @@ type Refusal = { error: { code: string; message: string; errors?: Record<string,
 
 const SOON = { timeout: 20_000 };
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { addMember, revokeMember } from '../../src/workspaces/members.ts';
-import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
+import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
 const HOUR_MS = 3600 * 1000;
 const service = { ...SERVICE, instanceKey: INSTANCE_KEY };
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
 afterAll(() => world.close());
@@ -54,7 +54,7 @@ const memberRole = async (email: string) => {
 
 describe('a one-time link', () => {
   it('opens nothing but what it was made for', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const person = await signedInAs(own, own.ownerEmail);
     const { data } = await person.ask<{ link: string }>(
       'POST',
@@ -94,7 +94,7 @@ describe('a one-time link', () => {
   });
 
   it('for a new business chooses no password for a user who belongs to another one, or did', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const { email: present } = await own.member({ role: 'admin' });
     const { email: former } = await own.member({ role: 'admin' });
     await own.write((tx) =>
@@ -116,7 +116,7 @@ describe('a one-time link', () => {
   });
 
   it('lets in one of those who open it at the same moment', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const token = tokenOf(await own.write((tx) => setupLink(tx, { service, now: own.clock.now() })));
     const answers = await Promise.all(
       [1, 2, 3, 4].map((i) => setUp(setup(token, own, `owner-${i}@zora.example`))),
@@ -142,7 +142,7 @@ describe('a one-time link', () => {
   });
 
   it('lasts 7 days for an invitation and for the first visit, and is replaced by a newer one', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const person = await signedInAs(own, own.ownerEmail);
     const path = `/workspaces/${own.production.reference}/invitations`;
     const invite = async () =>
@@ -167,7 +167,7 @@ describe('a one-time link', () => {
   });
 
   it('cannot be guessed: after 20 attempts in a minute, one has to wait', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const statuses: number[] = [];
     for (let i = 0; i < 22; i += 1) {
       const token = `${'guess'.repeat(8)}${String(i).padStart(3, '0')}`;
@@ -181,7 +181,7 @@ describe('a one-time link', () => {
 
 describe('asking for a new password', () => {
   it('answers the same for every address, whether e-mail is set up or not', async () => {
-    const receives = await createWorld({
+    const receives = await createTestService({
       settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
     });
     for (const from of [world, receives]) {
@@ -284,7 +284,7 @@ describe('an invitation', () => {
   });
 
   it('does not let its maker take over a user of another business who has no password yet', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const other = await own.otherBusiness();
     // Made on the command line: an owner with keys, who has never seen the dashboard.
     const victim = `owner${Number(/\d+/.exec(other.production.name)?.[0])}@example.com`;

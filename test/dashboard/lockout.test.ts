@@ -7,16 +7,16 @@ import { endSessions } from '../../src/auth/sessions.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { oneTimeToken } from '../../src/domain/one-time-link.ts';
 import { runProgram } from '../cli/program.ts';
-import { allMails } from '../mail/stage.ts';
-import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { allMails } from '../mail/fixtures.ts';
+import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
 const HOME = '203.0.113.9';
 const MINUTE_MS = 60_000;
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld({
+  world = await createTestService({
     settings: { TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
   });
 });
@@ -37,7 +37,7 @@ async function person(): Promise<string> {
 describe('the owner of an account', () => {
   it('is rid of who knows the password at once where the operator says so: the link alone opens the account', async () => {
     // The command line goes by the clock of the machine.
-    const world = await createWorld({ now: new Date().toISOString() });
+    const world = await createTestService({ now: new Date().toISOString() });
     const email = world.ownerEmail;
     const stranger = await signedInAs(world, email);
     expect((await stranger.ask('GET', '/me')).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a browser that has signed in before', () => {
     (await browser.ask('POST', '/sign-in', body, { 'X-Forwarded-For': network })).status;
 
   it('is not shut out by strangers, though all share one address, nor after a restart', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const { email } = await own.member({ role: 'viewer' });
     await givePassword(own, email);
     const known = createBrowser(own);

@@ -1,7 +1,7 @@
 // A draft with as many lines as there may be, and how quickly it takes a key.
 import type { Locator, Page } from 'playwright-core';
 import { record } from '../api/records.ts';
-import type { Api } from '../world.ts';
+import type { Api } from '../test-service.ts';
 
 export const MOST_LINES = 500;
 /** A frame at 60 Hz: what is slower than this is seen. */

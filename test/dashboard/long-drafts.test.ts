@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { draftOf, FRAME_MS, keyTime, MOST_LINES } from './long-draft.ts';
 import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
 
@@ -11,7 +11,7 @@ import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts'
 const AS_QUICK = 3;
 
 describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -21,7 +21,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     page = owner.page;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { report } from '../scenarios.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { draftOf, FRAME_MS, keyTime, MOST_LINES } from './long-draft.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
@@ -12,7 +12,7 @@ const OPENED_MS = 1000;
 const TIMES = 5;
 
 describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -20,7 +20,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     page = owner.page;

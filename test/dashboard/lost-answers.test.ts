@@ -6,7 +6,7 @@ import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract } from '../contracts/records.ts';
 import { page as printedPage, withTable } from '../print/files.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { buildPages, chooseTable, workingPerson } from './person.ts';
 
 /** One form or dialog: what it adds to, where it stands, how it is filled in, and what sends it. */
@@ -18,7 +18,7 @@ type Form = {
 };
 
 describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -28,7 +28,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
     buildPages();
     // No server listens there: e-mails are queued, and stay so.
     const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Zora <post@zora.example>' };
-    world = await createWorld({ now: new Date().toISOString(), settings });
+    world = await createTestService({ now: new Date().toISOString(), settings });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     page = owner.page;

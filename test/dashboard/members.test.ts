@@ -2,14 +2,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser as Asker, PASSWORD, signedInAs } from './browser.ts';
 import { buildPages, open, personAt, workingPerson } from './person.ts';
 
 type Holder = { email: string; role: string | null; permissions: string[] };
 
 describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -17,7 +17,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail });
     page = owner.page;

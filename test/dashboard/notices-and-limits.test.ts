@@ -4,14 +4,14 @@ import { passwordLink } from '../../src/auth/first-visit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { newClient, newIssued } from '../api/records.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let office: PostOffice;
 beforeAll(async () => {
   office = await startPostOffice();
-  world = await createWorld({
+  world = await createTestService({
     settings: {
       TRUST_PROXY: '1',
       SMTP_URL: office.url,

@@ -5,11 +5,11 @@ import { notify } from '../../src/workspaces/notifications.ts';
 import { newClient, newIssued } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { loseContracts, newContract } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { buildPages, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -27,7 +27,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
 
   async function begin() {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail });
     page = owner.page;

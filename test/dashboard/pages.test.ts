@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dashboardPages } from '../../src/http/dashboard/static-files.ts';
-import { SERVICE } from '../world.ts';
+import { SERVICE } from '../test-service.ts';
 import { buildPages } from './person.ts';
 
 const SCRIPT = 'console.log("the pages");';

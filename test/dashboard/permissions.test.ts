@@ -5,7 +5,7 @@ import { newReference } from '../../src/domain/reference.ts';
 import type { InWorkspaceId } from '../../src/spec/dashboard.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, ownPlaces } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, signedInAs } from './browser.ts';
 import {
   createDashboardMaker,
@@ -78,7 +78,7 @@ const EXPECTED: Partial<Record<InWorkspaceId, number>> = {
   inviteSigner: 409,
 };
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let make: DashboardMaker;
 let owner: Browser;
@@ -86,7 +86,7 @@ let stranger: Browser;
 const valid = new Map<InWorkspaceId, DashboardCall>();
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
   const workspace = world.production.reference;
@@ -218,7 +218,7 @@ describe('owners', () => {
   });
 
   it('stay: the last one can be neither changed nor removed', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const browser = await signedInAs(own, own.ownerEmail);
     const path = `/workspaces/${own.production.reference}/members`;
     const { data } = await browser.ask<{ reference: string }[]>('GET', path);

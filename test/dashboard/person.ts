@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { type Visitor, visitor } from '../browser/browser.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 import { givePassword, PASSWORD } from './browser.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,7 +38,7 @@ export async function personAt(
 /** A user who has signed in on the sign-in page, on the first page after it. */
 export async function workingPerson(
   browser: Browser,
-  world: World,
+  world: TestService,
   { email, ...options }: BrowserContextOptions & { email: string },
 ): Promise<Visitor> {
   await givePassword(world, email);

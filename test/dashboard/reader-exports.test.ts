@@ -4,10 +4,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { newClient, newDraft, newExpense, newItem, record, UNKNOWN } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let at: string;
 let client: string;
@@ -15,7 +15,7 @@ let issued: string;
 let draft: string;
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-05T22:30:00.000Z' });
+  world = await createTestService({ now: '2026-03-05T22:30:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}/exports`;
   const fields = { name: '=1+1;@home', type: 'business', email: 'a@a.example', notes: 'x,=2' } as const;

@@ -7,19 +7,19 @@ import { newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Json = Record<string, unknown>;
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let make: Maker;
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   owner = await signedInAs(world, world.ownerEmail);
@@ -515,7 +515,7 @@ describe('integrations', () => {
 
 describe('a notification', () => {
   it('notifies owners and admins of a limit that is near and one that is reached, and is read by each alone', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const { production } = own;
     await own.write((tx) => setWorkspacePlan(tx, production, { monthlyDocuments: 5 }));
     await own.write((tx) =>
@@ -547,7 +547,7 @@ describe('a notification', () => {
   });
 
   it('reports documents that are overdue, one by one while they are few', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const issue = createMaker(own, ownPlaces(own).production, receiver.url);
     const due = async () => {
       const { data } = await own.api.POST('/documents', {
@@ -573,7 +573,7 @@ describe('a notification', () => {
   });
 
   it('reports what clients open and pay, but not to the member who entered the payment, and no more than is read', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const { email } = await own.member({ role: 'admin' });
     const [owner, admin] = [await signedInAs(own, own.ownerEmail), await signedInAs(own, email)];
     const path = `/workspaces/${own.production.reference}`;

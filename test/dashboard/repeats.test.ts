@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMaker, ownPlaces, rows } from '../security/calls.ts';
 import { find, readSources } from '../source-tree.ts';
 import { spec as publicSpec } from '../spec-check.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, dashboardSpec, signedInAs } from './browser.ts';
 import {
   createDashboardMaker,
@@ -29,12 +29,12 @@ describe('the service', () => {
     ({ method, template }) =>
       method === 'POST' && takesKey(dashboardSpec, `/workspaces/{workspace}${template}`),
   );
-  let world: World;
+  let world: TestService;
   let owner: Browser;
   let make: DashboardMaker;
 
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
     owner = await signedInAs(world, world.ownerEmail);
     const { reference: workspace } = world.production;
     const receiverUrl = 'http://127.0.0.1:9';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newIssued, newItem } from '../api/records.ts';
 import { HAS_BROWSER, launch } from '../browser/browser.ts';
 import { newContract } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { signedInAs } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
@@ -16,14 +16,14 @@ const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', s
 const LISTS = ['', '/documents', '/clients', '/items', '/expenses', '/expenses/recurring', '/contracts'];
 
 describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let records: string[];
   let byName: Record<string, string>;
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     const { reference: client } = await newClient(world.api, {
       name: 'Šećerana d.o.o.',

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 const LANGUAGES = {
@@ -28,7 +28,7 @@ const LANGUAGES = {
 };
 
 describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -36,7 +36,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     page = owner.page;

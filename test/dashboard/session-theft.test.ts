@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeMember } from '../../src/workspaces/members.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -65,7 +65,7 @@ describe('a cookie', () => {
   });
 
   it('has the prefix that browsers protect where the service is reached by https, and is sent over TLS alone', async () => {
-    const secure = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example/invoicing' } });
+    const secure = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example/invoicing' } });
     const browser = await signedInAs(secure, secure.ownerEmail);
     expect(browser.cookie).toMatch(/^__Host-session=/);
     const { headers } = await browser.ask('POST', '/sign-in', {
@@ -153,7 +153,7 @@ describe('a session that was copied', () => {
   });
 
   it('needs the password again after 90 days, however often it is used', async () => {
-    const own = await createWorld();
+    const own = await createTestService();
     const browser = await signedInAs(own, own.ownerEmail);
     const lastSeen = async () =>
       (await rows<{ seen: string }>(own, 'SELECT last_seen_at AS seen FROM sessions'))[0]?.seen;

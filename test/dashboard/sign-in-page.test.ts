@@ -5,16 +5,16 @@ import { passwordLink } from '../../src/auth/first-visit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch } from '../browser/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { givePassword, PASSWORD } from './browser.ts';
 import { buildPages, isFocused, personAt } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     await givePassword(world, world.ownerEmail);
     browser = await launch();
   }, 180_000);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   await givePassword(world, world.ownerEmail);
 });
 afterAll(() => world.close());

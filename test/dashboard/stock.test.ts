@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getItem, newItem } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
 afterAll(() => world.close());

@@ -1,14 +1,14 @@
 // The time zone of a business as it is typed, stored and used.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let at: string;
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-15T23:30:00.000Z' });
+  world = await createTestService({ now: '2026-03-15T23:30:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });

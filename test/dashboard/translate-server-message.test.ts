@@ -5,16 +5,16 @@ import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
 import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let make: Maker;
 let at: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   at = `/workspaces/${world.production.reference}`;

@@ -4,12 +4,12 @@ import { TOTP } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { PASSWORD, signedInAs } from './browser.ts';
 import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', () => {
-  let world: World;
+  let world: TestService;
   let browser: Chromium;
   let person: Visitor;
   let secret: string;
@@ -17,7 +17,7 @@ describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', ()
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     person = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     const api = await signedInAs(world, world.ownerEmail);

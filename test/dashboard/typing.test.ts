@@ -7,11 +7,11 @@ import { logoOf } from '../../src/workspaces/logo.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { picture } from '../public/picture.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { atRest, buildPages, chooseTable, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
-  let world: World;
+  let world: TestService;
   let browser: Browser;
   let owner: Visitor;
   let page: Page;
@@ -19,7 +19,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
 
   beforeAll(async () => {
     buildPages();
-    world = await createWorld({ now: new Date().toISOString() });
+    world = await createTestService({ now: new Date().toISOString() });
     browser = await launch();
     owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     page = owner.page;

@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, ownPlaces, rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const TOKEN = 'T0KEN-of-the-hook';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let document: string;
 let at: string;
 let address: string;
 let origin: string;
 beforeAll(async () => {
-  world = await createWorld({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
+  world = await createTestService({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
   receiver = await startReceiver();
   at = `/workspaces/${world.production.reference}`;
   origin = new URL(receiver.url).origin;

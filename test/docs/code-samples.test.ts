@@ -6,21 +6,21 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReceiver } from '../receiver.ts';
 import { createMaker, type Maker, OPERATIONS, type Operation, validCall } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { blocksOf, isInstalled, type PublishedOperation, publishedSpec, run, TAGS } from './guide.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SDK = join(ROOT, 'src/sdk/index.ts');
 const hasCurl = await isInstalled('curl', '--version');
 
-let world: World;
+let world: TestService;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let folder: string;
 let published: Awaited<ReturnType<typeof publishedSpec>>;
 let make: Maker;
 beforeAll(async () => {
   // The examples are of September 2026.
-  world = await createWorld({ now: '2026-10-01T10:00:00.000Z', currency: 'EUR' });
+  world = await createTestService({ now: '2026-10-01T10:00:00.000Z', currency: 'EUR' });
   receiver = await startReceiver();
   published = await publishedSpec(world.url);
   make = createMaker(world, { workspace: world.production, key: world.key }, receiver.url);

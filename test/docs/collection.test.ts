@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { run } from './guide.ts';
 
 type Variable = { key: string; value: string };
@@ -29,9 +29,9 @@ const collection = JSON.parse(
 ) as Collection;
 const requests = collection.item.flatMap(({ item }) => item);
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(async () => {
   await world.close();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { publishedSpec } from './guide.ts';
 
 type Text = { meaning: string; causes: string[]; remedy: string[] };
@@ -15,11 +15,11 @@ const read = (file: string) =>
     .components.schemas.ErrorCode;
 const { enum: CODES, 'x-codes': TABLE = {} } = read('openapi.json');
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
   // Below a path, as behind a proxy that adds one.
-  world = await createWorld({ settings: { PUBLIC_URL: 'https://shop.example/billing' } });
+  world = await createTestService({ settings: { PUBLIC_URL: 'https://shop.example/billing' } });
 });
 afterAll(() => world.close());
 
@@ -108,7 +108,7 @@ it('a code that does not exist has no page; without one the list is shown', asyn
 describe('an answer that refuses', () => {
   type Envelope = { error: { code: string; documentation_url: string; request_id: string } };
 
-  it.each<[string, Parameters<World['request']>[1]]>([
+  it.each<[string, Parameters<TestService['request']>[1]]>([
     ['/clients/nothing', {}],
     ['/clients', { key: null }],
     ['/clients?colour=red', {}],

@@ -1,12 +1,12 @@
 // The guides of the reference: as Markdown files, in llms.txt, and linked with each other.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { publishedSpec, TAGS } from './guide.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { isInstalled, run } from './guide.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const hasCurl = await isInstalled('curl', '--version');
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ now: new Date().toISOString() });
+  world = await createTestService({ now: new Date().toISOString() });
 });
 afterAll(() => world.close());
 

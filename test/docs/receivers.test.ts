@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { blocksOf, isInstalled, publishedSpec } from './guide.ts';
 
 type Language = {
@@ -37,10 +37,10 @@ const installed = {
   Go: await isInstalled('go', 'version'),
 } as Record<string, boolean>;
 
-let world: World;
+let world: TestService;
 let folder: string;
 beforeAll(async () => {
-  world = await createWorld({ now: new Date().toISOString() });
+  world = await createTestService({ now: new Date().toISOString() });
   folder = mkdtempSync(join(tmpdir(), 'invoicing-receivers-'));
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { run } from './guide.ts';
 
 type Workflow = { steps: { stepId: string }[] };
@@ -29,11 +29,11 @@ const INPUTS: Record<string, (() => Promise<Record<string, string>>) | undefined
   },
 };
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let folder: string;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-workflows-'));
 });

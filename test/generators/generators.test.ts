@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../docs/guide.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { PROGRAMS, type Program } from './programs.ts';
 import { VALIDATING_PROGRAMS } from './validating-programs.ts';
 
@@ -23,10 +23,10 @@ type FirstInvoice = (baseUrl: string, apiKey: string) => Promise<object>;
 
 /** Installed with `npm ci` in this folder, as .ci/run does. */
 describe.skipIf(!existsSync(MODULES))('a client made by', () => {
-  let world: World;
+  let world: TestService;
   let folder: string;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
     folder = mkdtempSync(join(tmpdir(), 'invoicing-generators-'));
     const spec = await (await fetch(`${world.url}/openapi.json`)).text();
     writeFileSync(join(folder, 'openapi.json'), spec);

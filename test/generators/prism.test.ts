@@ -8,21 +8,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Call, createMaker, type Maker, OPERATIONS, ownPlaces, validCall } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const PROGRAM = join(import.meta.dirname, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** Installed with `npm ci` in this folder, as .ci/run does. */
 describe.skipIf(!existsSync(PROGRAM))('Prism as a validating proxy (npm ci --prefix test/generators)', () => {
-  let world: World;
+  let world: TestService;
   let receiver: Receiver;
   let folder: string;
   let make: Maker;
   let proxy: string;
 
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
     receiver = await startReceiver();
     folder = mkdtempSync(join(tmpdir(), 'invoicing-prism-'));
     make = createMaker(world, ownPlaces(world).production, receiver.url);

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../docs/guide.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const PROGRAM = join(import.meta.dirname, 'node_modules/@stoplight/spectral-cli/dist/index.js');
 const RULES = join(import.meta.dirname, 'spectral.yaml');
 
 /** Installed with `npm ci` in this folder, as .ci/run does. */
 describe.skipIf(!existsSync(PROGRAM))('Spectral', () => {
-  let world: World;
+  let world: TestService;
   let folder: string;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
     folder = mkdtempSync(join(tmpdir(), 'invoicing-spectral-'));
   });
   afterAll(async () => {

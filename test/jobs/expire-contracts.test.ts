@@ -14,15 +14,15 @@ import {
   tokenOf,
   tryVoid,
 } from '../contracts/records.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 
 const DEADLINE = '2026-03-16T10:00:00.000Z';
 const LATER = '2026-03-20T10:00:00.000Z';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());

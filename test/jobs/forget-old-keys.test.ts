@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeReply } from '../../src/auth/idempotency-keys.ts';
 import { idempotencyKeys } from '../../src/database/schema/access.ts';
 import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(async () => {
   world.clock.set('2026-03-15T10:00:00Z');

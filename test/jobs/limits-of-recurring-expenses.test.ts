@@ -6,11 +6,11 @@ import { translateServerMessage } from '../../src/dashboard/i18n/translate-serve
 import { recurringExpenses } from '../../src/database/schema/expenses.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import type { World } from '../world.ts';
-import { allOf, createStage, daysOf, type Stage } from './stage.ts';
+import type { TestService } from '../test-service.ts';
+import { allOf, createStage, daysOf, type Stage } from './fixtures.ts';
 
 let stage: Stage;
-let world: World;
+let world: TestService;
 let owner: Browser;
 let at: string;
 

@@ -19,15 +19,15 @@ import {
   record,
   send,
 } from '../api/records.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 
 const MORNING = '2026-03-15T10:00:00Z';
 const DUE = { issue_date: '2026-03-01', due_date: '2026-03-15' };
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set(MORNING));
 afterAll(() => world.close());

@@ -5,11 +5,11 @@ import {
   removeRecurringExpense,
   resumeRecurringExpense,
 } from '../../src/resources/recurring-expenses/templates.ts';
-import type { World } from '../world.ts';
-import { createStage, daysOf, NOW, type Stage } from './stage.ts';
+import type { TestService } from '../test-service.ts';
+import { createStage, daysOf, NOW, type Stage } from './fixtures.ts';
 
 let stage: Stage;
-let world: World;
+let world: TestService;
 const template: Stage['template'] = (...input) => stage.template(...input);
 const run: Stage['run'] = (asOf) => stage.run(asOf);
 

@@ -7,7 +7,7 @@ import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addDays, daysBetween } from '../../src/domain/calendar.ts';
 import { type Listener, listener, newIssued } from '../api/records.ts';
 import { runProgram } from '../cli/program.ts';
-import { createStage, NOW, type Stage } from './stage.ts';
+import { createStage, NOW, type Stage } from './fixtures.ts';
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 const TODAY = NOW.slice(0, 10);

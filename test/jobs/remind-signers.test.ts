@@ -15,13 +15,13 @@ import {
   tryVoid,
 } from '../contracts/records.ts';
 import { rows } from '../security/calls.ts';
-import { type Api, createWorld, SERVICE, type World } from '../world.ts';
+import { type Api, createTestService, SERVICE, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 let api: Api;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(async () => {
   world.clock.set('2026-03-01T10:00:00Z');

@@ -12,12 +12,12 @@ import { startScheduler } from '../../src/jobs/scheduler.ts';
 import { listNotifications } from '../../src/workspaces/notifications.ts';
 import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { answered, type Expense, getExpense, invalid, listener, record } from '../api/records.ts';
-import type { Api, World } from '../world.ts';
-import { SERVICE } from '../world.ts';
-import { allOf, createStage, daysOf, NOW, type Stage } from './stage.ts';
+import type { Api, TestService } from '../test-service.ts';
+import { SERVICE } from '../test-service.ts';
+import { allOf, createStage, daysOf, NOW, type Stage } from './fixtures.ts';
 
 let stage: Stage;
-let world: World;
+let world: TestService;
 const template: Stage['template'] = (...input) => stage.template(...input);
 const run: Stage['run'] = (asOf) => stage.run(asOf);
 

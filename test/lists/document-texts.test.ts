@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { purgeStaleCache } from '../../src/resources/documents/json-cache-queries.ts';
 import { verifyDocumentTexts } from '../../src/resources/documents/verify-json-cache.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
-let shop: Shop;
+let shop: TestDatabase;
 let client: { reference: string };
 let issued: { reference: string };
 let draft: { reference: string };
@@ -15,7 +15,7 @@ let draft: { reference: string };
 const lines = [{ description: 'Šljiva', quantity: 2, unit_price: 100 }];
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestDatabase();
   ({ data: client } = await shop.call('createClient', { body: { name: 'Alfa', country: 'RS' } }));
   const body = { document_type: 'rs_invoice', client: client.reference, issue_date: '2026-03-01', lines };
   ({ data: draft } = await shop.call('createDocument', { body }));

@@ -5,15 +5,15 @@ import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { updateClient } from '../../src/resources/clients/api.ts';
 import { createDocument, deleteDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
-import { openShop, type Shop } from '../shop.ts';
-import { SERVICE } from '../world.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { SERVICE } from '../test-service.ts';
 
-let shop: Shop;
+let shop: TestDatabase;
 let client: string;
 const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestDatabase();
   client = (await shop.call('createClient', { body: { name: 'Šećerana', country: 'RS' } })).data.reference;
 });
 afterAll(() => shop.close());

@@ -1,8 +1,8 @@
 // Pages of lists by date are found through counters: they must be those of the whole list, cut into pieces.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../shop.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
-let shop: Shop;
+let shop: TestDatabase;
 const clients: string[] = [];
 
 // One day with many, days with one, months between, both ends of years, and drafts without a date.
@@ -13,7 +13,7 @@ const DAYS = [
 ];
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestDatabase();
   for (const name of ['Ana', 'Boris']) {
     clients.push((await shop.call('createClient', { body: { name } })).data.reference);
   }
@@ -92,10 +92,10 @@ describe('pages of documents', () => {
 });
 
 describe('a page of a day with very many documents', () => {
-  let busy: Shop;
+  let busy: TestDatabase;
 
   beforeAll(async () => {
-    busy = await openShop();
+    busy = await openTestDatabase();
     const client = (await busy.call('createClient', { body: { name: 'Ana' } })).data.reference;
     const days = [
       ...Array<string>(130).fill('2026-03-01'),

@@ -10,14 +10,14 @@ import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createInstants, findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
-import { openShop, type Shop } from '../shop.ts';
-import { SERVICE } from '../world.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { SERVICE } from '../test-service.ts';
 
-let shop: Shop;
+let shop: TestDatabase;
 let client: string;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestDatabase();
   client = (await shop.call('createClient', { body: { name: 'Šećerana' } })).data.reference;
   await shop.call('createClient', { body: { name: 'Ana' } });
   for (const name of ['Šećer', 'Brašno']) {

@@ -2,7 +2,7 @@
 // text that it looks into.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../shop.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
 type List = 'listClients' | 'listItems' | 'listExpenses' | 'listDocuments';
 type Entry = { reference: string; texts: (string | null | undefined)[] };
@@ -25,7 +25,7 @@ const PLAIN: Record<string, string> = {
 const text = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 9 });
 const texts = fc.sample(text, { numRuns: 2000, seed: 11 });
 let used = 0;
-let shop: Shop;
+let shop: TestDatabase;
 const entries: Record<List, Entry[]> = {
   listClients: [],
   listItems: [],
@@ -85,7 +85,7 @@ async function makeDocument(client: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestDatabase();
   for (let i = 0; i < 30; i += 1) {
     const item = { name: nextText(), sku: `${i}${nextText()}`, description: nextText() };
     const made = await shop.call('createItem', { body: { type: 'service', default_price: 1, ...item } });

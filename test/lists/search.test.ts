@@ -12,9 +12,9 @@ import {
 import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { searchTerm } from '../../src/domain/search-text.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
-let shop: Shop;
+let shop: TestDatabase;
 
 const ALPHABET = [
   'a',
@@ -60,7 +60,7 @@ const foundBy = {
 };
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestDatabase();
   const names = fc.sample(text, { numRuns: 300, seed: 7 }).map((name) => `${name}x`);
   for (const name of [...names, 'Šećerana', 'Шећер и со'])
     await shop.call('createClient', { body: { name } });

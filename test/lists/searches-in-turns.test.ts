@@ -12,16 +12,16 @@ import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { createConnector } from '../../src/mcp/server.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { connect } from '../mcp/connection.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 
 /** One under way and sixteen that wait. */
 const ROOM = 17;
 const MORE = 24;
 const SOON = { timeout: 15_000 };
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   for (const name of ['Ana', 'Bojan']) await world.api.POST('/clients', { body: { name } });
 });
 afterAll(() => world.close());

@@ -2,12 +2,12 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Limits } from '../../src/mail/send.ts';
+import type { TestService } from '../test-service.ts';
 import { CERTIFICATE, PRIVATE_KEY } from '../webhooks/certificates.ts';
-import type { World } from '../world.ts';
+import { allMails, createMailService, eventually, mailAbout, pass, sentDocument } from './fixtures.ts';
 import { PHASES, startPostOffice, startSilentServer } from './post-office.ts';
-import { allMails, eventually, mailAbout, mailWorld, pass, sentDocument } from './stage.ts';
 
-let world: World;
+let world: TestService;
 const open: { close(): Promise<void> }[] = [];
 
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function outcome(document: string, expected: object) {
 describe('a server that falls silent', () => {
   it.each(PHASES)('at its %s is given up after a while, and asked again later', async (phase) => {
     const server = keep(await startSilentServer(phase));
-    world = await mailWorld(server.url, { mailLimits: SHORT });
+    world = await createMailService(server.url, { mailLimits: SHORT });
     const document = await sentDocument(world.api);
     const error = await outcome(document, { status: 'pending', attempts: 1, handedOverAt: null });
     expect(error).toMatch(/takes too long|[Tt]imeout|Greeting never received/);
@@ -47,7 +47,7 @@ describe('a server that falls silent', () => {
     'at its %s holds up no stop for more than some seconds',
     async (phase) => {
       const server = keep(await startSilentServer(phase));
-      world = await mailWorld(server.url);
+      world = await createMailService(server.url);
       const document = await sentDocument(world.api);
       await server.waitFor(1);
       const isHandedOver = phase === 'end of the message';
@@ -75,7 +75,7 @@ describe('TLS', () => {
 
   it('an untrusted certificate is refused, before anything is sent', async () => {
     const office = keep(await startPostOffice({ secure: true, ...certificate }));
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const error = await outcome(await sentDocument(world.api), { status: 'pending', attempts: 1 });
     expect(error).toMatch(/self-signed certificate/);
     expect(office.received).toEqual([]);
@@ -83,7 +83,7 @@ describe('TLS', () => {
 
   it('so is one that comes with STARTTLS, and nothing is sent without TLS instead', async () => {
     const office = keep(await startPostOffice({ disabledCommands: ['AUTH'], ...certificate }));
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const error = await outcome(await sentDocument(world.api), { status: 'pending', attempts: 1 });
     expect(error).toMatch(/self-signed certificate/);
     expect(office.received).toEqual([]);
@@ -92,7 +92,7 @@ describe('TLS', () => {
   it('both are used where the operator trusts the certificate', async () => {
     for (const secure of [true, false]) {
       const office = keep(await startPostOffice({ secure, disabledCommands: ['AUTH'], ...certificate }));
-      world = await mailWorld(`${office.url}?tls.rejectUnauthorized=false`);
+      world = await createMailService(`${office.url}?tls.rejectUnauthorized=false`);
       await outcome(await sentDocument(world.api), { status: 'sent' });
       expect(office.received).toHaveLength(1);
       if (secure) await world.close();
@@ -101,7 +101,7 @@ describe('TLS', () => {
 
   it('requireTLS sends nothing to a server that has none', async () => {
     const office = keep(await startPostOffice());
-    world = await mailWorld(`${office.url}?requireTLS=true`);
+    world = await createMailService(`${office.url}?requireTLS=true`);
     await outcome(await sentDocument(world.api), { status: 'pending', attempts: 1 });
     expect(office.received).toEqual([]);
   });
@@ -123,13 +123,13 @@ describe('a login', () => {
 
   it('is made with the name and the password of SMTP_URL', async () => {
     const office = keep(await startPostOffice(users));
-    world = await mailWorld(office.url.replace('//', '//zora:p%40ss%2Fword@'));
+    world = await createMailService(office.url.replace('//', '//zora:p%40ss%2Fword@'));
     await outcome(await sentDocument(world.api), { status: 'sent' });
   });
 
   it('that is refused is tried again, as it may be mended, and no password is stored', async () => {
     const office = keep(await startPostOffice(users));
-    world = await mailWorld(office.url.replace('//', '//zoran:hunter2-secret@'));
+    world = await createMailService(office.url.replace('//', '//zoran:hunter2-secret@'));
     const error = await outcome(await sentDocument(world.api), { status: 'pending', attempts: 1 });
     expect(error).toMatch(/^Invalid login: 535 /);
     expect(error).toMatch(/wrong password … in …/);

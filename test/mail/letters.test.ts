@@ -6,16 +6,16 @@ import { updateProfile } from '../../src/workspaces/profile.ts';
 import { cancel, newClient, newIssued, pay, record, send } from '../api/records.ts';
 import { sentContract, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import { picture } from '../public/picture.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
+import { allNotifications, createMailService, eventually, mailAbout } from './fixtures.ts';
 import { type PostOffice, type Received, startPostOffice } from './post-office.ts';
-import { allNotifications, eventually, mailAbout, mailWorld } from './stage.ts';
 
 let office: PostOffice;
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
   office = await startPostOffice();
-  world = await mailWorld(office.url);
+  world = await createMailService(office.url);
   await world.write((tx) =>
     updateProfile(tx, world.production, { name: 'Štamparija Žar', email: 'kontakt@zar.example' }),
   );

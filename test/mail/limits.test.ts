@@ -9,19 +9,19 @@ import { newClient, newIssued } from '../api/records.ts';
 import { newContract, sentContract, sign, tokenOf, trySend } from '../contracts/records.ts';
 import { createBrowser, givePassword, signedInAs } from '../dashboard/browser.ts';
 import { rows } from '../security/calls.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
+import { allMails, createMailService, eventually, sentDocument } from './fixtures.ts';
 import { type PostOffice, startPostOffice } from './post-office.ts';
-import { allMails, eventually, mailWorld, sentDocument } from './stage.ts';
 
 const HOUR_S = 3600;
 
-let world: World;
+let world: TestService;
 let office: PostOffice;
 
 async function begin(settings: Record<string, string> = {}): Promise<void> {
   clients.clear();
   office = await startPostOffice();
-  world = await mailWorld(office.url, { settings });
+  world = await createMailService(office.url, { settings });
 }
 
 afterEach(async () => {

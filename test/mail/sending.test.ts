@@ -2,20 +2,20 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
-import { type PostOffice, startPostOffice } from './post-office.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   allMails,
   allNotifications,
+  createMailService,
   eventually,
   FROM,
   mailAbout,
-  mailWorld,
   pass,
   sentDocument,
-} from './stage.ts';
+} from './fixtures.ts';
+import { type PostOffice, startPostOffice } from './post-office.ts';
 
-let world: World;
+let world: TestService;
 const offices: PostOffice[] = [];
 
 afterEach(async () => {
@@ -39,7 +39,7 @@ function settled(subject: string, expected: object) {
 describe('an e-mail', () => {
   it('is sent at once, and only once', async () => {
     const office = await postOffice();
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const document = await sentDocument(world.api);
     await office.waitFor(1);
     await settled(document, { status: 'sent', attempts: 1, error: null, nextAttemptAt: null });
@@ -52,7 +52,7 @@ describe('an e-mail', () => {
 
   it('carries who it is from, who answers, that a program wrote it, and a Message-ID of its own', async () => {
     const office = await postOffice();
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const document = await sentDocument(world.api);
     const [received] = await office.waitFor(1);
     const mail = await mailAbout(world, document);
@@ -68,7 +68,7 @@ describe('an e-mail', () => {
 
   it('is committed with the change that it reports: a failed request queues nothing, and a replay nothing more', async () => {
     const office = await postOffice();
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const client = await newClient(world.api, { email: 'office@client.example' });
     const { reference } = await newIssued(world.api, { client: client.reference });
     const once = () =>
@@ -90,7 +90,7 @@ describe('an e-mail', () => {
 
   it('goes out again at each further send, which changes nothing else', async () => {
     const office = await postOffice();
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const document = await sentDocument(world.api);
     const before = await record(send(world.api, document));
     expect(await record(send(world.api, document))).toEqual(before);
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
   it('of a suspended workspace waits until that is resumed', async () => {
     const office = await postOffice();
     office.onRecipient = () => '450 later';
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const document = await sentDocument(world.api);
     await settled(document, { attempts: 1 });
     office.onRecipient = () => undefined;
@@ -116,11 +116,11 @@ describe('an e-mail', () => {
 
   it('is not queued where e-mail is not set up, nor for a client without an address', async () => {
     const office = await postOffice();
-    world = await createWorld();
+    world = await createTestService();
     await sentDocument(world.api);
     expect(await allMails(world)).toEqual([]);
     await world.close();
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const { reference } = await newIssued(world.api);
     await record(send(world.api, reference));
     expect(await allMails(world)).toEqual([]);
@@ -131,7 +131,7 @@ describe('an e-mail that the server does not take', () => {
   it('is tried again after 1 min, 5 min, 30 min, 2 h, 8 h and 24 h, then it has failed and owners are notified', async () => {
     const office = await postOffice();
     office.onRecipient = () => '451 try later';
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const document = await sentDocument(world.api);
     let attempts = 1;
     for (const wait of DEFAULT_RETRY_SECONDS) {
@@ -170,7 +170,7 @@ describe('an e-mail that the server does not take', () => {
   ])('has failed at once when the server refuses %s for good', async (_, refuse) => {
     const office = await postOffice();
     refuse(office);
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const document = await sentDocument(world.api);
     await settled(document, {
       status: 'failed',
@@ -187,7 +187,7 @@ describe('an e-mail that the server does not take', () => {
   ] as const)('arrives at the second attempt when the server puts off %s, once', async (_, place) => {
     const office = await postOffice();
     office[place] = () => '450 greylisted';
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const document = await sentDocument(world.api);
     await settled(document, { status: 'pending', attempts: 1, handedOverAt: null });
     office[place] = () => undefined;
@@ -202,7 +202,7 @@ describe('an e-mail that the server does not take', () => {
     const office = await startPostOffice();
     const { port, url } = office;
     await office.close();
-    world = await mailWorld(url);
+    world = await createMailService(url);
     const document = await sentDocument(world.api);
     await settled(document, {
       status: 'pending',
@@ -219,7 +219,7 @@ describe('an e-mail that the server does not take', () => {
 describe('many e-mails', () => {
   it('200 that wait are all received, each once, a few at a time', async () => {
     const office = await postOffice();
-    world = await mailWorld(office.url);
+    world = await createMailService(office.url);
     const addresses = Array.from({ length: 200 }, (_, i) => `client${i}@client.example`);
     await Promise.all(addresses.map((address) => sentDocument(world.api, address)));
     await office.waitFor(200, 150_000);

@@ -2,15 +2,15 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { call, connect, dataOf, refusalOf, textOf } from './connection.ts';
 
-let world: World;
+let world: TestService;
 let client: Client;
 let make: ReturnType<typeof createMaker>;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   client = await connect(world.url, world.key);
 });

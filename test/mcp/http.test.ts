@@ -8,14 +8,14 @@ import { toolName } from '../../src/mcp/tools.ts';
 import { revokeKey } from '../../src/workspaces/keys.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Call, createMaker, OPERATIONS, ownPlaces, rows, validCall } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { call, connect, dataOf, LIST, refusalOf, send, textOf } from './connection.ts';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ describe('tools/list', () => {
   });
 
   it('leaves out the areas that the operator has switched off, and a call of one is refused by the API', async () => {
-    const without = await createWorld({ settings: { TOOLSETS_DISABLED: 'items,expenses' } });
+    const without = await createTestService({ settings: { TOOLSETS_DISABLED: 'items,expenses' } });
     const names = await toolsFor(without.key, without);
     expect(names.filter((name) => /item|expense/.test(name))).toEqual([]);
     expect(names).toContain('create_document');
@@ -396,7 +396,7 @@ describe('who may come in', () => {
   });
 
   it('PUBLIC_URL is the service’s own, but a name that is only equal to Host is not', async () => {
-    const named = await createWorld({ settings: { PUBLIC_URL: 'https://books.example/invoicing' } });
+    const named = await createTestService({ settings: { PUBLIC_URL: 'https://books.example/invoicing' } });
     const ask = async (Origin: string, Host: string) => {
       const { status } = await rawPost(named, { Origin, Host });
       return status;
@@ -460,7 +460,7 @@ describe('what is no message', () => {
 
 describe('the rate limit', () => {
   it('counts each message once, whatever it asks for, together with the requests of the API', async () => {
-    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '6' } });
+    const limited = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '6' } });
     const { key, url } = limited;
     const remaining = async (message: unknown) =>
       (await send(url, message, { key })).headers.get('x-ratelimit-remaining');
@@ -487,7 +487,7 @@ describe('the rate limit', () => {
 });
 
 it('what was answered while the service stopped was carried out, and nothing else was', async () => {
-  const stopping = await createWorld();
+  const stopping = await createTestService();
   const client = await connect(stopping.url, stopping.key);
   const calls = Array.from({ length: 50 }, (_, i) => dataOf(client, 'create_client', { name: `Late ${i}` }));
   const settled = Promise.allSettled(calls);
@@ -509,7 +509,10 @@ function argumentsOf(template: string, { path, body }: Call): Record<string, unk
 }
 
 /** A message with headers that fetch keeps for itself. */
-async function rawPost({ url, key }: World, headers: Record<string, string>): Promise<{ status: number }> {
+async function rawPost(
+  { url, key }: TestService,
+  headers: Record<string, string>,
+): Promise<{ status: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>();
   request(
     `${url}/mcp`,

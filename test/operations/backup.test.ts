@@ -30,8 +30,8 @@ import { createProgram, type Program } from '../cli/program.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
-import { everyAnswer, fill } from './stage.ts';
+import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
+import { everyAnswer, fill } from './fixtures.ts';
 
 let folder: string;
 let files = 0;
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe('restore drill', () => {
-  let world: World;
+  let world: TestService;
   let receiver: Receiver;
   let secret: string;
   let backup: string;
@@ -57,7 +57,7 @@ describe('restore drill', () => {
   beforeAll(async () => {
     receiver = await startReceiver();
     const others = (await everyRecord()).copyTo(join(folder, 'every-record.db'));
-    world = await createWorld({ settings: { DATABASE_URL: `file:${others}` } });
+    world = await createTestService({ settings: { DATABASE_URL: `file:${others}` } });
     ({ secret } = await world.endpoint(receiver.url));
     await fill(world);
     backup = await backUpUnderLoad(world, acknowledged);
@@ -99,7 +99,7 @@ describe('restore drill', () => {
     expect(run.json()).toMatchObject({ restored: true, restore_point: null, instance_key_fits: true });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = await everyAnswer(world.url, world.key);
-    const restored = await createWorld({ settings: { DATABASE_URL: `file:${file}` } });
+    const restored = await createTestService({ settings: { DATABASE_URL: `file:${file}` } });
     try {
       const after = await everyAnswer(restored.url, world.key);
       const records = Object.keys(after).filter((path) => /\/[0-9A-Z]{26}/.test(path));
@@ -139,7 +139,7 @@ describe('restore drill', () => {
 
 describe('a restore', () => {
   it('is refused while a server runs on the database, and changes nothing', async () => {
-    const world = await createWorld();
+    const world = await createTestService();
     const { file } = await backUpInto(world.databaseUrl, folder, order());
     const run = await program.runOn(world.databaseUrl, 'backup', 'restore', file);
     expect(run.stderr).toMatch(/^error: Another server already runs on /);
@@ -290,7 +290,7 @@ describe('scheduled backups', () => {
 });
 
 /** Backs up through the command line while clients write; notes whose writing was acknowledged before it began. */
-async function backUpUnderLoad(world: World, acknowledged: string[]): Promise<string> {
+async function backUpUnderLoad(world: TestService, acknowledged: string[]): Promise<string> {
   let isOver = false;
   let began = false;
   const writer = async (name: number) => {

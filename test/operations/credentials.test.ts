@@ -8,7 +8,7 @@ import { createProgram, type Program } from '../cli/program.ts';
 import { createBrowser, PASSWORD } from '../dashboard/browser.ts';
 import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';
 import { look } from '../reliability/service.ts';
-import { createWorld } from '../world.ts';
+import { createTestService } from '../test-service.ts';
 
 type Line = { head?: { credentials: string }; table?: string; row?: Record<string, unknown> };
 
@@ -118,7 +118,10 @@ it('an import of one without them works: keys go on, and people choose a new pas
     every.ownerEmail,
     '--json',
   );
-  const world = await createWorld({ now: new Date().toISOString(), settings: { DATABASE_URL: databaseUrl } });
+  const world = await createTestService({
+    now: new Date().toISOString(),
+    settings: { DATABASE_URL: databaseUrl },
+  });
   try {
     expect((await world.request('/clients', { key: every.key })).status).toBe(200);
     const browser = createBrowser(world);
@@ -148,7 +151,7 @@ it('an import of a workspace without credentials says what to make new, and serv
     every.ownerEmail,
     '--json',
   );
-  const world = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
+  const world = await createTestService({ settings: { DATABASE_URL: databaseUrl } });
   try {
     expect((await world.request('/clients', { key: every.key })).status).toBe(401);
     expect((await world.request('/clients', { key: made.json<{ key: string }>().key })).status).toBe(200);

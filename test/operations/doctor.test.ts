@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createProgram, type Program } from '../cli/program.ts';
-import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
-import { fill } from './stage.ts';
+import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { fill } from './fixtures.ts';
 
 type Check = { check: string; state: string; found: string; remedy: string | null };
 
-let world: World;
+let world: TestService;
 let program: Program;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-doctor-'));
-  world = await createWorld();
+  world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
   program = createProgram();

@@ -11,23 +11,23 @@ import { createProgram, type Program } from '../cli/program.ts';
 import { type Contract, sentContract, sha256, signedContract } from '../contracts/records.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
-import { everyAnswer, everyPdf, fill } from './stage.ts';
+import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { everyAnswer, everyPdf, fill } from './fixtures.ts';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let program: Program;
 let folder: string;
 let file: string;
 let signed: Contract;
-let other: Awaited<ReturnType<World['otherBusiness']>>;
+let other: Awaited<ReturnType<TestService['otherBusiness']>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-export-'));
   process.env.SECRET_KEY = INSTANCE_KEY;
   receiver = await startReceiver();
   const others = (await everyRecord()).copyTo(join(folder, 'every-record.db'));
-  world = await createWorld({ settings: { DATABASE_URL: `file:${others}` } });
+  world = await createTestService({ settings: { DATABASE_URL: `file:${others}` } });
   await world.endpoint(receiver.url);
   await fill(world);
   signed = await signedContract(world, world.api);
@@ -68,7 +68,7 @@ it('an import has every PDF as it was, byte for byte: what was signed is stored,
     .pluck()
     .all(signed.reference) as Buffer[];
   expect(sha256(stored as Buffer)).toBe(signed.signed_pdf_sha256);
-  const imported = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
+  const imported = await createTestService({ settings: { DATABASE_URL: databaseUrl } });
   try {
     const pdfs = await everyPdf(imported.url, world.key);
     expect(pdfs[`/contracts/${signed.reference}/signed.pdf`]).toBe(signed.signed_pdf_sha256);
@@ -85,7 +85,7 @@ it('an import into an empty database gives the same answers; numbers and webhook
   expect([run.stderr, run.status]).toEqual(['', 0]);
   expect(run.json()).toMatchObject({ workspace: null, instance_key_fits: true });
   expect(verifyDatabase(databaseUrl).count).toBe(0);
-  const imported = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
+  const imported = await createTestService({ settings: { DATABASE_URL: databaseUrl } });
   try {
     for (const key of [world.key, world.sandboxKey, other.key]) {
       expect(await everyAnswer(imported.url, key)).toEqual(await everyAnswer(world.url, key));
@@ -120,7 +120,7 @@ it('an export of one workspace has nothing of the others', async () => {
   const databaseUrl = `file:${join(folder, 'one.db')}`;
   const run = await program.runOn(databaseUrl, 'import', one, '--json');
   expect(run.json()).toMatchObject({ workspace: world.production.reference });
-  const imported = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
+  const imported = await createTestService({ settings: { DATABASE_URL: databaseUrl } });
   const answers = await everyAnswer(imported.url, world.key);
   expect(answers).toEqual(await everyAnswer(world.url, world.key));
   await imported.close();

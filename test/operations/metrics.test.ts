@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeManifest } from '../../src/database/maintenance/backup-manifest.ts';
 import { backUpInto } from '../../src/database/maintenance/backups.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { createWorld, type World } from '../world.ts';
-import { fill } from './stage.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { fill } from './fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  world = await createWorld({
+  world = await createTestService({
     settings: { RATE_LIMIT_PER_MINUTE: '60', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' },
   });
   await world.endpoint(receiver.url);

@@ -23,8 +23,8 @@ import { makeBackups } from '../../src/jobs/make-backups.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';
 import { look } from '../reliability/service.ts';
-import { createWorld, SERVICE } from '../world.ts';
-import { everyAnswer, everyPdf } from './stage.ts';
+import { createTestService, SERVICE } from '../test-service.ts';
+import { everyAnswer, everyPdf } from './fixtures.ts';
 
 type Difference = { table: string; key: string; kept: string; expected: string };
 type Outcome = { difference_count: number; differences: Difference[] };
@@ -79,7 +79,7 @@ async function backupOf(file: string): Promise<string> {
 /** Both serve the same answers and the same PDFs about every record of the two workspaces. */
 async function expectSameAnswers(one: string, other: string): Promise<void> {
   const now = '2026-03-01T10:00:00.000Z';
-  const open = (file: string) => createWorld({ now, settings: { DATABASE_URL: `file:${file}` } });
+  const open = (file: string) => createTestService({ now, settings: { DATABASE_URL: `file:${file}` } });
   const [first, second] = [await open(one), await open(other)];
   try {
     for (const key of [every.key, every.sandboxKey]) {

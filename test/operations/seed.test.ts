@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspect } from '../../src/pdf/inspect.ts';
 import { createProgram, type Program } from '../cli/program.ts';
-import { INSTANCE_KEY } from '../world.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 
 let folder: string;
 let program: Program;

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newClient, newIssued, record } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const PATH = '/billing/eu';
 
 let proxy: Server;
-let world: World;
+let world: TestService;
 let base: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
   base = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${PATH}`;
-  world = await createWorld({ settings: { PUBLIC_URL: `${base}/`, TRUST_PROXY: '1' } });
+  world = await createTestService({ settings: { PUBLIC_URL: `${base}/`, TRUST_PROXY: '1' } });
 });
 
 afterAll(async () => {

@@ -9,19 +9,19 @@ import { checkBackup, listBackups } from '../../src/database/maintenance/backups
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { createProgram } from '../cli/program.ts';
-import { createWorld, type World } from '../world.ts';
-import { everyAnswer, fill } from './stage.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { everyAnswer, fill } from './fixtures.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../src/database/migrations');
 
 let folder: string;
 let file: string;
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-upgrade-'));
   file = join(folder, 'old.db');
-  world = await createWorld();
+  world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
   makeOld(file, world.databaseUrl.slice('file:'.length));
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it('a database of the first version is backed up, brought to the present one, and answers as before', async () => {
-  const upgraded = await createWorld({ settings: { DATABASE_URL: `file:${file}` } });
+  const upgraded = await createTestService({ settings: { DATABASE_URL: `file:${file}` } });
   const kept = listBackups(`file:${file}`, join(folder, 'backups'));
   expect(kept.map(({ kind, manifest }) => [kind, manifest?.schema_version])).toEqual([['before-upgrade', 1]]);
   expect(upgraded.server.database.backupBeforeUpgrade).toBe(kept[0]?.file);

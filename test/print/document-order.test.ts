@@ -8,14 +8,14 @@ import type { DocumentPrint } from '../../src/print/order.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { setLogo } from '../../src/workspaces/logo.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
 const OLD = 'DE89370400440532013000';
 const NEW = 'FR1420041010050500013M02606';
 
-let shop: Shop;
+let shop: TestDatabase;
 beforeAll(async () => {
-  shop = await openShop({ currencies: ['EUR', 'USD'] });
+  shop = await openTestDatabase({ currencies: ['EUR', 'USD'] });
 });
 afterAll(() => shop.close());
 

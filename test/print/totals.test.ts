@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDecimal } from '../../src/domain/local-format.ts';
 import { render } from '../../src/print/render.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { hasPoppler, textOf } from './poppler.ts';
 
 const DECIMALS: Record<string, number> = { RSD: 2, EUR: 2, JPY: 0, KWD: 3 };
 
-let shop: Shop;
+let shop: TestDatabase;
 beforeAll(async () => {
-  shop = await openShop({ currencies: ['EUR', 'JPY', 'KWD'] });
+  shop = await openTestDatabase({ currencies: ['EUR', 'JPY', 'KWD'] });
 });
 afterAll(() => shop.close());
 

@@ -13,14 +13,14 @@ import {
   record,
   reverse,
 } from '../api/records.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { picture } from './picture.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ settings: BEHIND_A_PROXY });
+  world = await createTestService({ settings: BEHIND_A_PROXY });
   await world.write((tx) =>
     updateProfile(tx, world.production, {
       name: 'Štamparija <Zora> & sin',

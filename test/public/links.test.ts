@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkHash, recordToken } from '../../src/crypto/link-token.ts';
 import { newClient, newDraft, newIssued, record, UNKNOWN } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
-import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { BEHIND_A_PROXY, submit, visit } from './visit.ts';
 
-let world: World;
+let world: TestService;
 let good: Record<'d' | 'c' | 'sign', string>;
 let draft: string;
 
 beforeAll(async () => {
-  world = await createWorld({ settings: BEHIND_A_PROXY });
+  world = await createTestService({ settings: BEHIND_A_PROXY });
   const issued = await newIssued(world.api);
   const client = await newClient(world.api, { portal_access_enabled: true });
   const contract = await sentContract(world.api);

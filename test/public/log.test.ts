@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { recordToken, signingToken } from '../../src/crypto/link-token.ts';
 import { type Business, prepareBusiness, type Service, startService } from '../reliability/service.ts';
-import { INSTANCE_KEY } from '../world.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 import { BEHIND_A_PROXY, newAddress } from './visit.ts';
 
 let business: Business;

@@ -3,13 +3,13 @@ import { threadCpuUsage } from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseMarkdown } from '../../src/formats/markdown.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { BEHIND_A_PROXY, submit, visit } from './visit.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ settings: BEHIND_A_PROXY });
+  world = await createTestService({ settings: BEHIND_A_PROXY });
 });
 afterAll(() => world.close());
 

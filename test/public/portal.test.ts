@@ -11,13 +11,13 @@ import {
   record,
 } from '../api/records.ts';
 import { report } from '../scenarios.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld({ settings: BEHIND_A_PROXY });
+  world = await createTestService({ settings: BEHIND_A_PROXY });
 });
 afterAll(() => world.close());
 

@@ -5,15 +5,15 @@ import { signers } from '../../src/database/schema/contracts.ts';
 import { networkOf } from '../../src/http/client-network.ts';
 import { getDocument, newClient, newIssued, record } from '../api/records.ts';
 import { getContract, sentContract, tokenOf } from '../contracts/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { BEHIND_A_PROXY, newAddress, pathOf, submit, visit } from './visit.ts';
 
-let world: World;
+let world: TestService;
 let document: { reference: string; path: string };
 let portal: string;
 
 beforeAll(async () => {
-  world = await createWorld({ settings: BEHIND_A_PROXY });
+  world = await createTestService({ settings: BEHIND_A_PROXY });
   document = await documentOf(world);
   const client = await newClient(world.api, { portal_access_enabled: true });
   const params = { path: { reference: client.reference } };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function documentOf({ api }: World) {
+async function documentOf({ api }: TestService) {
   const { reference } = await newIssued(api);
   const { url } = await record(
     api.GET('/documents/{reference}/public-link', { params: { path: { reference } } }),
@@ -85,7 +85,7 @@ describe('headers', () => {
   });
 
   it('behind https the browser is instructed to stay there', async () => {
-    const secure = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example/app' } });
+    const secure = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example/app' } });
     const { path } = await documentOf(secure);
     for (const address of [path, '/sign/x']) {
       expect((await visit(secure, address)).headers.get('strict-transport-security')).toBe(
@@ -145,7 +145,7 @@ describe('a form that another site sends', () => {
   });
 
   it('the address of PUBLIC_URL is our own, whatever the proxy makes of Host', async () => {
-    const published = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example/app' } });
+    const published = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example/app' } });
     const { path } = await documentOf(published);
     const post = (Origin: string) =>
       visit(published, `${path}/viewed`, { method: 'POST', headers: { Origin } });
@@ -246,7 +246,7 @@ describe('too many requests', () => {
 
 describe('the address of a client', () => {
   const signedFrom = async (
-    where: World,
+    where: TestService,
     headers: Record<string, string>,
   ): Promise<string | null | undefined> => {
     const contract = await sentContract(where.api);
@@ -263,7 +263,7 @@ describe('the address of a client', () => {
   };
 
   it('is what a proxy says only where the proxy is trusted', async () => {
-    const plain = await createWorld();
+    const plain = await createTestService();
     expect(await signedFrom(plain, { 'X-Forwarded-For': '203.0.113.7' })).toBe('127.0.0.1');
     for (let i = 0; i < 20; i++) await visit(plain, '/d/x', { from: newAddress() });
     expect((await visit(plain, '/d/x', { from: newAddress() })).status).toBe(429);
@@ -273,7 +273,7 @@ describe('the address of a client', () => {
 
   it('is the one that the last trusted proxy saw: what a client writes before it does not count', async () => {
     expect(await signedFrom(world, { 'X-Forwarded-For': '1.2.3.4, 203.0.113.7' })).toBe('203.0.113.7');
-    const two = await createWorld({ settings: { TRUST_PROXY: '2' } });
+    const two = await createTestService({ settings: { TRUST_PROXY: '2' } });
     expect(await signedFrom(two, { 'X-Forwarded-For': '1.2.3.4, 203.0.113.7, 10.0.0.1' })).toBe(
       '203.0.113.7',
     );

@@ -1,5 +1,5 @@
 // The requests of a person's browser, without the browser.
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 
 /** The service behind a proxy on the same machine: the tests set the client's address. */
 export const BEHIND_A_PROXY = { TRUST_PROXY: 'loopback' };
@@ -18,7 +18,7 @@ type Visit = Omit<RequestInit, 'headers'> & { from?: string; headers?: Record<st
 
 /** Requests an address below the service, or an absolute one, without following redirects. */
 export async function visit(
-  world: World,
+  world: TestService,
   path: string,
   { from, headers, ...init }: Visit = {},
 ): Promise<Page> {
@@ -32,7 +32,7 @@ export async function visit(
 
 /** Submits a form, like the page does. */
 export function submit(
-  world: World,
+  world: TestService,
   path: string,
   fields: Record<string, string> = {},
   init: Visit = {},

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { generator } from './load.ts';
 
 const STEPS = scale(40, 400);
@@ -14,12 +14,12 @@ const HOUR = 3_600_000;
 const random = generator(seedOf('T10'));
 
 describe('a clock that jumps', () => {
-  let world: World;
+  let world: TestService;
   let receiver: Receiver;
 
   beforeAll(async () => {
     receiver = await startReceiver();
-    world = await createWorld();
+    world = await createTestService();
     await world.endpoint(receiver.url);
   });
   afterAll(async () => {
@@ -97,7 +97,7 @@ describe('a clock that jumps', () => {
 
 describe('what measures time spans', () => {
   it('the rate limit neither opens nor shuts with the clock', async () => {
-    const world = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '20' } });
+    const world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '20' } });
     const statuses: number[] = [];
     for (let i = 0; i < 25; i += 1) {
       world.clock.advance(i % 2 ? 2 * HOUR : -HOUR);
@@ -114,7 +114,7 @@ describe('what measures time spans', () => {
       begun += 1;
     });
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const world = await createWorld({ settings: { WEBHOOK_TIMEOUT_SECONDS: '1' } });
+    const world = await createTestService({ settings: { WEBHOOK_TIMEOUT_SECONDS: '1' } });
     await world.endpoint(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/`);
     await world.api.POST('/clients', { body: { name: 'Unheard' } });
     await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });

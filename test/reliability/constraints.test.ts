@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, ownPlaces, rows } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
   await make.delivery();

@@ -4,7 +4,7 @@ import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 
 type Document = {
   reference: string;
@@ -15,10 +15,10 @@ type Document = {
   created_at: string;
 };
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 
 afterAll(() => world.close());

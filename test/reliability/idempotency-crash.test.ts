@@ -11,8 +11,8 @@ import {
   ownPlaces,
   validCall,
 } from '../security/calls.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { headerOf, openWire, requestText, type WireAnswer } from '../wire.ts';
-import { createWorld, type World } from '../world.ts';
 import { look, type Service, startService } from './service.ts';
 
 const POSTS = OPERATIONS.filter((operation) => operation.acceptsIdempotencyKey);
@@ -26,14 +26,14 @@ const COMMAND = [
   'src/main.js',
 ];
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let service: Service;
 const calls = new Map<string, Call[]>();
 let kills = 0;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
   await world.endpoint(receiver.url, ['*']);

@@ -7,8 +7,8 @@ import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import { type Call, createMaker, type Maker, OPERATIONS, rows, send, validCall } from '../security/calls.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import { headerOf, openWire, requestText, type Wire } from '../wire.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
 
 const NOW = '2026-03-15T10:00:00.000Z';
 const COUNTED = [
@@ -43,14 +43,14 @@ const ROUNDS = scale(1, 200);
 const AT_A_TIME = 25;
 const LONG_MS = 600_000;
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let make: Maker;
 let wire: Wire;
 let keys = 0;
 
 beforeAll(async () => {
-  world = await createWorld({ now: NOW });
+  world = await createTestService({ now: NOW });
   receiver = await startReceiver();
   await world.endpoint(receiver.url, ['*']);
   make = createMaker(world, { workspace: world.production, key: world.key }, receiver.url);
@@ -181,7 +181,7 @@ describe('a failure is not stored', () => {
   });
 
   it('also not a 429', async () => {
-    const limited = await createWorld({ now: NOW, settings: { RATE_LIMIT_PER_MINUTE: '1' } });
+    const limited = await createTestService({ now: NOW, settings: { RATE_LIMIT_PER_MINUTE: '1' } });
     const call = { method: 'POST', path: '/clients', body: { name: 'Once' } };
     const { key: second } = await limited.write((tx) =>
       createKey(tx, { workspace: limited.production, email: limited.ownerEmail, now: limited.clock.now() }),

@@ -5,7 +5,7 @@ import { runJobs } from '../../src/jobs/schedule.ts';
 import { updateClient } from '../../src/resources/clients/api.ts';
 import { newClient, newExpense } from '../api/records.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import {
   type Copy,
   createWriter,
@@ -26,11 +26,11 @@ const WRITERS = 4;
 const ROUND = scale(10, 50);
 const LONG = scale(300_000, 3_600_000);
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(async () => {
   vi.restoreAllMocks();

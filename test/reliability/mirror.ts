@@ -16,7 +16,7 @@ import { updateItem } from '../../src/resources/items/api.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import { InvoicingError } from '../../src/sdk/errors.ts';
 import { blocksOf, publishedSpec } from '../docs/guide.ts';
-import { SERVICE, type World } from '../world.ts';
+import { SERVICE, type TestService } from '../test-service.ts';
 
 export type Copy = { records: Map<string, object>; since: Record<string, string> };
 
@@ -28,7 +28,7 @@ export const emptyCopy = (): Copy => ({ records: new Map(), since: {} });
 const SDK = new URL('../../src/sdk/index.ts', import.meta.url).href;
 
 /** The program as the guide prints it, or with something of it broken. */
-export async function programOf(world: World, ...breaks: [string, string][]): Promise<Program> {
+export async function programOf(world: TestService, ...breaks: [string, string][]): Promise<Program> {
   const [printed = ''] = blocksOf(await publishedSpec(world.url), 'Catching up', 'ts');
   let code = printed.replace("'invoicing-service-sdk'", `'${SDK}'`);
   for (const [part, instead] of breaks) {
@@ -58,7 +58,7 @@ export const SKIPPING_KNOWN_INSTANTS: [string, string] = [
 const TABLES = ['clients', 'items', 'documents', 'contracts', 'expenses'] as const;
 
 /** How a copy differs from the database: each record that is missing, too many, or another. */
-export async function differences(world: World, { records }: Copy): Promise<string[]> {
+export async function differences(world: TestService, { records }: Copy): Promise<string[]> {
   const left = new Set(records.keys());
   const found: string[] = [];
   for (const table of TABLES) {
@@ -82,7 +82,7 @@ export async function differences(world: World, { records }: Copy): Promise<stri
 
 /** A change as a command of the operator makes it: its instant is some time before it is stored. */
 export async function late<Result>(
-  world: World,
+  world: TestService,
   ms: number,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
@@ -105,7 +105,7 @@ type Known = {
 const LATE_MS = 30_000;
 
 /** Some of the writing, with records of its own: those of one writer after another, several writers at once. */
-export function createWriter(world: World, random: Random, name: string) {
+export function createWriter(world: TestService, random: Random, name: string) {
   const invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0 });
   const known: Known = { clients: [], items: [], drafts: [], issued: [], expenses: [], contracts: [] };
   const steps = stepsOf({ world, invoicing, random, known, name });
@@ -127,7 +127,7 @@ export function createWriter(world: World, random: Random, name: string) {
   };
 }
 
-type Parts = { world: World; invoicing: InvoicingClient; random: Random; known: Known; name: string };
+type Parts = { world: TestService; invoicing: InvoicingClient; random: Random; known: Known; name: string };
 type Step = () => Promise<unknown>;
 
 function stepsOf(parts: Parts): Step[] {

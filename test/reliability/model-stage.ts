@@ -15,7 +15,7 @@ import { createEndpoint, pauseEndpoint, resumeEndpoint } from '../../src/webhook
 import { createKey } from '../../src/workspaces/keys.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { everyRecord } from '../every-record.ts';
-import { INSTANCE_KEY } from '../world.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 
 export type Place = { workspace: Workspace; key: string; endpoint: string; path: string };
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 type Answer = { status: number; number: string | null; replayed: boolean };
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  world = await createWorld({ now: '2026-03-15T10:00:00.000Z' });
+  world = await createTestService({ now: '2026-03-15T10:00:00.000Z' });
   receiver = await startReceiver();
 });
 

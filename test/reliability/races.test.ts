@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report, scale } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { openWire, requestText, type Wire } from '../wire.ts';
-import { createWorld, type World } from '../world.ts';
 
 const RACERS = 50;
 const ROUNDS = scale(2, 40);
 
-let world: World;
+let world: TestService;
 let wire: Wire;
 let values = 0;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   wire = await openWire(world.url, RACERS);
 });
 afterAll(async () => {

@@ -7,13 +7,13 @@ import { sessions } from '../../src/database/schema/sign-in.ts';
 import { getDocument, newIssued } from '../api/records.ts';
 import { type Contract, sentContract, tokenOf } from '../contracts/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
+import { allMails, createMailService, sentDocument } from '../mail/fixtures.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
-import { allMails, mailWorld, sentDocument } from '../mail/stage.ts';
 import { submit } from '../public/visit.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 import { generator } from './load.ts';
 
 const DAY = 86_400_000;
@@ -26,7 +26,7 @@ const JUMPS = [
   ...Array.from({ length: scale(0, 20) }, () => (random() < 0.5 ? -1 : 1) * anyDays()),
 ];
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let office: PostOffice;
 let owner: Browser;
@@ -34,7 +34,7 @@ let owner: Browser;
 async function begin(): Promise<void> {
   receiver = await startReceiver();
   office = await startPostOffice();
-  world = await mailWorld(office.url);
+  world = await createMailService(office.url);
   owner = await signedInAs(world, world.ownerEmail);
 }
 

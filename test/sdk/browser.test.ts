@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { bundled } from './bundle.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -57,7 +57,7 @@ if (location.pathname === '/worker') {
 </script>`;
 
 describe.skipIf(!existsSync(CHROMIUM))('the SDK in a browser', () => {
-  let world: World;
+  let world: TestService;
   let pages: Server;
   let port: number;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the SDK in a browser', () => {
     });
     await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
     port = (pages.address() as AddressInfo).port;
-    world = await createWorld({
+    world = await createTestService({
       settings: { CORS_ORIGINS: `http://127.0.0.1:${port}`, RATE_LIMIT_PER_MINUTE: '1000' },
     });
   });

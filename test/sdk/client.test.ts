@@ -12,19 +12,19 @@ import {
   type InvoicingOptions,
 } from '../../src/sdk/client.ts';
 import { InvoicingError } from '../../src/sdk/errors.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const UNKNOWN = '01K4KDX2R8G5TZ3M7WQ9B1C6VE';
 const closing: (() => void)[] = [];
 
-let world: World;
+let world: TestService;
 let invoicing: InvoicingClient;
 
 const clientFor = (options: Partial<InvoicingOptions>) =>
   createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0, ...options });
 
 beforeAll(async () => {
-  world = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '100000' } });
+  world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '100000' } });
   invoicing = clientFor({});
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { bundled } from './bundle.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,11 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'invoicing-sdk-'));
 const built = join(folder, 'package');
 const project = join(folder, 'project');
 
-let world: World;
+let world: TestService;
 let complaints: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   await run('node', ['scripts/build-sdk.ts', built], ROOT);
   const sources = [built, 'openapi-fetch', 'openapi-typescript-helpers'].map((name) =>
     name === built ? built : join(ROOT, 'node_modules', name),

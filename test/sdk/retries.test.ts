@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import type { InvoicingError } from '../../src/sdk/errors.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type BadNetwork, type Fault, startProxy } from './proxy.ts';
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const CREATES = 1000;
 const AT_ONCE = 25;
 
-let world: World;
+let world: TestService;
 let proxy: BadNetwork | undefined;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterEach(async () => {
   await proxy?.close();
@@ -139,7 +139,7 @@ describe('the end of trying', () => {
 
 describe('Retry-After', () => {
   it('is waited for, and the call then succeeds', async () => {
-    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '1000' } });
+    const limited = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '1000' } });
     try {
       const answers = [new Response(null, { status: 429, headers: { 'Retry-After': '1' } })];
       const startedAt = performance.now();
@@ -171,7 +171,7 @@ describe('Retry-After', () => {
   });
 
   it('of the real limit arrives in the failure', async () => {
-    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '1' } });
+    const limited = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '1' } });
     try {
       const invoicing = createInvoicingClient({ baseUrl: limited.url, apiKey: limited.key, maxRetries: 0 });
       const startedAt = performance.now();

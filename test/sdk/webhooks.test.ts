@@ -10,7 +10,7 @@ import {
   type WebhookVerificationError,
 } from '../../src/sdk/webhooks.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const SECRET = 'whsec_Zm9yLXRlc3RzLW9ubHktbm90LWEtcmVhbC1zZWNyZXQ';
 const BODY = '{"event":"client.created"}';
@@ -158,10 +158,10 @@ describe('signTestEvent', () => {
 });
 
 describe('real deliveries', () => {
-  let world: World;
+  let world: TestService;
   let receiver: Receiver;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
     receiver = await startReceiver();
   });
   afterAll(async () => {

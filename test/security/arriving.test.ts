@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../src/database/engine/connect.ts';
 import { listKeys, revokeKey } from '../../src/workspaces/keys.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 // What happens while a request is still on its way, and with what is no request at all.
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -110,7 +110,7 @@ it('the database and the files next to it can be read only by their owner', () =
 });
 
 it('a client that stops in the middle of a header does not hold up the stop of the service', async () => {
-  const idle = await createWorld();
+  const idle = await createTestService();
   const socket = connect(Number(new URL(idle.url).port), '127.0.0.1');
   socket.on('error', () => {});
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nX-');

@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
 import { until } from '../reliability/service.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const MIB = 1024 * 1024;
 
-let world: World;
+let world: TestService;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  world = await createWorld({
+  world = await createTestService({
     settings: {
       REQUEST_TIMEOUT_SECONDS: '2',
       UPLOAD_TIMEOUT_SECONDS: '4',
@@ -315,7 +315,7 @@ describe('garbage behind a request', () => {
 
 it('strangers are counted by their network before a body is read', async () => {
   const asked: number[] = [];
-  const other = await createWorld();
+  const other = await createTestService();
   const { port } = new URL(other.url);
   for (let i = 0; i < 620; i += 20) {
     const answers = await Promise.all(

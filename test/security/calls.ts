@@ -5,7 +5,7 @@ import type { Workspace } from '../../src/auth/context.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { sign, tokenOf } from '../contracts/records.ts';
 import { spec } from '../spec-check.ts';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 
 export type Call = { method: string; path: string; body?: unknown };
 
@@ -131,7 +131,7 @@ export async function validCall({ id, method }: Operation, make: Maker): Promise
 
 /** Sends a request with a key; the answer is held against the spec. */
 export function send(
-  world: World,
+  world: TestService,
   call: Call,
   key: string,
   headers: Record<string, string> = {},
@@ -149,7 +149,7 @@ export type Maker = ReturnType<typeof createMaker>;
 let made = 0;
 
 /** Makes records of a workspace over HTTP, fresh ones at every call. */
-export function createMaker(world: World, { workspace, key }: Place, receiverUrl: string) {
+export function createMaker(world: TestService, { workspace, key }: Place, receiverUrl: string) {
   const unique = () => {
     made += 1;
     return made;
@@ -228,7 +228,7 @@ type Made = {
   signers: { reference: string }[];
 };
 
-async function arrived(world: World, subject: string): Promise<string> {
+async function arrived(world: TestService, subject: string): Promise<string> {
   for (;;) {
     const [row] = await rows<{ reference: string; status: string }>(
       world,
@@ -240,7 +240,7 @@ async function arrived(world: World, subject: string): Promise<string> {
   }
 }
 
-export function rows<Row>(world: World, text: string): Promise<Row[]> {
+export function rows<Row>(world: TestService, text: string): Promise<Row[]> {
   return world.server.database.read(async (tx) => tx.all<Row>(sql.raw(text)));
 }
 
@@ -248,7 +248,7 @@ export function rows<Row>(world: World, text: string): Promise<Row[]> {
  * What every table holds, as a count and a hash of its rows, once no delivery is under way. It leaves out the note of
  * when a key was last used: that changes with every request.
  */
-export async function everything(world: World): Promise<Record<string, string>> {
+export async function everything(world: TestService): Promise<Record<string, string>> {
   while (
     (await rows(world, 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL')).length > 0
   ) {
@@ -267,7 +267,7 @@ export async function everything(world: World): Promise<Record<string, string>> 
 }
 
 /** The first business's production and sandbox workspaces. */
-export function ownPlaces(world: World): { production: Place; sandbox: Place } {
+export function ownPlaces(world: TestService): { production: Place; sandbox: Place } {
   return {
     production: { workspace: world.production, key: world.key },
     sandbox: { workspace: world.sandbox, key: world.sandboxKey },

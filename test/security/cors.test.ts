@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const APP = 'https://app.example';
 const OTHER = 'https://other.example';
 
-function preflight(world: World, origin: string, path = '/clients'): Promise<Response> {
+function preflight(world: TestService, origin: string, path = '/clients'): Promise<Response> {
   return fetch(`${world.url}/api/v1${path}`, {
     method: 'OPTIONS',
     headers: {
@@ -20,9 +20,9 @@ function corsHeaders(response: Response): string[] {
 }
 
 describe('without CORS_ORIGINS', () => {
-  let world: World;
+  let world: TestService;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
   });
   afterAll(() => world.close());
 
@@ -37,9 +37,9 @@ describe('without CORS_ORIGINS', () => {
 });
 
 describe('with a list of origins', () => {
-  let world: World;
+  let world: TestService;
   beforeAll(async () => {
-    world = await createWorld({
+    world = await createTestService({
       settings: { CORS_ORIGINS: `http://127.0.0.1:5173, ${APP}`, RATE_LIMIT_PER_MINUTE: '3' },
     });
   });
@@ -117,7 +117,7 @@ describe('with a list of origins', () => {
 });
 
 it('with * every page may use the API, and never with cookies', async () => {
-  const world = await createWorld({ settings: { CORS_ORIGINS: '*' } });
+  const world = await createTestService({ settings: { CORS_ORIGINS: '*' } });
   try {
     const answers = [
       await preflight(world, OTHER),

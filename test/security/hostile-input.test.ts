@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, seedOf } from '../scenarios.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { createMaker, everything, type Maker, OPERATIONS, ownPlaces, rows, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';
 
@@ -12,12 +12,12 @@ type Json = Record<string, unknown>;
 const mutations = createMutations(seedOf('A7'));
 const sent = { total: 0, accepted: 0 };
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let make: Maker;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   make = createMaker(world, ownPlaces(world).production, receiver.url);
 });

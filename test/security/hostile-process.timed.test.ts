@@ -6,7 +6,7 @@ import { startReceiver } from '../receiver.ts';
 import { look, type Service, startService } from '../reliability/service.ts';
 import { report, seedOf } from '../scenarios.ts';
 import { checkAnswer } from '../spec-check.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { type Call, createMaker, OPERATIONS, type Operation, ownPlaces, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';
 
@@ -19,7 +19,7 @@ const LIMIT_MB = 50;
 
 type Sent = { method: string; path: string; body?: string };
 
-let world: World;
+let world: TestService;
 let service: Service;
 let client: string;
 const calls = new Map<Operation, Call>();
@@ -27,7 +27,7 @@ const mutations = createMutations(seedOf('A7'));
 const seen = { requests: 0, refused: 0, slowestMs: 0, slowest: '' };
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   const receiver = await startReceiver();
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
   for (const operation of OPERATIONS) calls.set(operation, await validCall(operation, make));

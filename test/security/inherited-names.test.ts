@@ -1,13 +1,13 @@
 // Names that every object has without being given them, where a client names a field.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 let owner: Browser;
 let at: string;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });

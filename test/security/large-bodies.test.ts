@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
 import { type Held, hold } from '../reliability/connections.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const MIB = 1024 * 1024;
 
-let world: World;
-let third: Awaited<ReturnType<World['otherBusiness']>>;
+let world: TestService;
+let third: Awaited<ReturnType<TestService['otherBusiness']>>;
 let client: string;
 let held: Held[] = [];
 beforeAll(async () => {
-  world = await createWorld({
+  world = await createTestService({
     settings: {
       BODY_MEGABYTES: '32',
       BODY_MEGABYTES_PER_CLIENT: '16',

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import { spec } from '../spec-check.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { openWire, requestText, type Wire, type WireAnswer } from '../wire.ts';
-import { createWorld, type World } from '../world.ts';
 import {
   type Call,
   createMaker,
@@ -37,14 +37,14 @@ const SHARE = scale(6, 1);
 const counts = { cases: 0, operations: 0, names: 0 };
 const writing = OPERATIONS.filter(({ method }) => method === 'POST' || method === 'PATCH');
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let wire: Wire;
 let make: Maker;
 let names: string[];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   wire = await openWire(world.url, 16);
   make = createMaker(world, ownPlaces(world).production, receiver.url);

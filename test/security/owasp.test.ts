@@ -21,7 +21,7 @@ const RISKS: Risk[] = [
     id: 'API2',
     name: 'Broken authentication',
     tests: {
-      'api/discipline.test.ts': ['is the same to the byte for every fault of the key'],
+      'api/http-protocol.test.ts': ['is the same to the byte for every fault of the key'],
       'security/timing.timed.test.ts': ['an answer %s takes the same time whatever the fault'],
       'security/revocation.test.ts': ['no request that begins after it is accepted: $what'],
       'security/arriving.test.ts': [
@@ -60,7 +60,7 @@ const RISKS: Risk[] = [
         'may do exactly what is documented',
         'the spec asks for the documented permissions',
       ],
-      'api/discipline.test.ts': ['is 405 with Allow: $path has $methods'],
+      'api/http-protocol.test.ts': ['is 405 with Allow: $path has $methods'],
     },
   },
   {
@@ -94,7 +94,7 @@ const RISKS: Risk[] = [
       'public/protection.test.ts': ['every answer below a secret link forbids framing'],
       'security/cors.test.ts': ['no page of another origin may read an answer'],
       'security/arriving.test.ts': ['the database and the files next to it can be read only by their owner'],
-      'api/discipline.test.ts': ['do not tell what the service is made of'],
+      'api/http-protocol.test.ts': ['do not reveal what the service is made of'],
       'operations/settings.test.ts': ['check names what is wrong and makes nothing'],
     },
   },
@@ -105,7 +105,7 @@ const RISKS: Risk[] = [
       'spec.test.ts': ['$id asks for permissions that exist'],
       'docs/compatibility.test.ts': ['finds nothing in what only adds'],
       'security/references.test.ts': ['was tried on every operation of the spec'],
-      'api/discipline.test.ts': ['refuses the areas that the operator switched off'],
+      'api/http-protocol.test.ts': ['refuses the areas that the operator switched off'],
     },
   },
   {

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   type Call,
   createMaker,
@@ -95,7 +95,7 @@ const members = [
   }),
 ];
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let make: Maker;
 const counts = { allowed: 0, refused: 0 };
@@ -103,7 +103,7 @@ const counts = { allowed: 0, refused: 0 };
 const refusable: Record<string, Call> = {};
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   for (const operation of OPERATIONS) refusable[operation.id] = await validCall(operation, make);

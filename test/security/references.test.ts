@@ -4,7 +4,7 @@ import { newReference } from '../../src/domain/reference.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import { spec } from '../spec-check.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import {
   type Call,
   createMaker,
@@ -39,7 +39,7 @@ const swept = OPERATIONS.map((operation) => ({ operation, slots: slotsOf(operati
 const counts = { cases: 0, slots: 0, operations: new Set<string>() };
 const ROLES = ['admin', 'accountant', 'viewer'];
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let own: Maker;
 let sandbox: Maker;
@@ -47,7 +47,7 @@ let foreign: Maker;
 let colleagues: string[];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   const places = ownPlaces(world);
   const { production, key } = await world.otherBusiness();

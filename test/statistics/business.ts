@@ -6,8 +6,8 @@ import { Failure } from '../../src/domain/failure.ts';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import type { Success } from '../../src/resources/handler.ts';
 import type { Schema } from '../../src/spec/public.ts';
-import { openShop, type Shop } from '../shop.ts';
-import { SERVICE } from '../world.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { SERVICE } from '../test-service.ts';
 
 export const CURRENCIES = ['RSD', 'JPY', 'KWD'] as const;
 const DECIMALS = { RSD: 100, JPY: 1, KWD: 1000 };
@@ -16,7 +16,7 @@ export type Document = Schema<'Document'> & { cancelledAt: string | undefined };
 export type Expense = Schema<'Expense'>;
 
 export type Business = {
-  shop: Shop;
+  shop: TestDatabase;
   timezone: string;
   /** Every record as the API shows it. */
   documents(): Promise<Document[]>;
@@ -37,7 +37,7 @@ function randomFrom(seed: number): Random {
 export async function busyBusiness(seed: number, timezone: string, steps: number): Promise<Business> {
   const start = Date.parse('2025-10-20T22:15:00.000Z');
   const end = Date.parse('2026-04-05T22:45:00.000Z');
-  const shop = await openShop({ now: new Date(start), timezone, currencies: ['JPY', 'KWD'] });
+  const shop = await openTestDatabase({ now: new Date(start), timezone, currencies: ['JPY', 'KWD'] });
   const random = randomFrom(seed);
   const cancelled = new Map<string, string>();
   const act = actor(shop, random, cancelled);
@@ -92,7 +92,7 @@ const TYPES = [
   'rs_debit_note',
 ];
 
-function actor(shop: Shop, random: Random, cancelled: Map<string, string>): () => Promise<unknown> {
+function actor(shop: TestDatabase, random: Random, cancelled: Map<string, string>): () => Promise<unknown> {
   const clients: string[] = [];
   const documents: string[] = [];
   const expenses: string[] = [];

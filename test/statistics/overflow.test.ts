@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { scale } from '../scenarios.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 /** The largest amount in RSD that a request can name: 15 digits, and no more than `MAX` minor units. */
 const LARGE = 90_071_992_547_409.9;
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 
@@ -21,7 +21,7 @@ function centsOf(amount: number): bigint {
   return BigInt(whole + fraction.padEnd(2, '0'));
 }
 
-type Business = Awaited<ReturnType<World['otherBusiness']>>;
+type Business = Awaited<ReturnType<TestService['otherBusiness']>>;
 type Api = Business['api'];
 
 async function send(business: Business, method: string, path: string, body?: object) {

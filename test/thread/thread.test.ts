@@ -5,7 +5,7 @@ let thread: Thread<string, string>;
 afterEach(() => thread.stop());
 
 function start(options?: ThreadOptions) {
-  thread = createThread<string, string>(new URL('./moody.ts', import.meta.url), options);
+  thread = createThread<string, string>(new URL('./flaky-worker.ts', import.meta.url), options);
 }
 
 it('answers one question after another, in their order', async () => {

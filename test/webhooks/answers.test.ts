@@ -7,7 +7,7 @@ import { listAttempts } from '../../src/webhooks/attempt-history.ts';
 import { newClient } from '../api/records.ts';
 import { report } from '../scenarios.ts';
 import { spec } from '../spec-check.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { attempt, closeAll, closeLater } from './attempt.ts';
 import { createStage, type Stage, startReceiver, until } from './fixture.ts';
 import { HOSTILE } from './hostile.ts';
@@ -132,7 +132,7 @@ describe('the verdict falls with the status', () => {
 });
 
 test('a reader sees a disabled endpoint together with its notification and the metric', async () => {
-  const world = await createWorld({ settings: { WEBHOOK_RETRY_SECONDS: '1' } });
+  const world = await createTestService({ settings: { WEBHOOK_RETRY_SECONDS: '1' } });
   closeLater(world.close);
   const receiver = await startReceiver((response) => response.writeHead(500).end());
   closeLater(receiver.close);
@@ -164,9 +164,9 @@ test('a reader sees a disabled endpoint together with its notification and the m
 
 describe('the API', () => {
   const SECRET = 'answer-of-an-internal-service';
-  let world: World;
+  let world: TestService;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createTestService();
   });
   afterAll(() => world.close());
 
@@ -196,7 +196,7 @@ describe('the API', () => {
   });
 });
 
-async function failedDelivery(world: World): Promise<string> {
+async function failedDelivery(world: TestService): Promise<string> {
   let reference = '';
   await until(async () => {
     const rows = await world.server.database.read(async (tx) =>

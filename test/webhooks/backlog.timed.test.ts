@@ -8,7 +8,7 @@ import { createSlots } from '../../src/webhooks/slots.ts';
 import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';
 import { until } from './fixture.ts';
-import { cleanUp, type Place, paced, prepare, startReceivers, startService, write } from './running.ts';
+import { cleanUp, type Place, paced, prepare, startReceivers, startService, write } from './load-process.ts';
 
 const DUE = 200_000;
 const ENDED = 1_000_000;

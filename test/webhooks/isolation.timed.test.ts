@@ -4,7 +4,7 @@ import { look } from '../reliability/service.ts';
 import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';
 import { until } from './fixture.ts';
-import { cleanUp, paced, prepare, startReceivers, startService, write } from './running.ts';
+import { cleanUp, paced, prepare, startReceivers, startService, write } from './load-process.ts';
 
 afterEach(cleanUp);
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';
-import { cleanUp, prepare, startReceivers, startService, write } from './running.ts';
+import { cleanUp, prepare, startReceivers, startService, write } from './load-process.ts';
 
 afterEach(cleanUp);
 

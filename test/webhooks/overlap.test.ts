@@ -9,18 +9,18 @@ import { newClient } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
 import { spec } from '../spec-check.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 
 const START = '2026-03-15T10:00:00.000Z';
 const DAY_LATER = '2026-03-16T10:00:00.000Z';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}/webhook-endpoints`;

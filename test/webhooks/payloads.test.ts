@@ -8,7 +8,7 @@ import { type Listener, line, listener, newClient, patchDocument } from '../api/
 import { decline, sign, TWO_SIGNERS, tokenOf } from '../contracts/records.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { createWorld, SERVICE, type World } from '../world.ts';
+import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import { generator, until } from './fixture.ts';
 
 type Data = { reference: string; [field: string]: unknown };
@@ -37,9 +37,9 @@ const cents = () => Math.ceil(random() * 10_000) / 100;
 /** There is no record that it could be done to. */
 class Impossible extends Error {}
 
-let world: World;
+let world: TestService;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 afterAll(() => world.close());
 

@@ -11,7 +11,7 @@ import {
   rotateEndpointSecret,
 } from '../../src/webhooks/endpoints.ts';
 import { report, scale } from '../scenarios.ts';
-import { SERVICE } from '../world.ts';
+import { SERVICE } from '../test-service.ts';
 import { createStage, INSTANCE_KEY, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
 let stage: Stage;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { look } from '../reliability/service.ts';
 import { report, scale } from '../scenarios.ts';
 import { until } from './fixture.ts';
-import { cleanUp, prepare, startReceivers, startService, write } from './running.ts';
+import { cleanUp, prepare, startReceivers, startService, write } from './load-process.ts';
 
 afterEach(cleanUp);
 

@@ -6,16 +6,16 @@ import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { newClient } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
-let world: World;
+let world: TestService;
 let receiver: Receiver;
 let owner: Browser;
 let endpoint: { reference: string; secret: string };
 let at: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
   receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
   endpoint = await world.endpoint(receiver.url, ['client.created']);

@@ -11,7 +11,7 @@ import {
   startService,
   steadyP99,
   write,
-} from './running.ts';
+} from './load-process.ts';
 
 afterEach(cleanUp);
 

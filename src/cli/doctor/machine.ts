@@ -9,13 +9,13 @@ import type { Health } from '../../database/engine/health.ts';
 import { listBackups } from '../../database/maintenance/backups.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
-const LITTLE = 100 * MEGABYTE;
-const HOUR = 3_600_000;
-const DAY_MS = 24 * HOUR;
+const LOW_DISK_BYTES = 100 * MEGABYTE;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The clocks of several machines differ by less; records from further in the future have another cause. */
 const TOLERANCE_MS = 5 * 60_000;
 /** When the service was written: an earlier time means that the machine's clock was never set. */
-const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
+const EARLIEST_CLOCK_MS = Date.parse('2026-01-01T00:00:00Z');
 
 /** Checks that the settings fit each other. */
 export function checkSettings(config: Config): Finding {
@@ -35,7 +35,7 @@ export function checkDisk(config: Config): Finding[] {
     const { bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;
     const found = `${megabytes(free)} free at ${folder}`;
-    if (free < LITTLE) return fail(name, found, 'Make room: writes and backups will fail.');
+    if (free < LOW_DISK_BYTES) return fail(name, found, 'Make room: writes and backups will fail.');
     return free < needed
       ? warn(
           name,
@@ -58,7 +58,7 @@ export function checkClock(
 ): Finding {
   const found = now.toISOString();
   const remedy = 'Set the clock of this machine, best with NTP, and restart the service.';
-  if (now.getTime() < EARLIEST) return fail('clock', `${found} is long past`, remedy);
+  if (now.getTime() < EARLIEST_CLOCK_MS) return fail('clock', `${found} is long past`, remedy);
   if (newestRecord !== undefined && Date.parse(newestRecord) > now.getTime() + TOLERANCE_MS) {
     return fail('clock', `${found} is earlier than the newest record, of ${newestRecord}`, remedy);
   }
@@ -90,7 +90,7 @@ export function checkBackups(config: Config, now: Date): Finding {
     );
   }
   const isOff = config.BACKUP_SCHEDULE === 'off';
-  const age = last && Math.round((now.getTime() - last.createdAt.getTime()) / HOUR);
+  const age = last && Math.round((now.getTime() - last.createdAt.getTime()) / HOUR_MS);
   const found = last ? `${good.length}, the last one ${age} hours old` : 'there is none';
   if (isOff && (age === undefined || age > 48)) {
     return warn(

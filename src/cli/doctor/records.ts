@@ -16,7 +16,7 @@ import { endpointHealth } from '../../webhooks/endpoint-health.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
-const LONG_LOG = 128 * MEGABYTE;
+const LONG_LOG_BYTES = 128 * MEGABYTE;
 const WEEK_MS = 7 * 86_400_000;
 
 /** The file, its version, its log and its sums. */
@@ -25,7 +25,7 @@ export function checkDatabase({ integrity, schema, bytes, logBytes }: Health): F
   return [
     integrity === 'ok' ? ok('database', `${megabytes(bytes)}, sound`) : fail('database', integrity, restore),
     checkSchema(schema),
-    logBytes < LONG_LOG
+    logBytes < LONG_LOG_BYTES
       ? ok('write-ahead log', megabytes(logBytes))
       : warn('write-ahead log', megabytes(logBytes), 'End programs that read for long; restart the server.'),
   ];

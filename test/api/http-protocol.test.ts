@@ -8,13 +8,13 @@ import { addMember, revokeMember } from '../../src/workspaces/members.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { spec } from '../spec-check.ts';
-import { createWorld, type World } from '../world.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 import { invalid, newClient, refused, UNKNOWN } from './records.ts';
 
-let world: World;
+let world: TestService;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTestService();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());
@@ -340,7 +340,7 @@ describe('a 403', () => {
   });
 
   it('sandbox_not_provisioned: a test key whose business has no sandbox workspace', async () => {
-    const other = await createWorld();
+    const other = await createTestService();
     await other.write((tx) => removeSandbox(tx, other.production));
     const response = await other.request('/clients', { key: other.sandboxKey });
     expect(await outcome(response)).toEqual([403, 'sandbox_not_provisioned']);
@@ -380,7 +380,7 @@ describe('a 403', () => {
   });
 
   it('comes in this order: workspace, membership, plan, environment, permission', async () => {
-    const other = await createWorld();
+    const other = await createTestService();
     const { production: workspace, sandbox } = other;
     const email = 'nothing@example.com';
     const now = other.clock.now();
@@ -407,7 +407,7 @@ describe('a 403', () => {
 
 describe('toolset_disabled', () => {
   it('refuses the areas that the operator switched off, before the permission, and no others', async () => {
-    const closed = await createWorld({ settings: { TOOLSETS_DISABLED: 'items, webhook-deliveries' } });
+    const closed = await createTestService({ settings: { TOOLSETS_DISABLED: 'items, webhook-deliveries' } });
     const { key } = await closed.member({ permissions: ['clients.view'] });
     for (const [path, method] of [
       ['/items', 'GET'],
@@ -432,14 +432,14 @@ describe('the rate limit', () => {
   ];
 
   it('is 120 requests per minute unless set otherwise, the present one counted', async () => {
-    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '120' } });
+    const limited = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '120' } });
     expect(headersOf(await limited.request('/clients'))).toEqual(['120', '119', null]);
     expect(headersOf(await limited.request('/clients'))).toEqual(['120', '118', null]);
     await limited.close();
   });
 
   it('counts every answer to a key, per key, and then is 429 with Retry-After in whole seconds', async () => {
-    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '4' } });
+    const limited = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '4' } });
     const remaining = async (path: string, init: RequestInit = {}) =>
       headersOf(await limited.request(path, init))[1];
     expect(await remaining('/clients')).toBe('3');
@@ -461,7 +461,7 @@ describe('the rate limit', () => {
   });
 
   it('says in how many seconds the minute ends, in every answer of a key', async () => {
-    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '2' } });
+    const limited = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '2' } });
     const answers = [];
     for (const path of ['/clients', '/nothing', '/clients']) answers.push(await limited.request(path));
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 429]);
@@ -473,7 +473,7 @@ describe('the rate limit', () => {
   });
 
   it('comes after the key and before the workspace', async () => {
-    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '1' } });
+    const limited = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '1' } });
     await limited.write((tx) => setWorkspaceStatus(tx, limited.production, 'suspended'));
     const first = await limited.request('/clients');
     expect(headersOf(first)).toEqual(['1', '0', null]);

@@ -12,12 +12,12 @@ import { isPreserialized } from '../src/resources/preserialized-json.ts';
 import type { OperationId } from '../src/spec/public.ts';
 import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
-import { SERVICE } from './world.ts';
+import { SERVICE } from './test-service.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 type Parts = { path?: object; query?: object; body?: unknown };
 
-export type Shop = {
+export type TestDatabase = {
   url: string;
   file: string;
   database: Database;
@@ -31,11 +31,11 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-export async function openShop({
+export async function openTestDatabase({
   now = new Date('2026-03-15T10:00:00.000Z'),
   timezone = 'Europe/Belgrade',
   currencies = [] as string[],
-} = {}): Promise<Shop> {
+} = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-shop-'));
   const file = join(folder, 'shop.db');
   const url = `file:${file}`;
@@ -49,7 +49,7 @@ export async function openShop({
     }
     return (await systemActor(tx, production.id)) as Actor;
   });
-  const shop: Shop = {
+  const shop: TestDatabase = {
     url,
     file,
     get database() {

@@ -10,13 +10,13 @@ import {
 } from '../../src/resources/recurring-expenses/templates.ts';
 import type { TemplateView } from '../../src/resources/recurring-expenses/view.ts';
 import { answered, type Expense, getExpense } from '../api/records.ts';
-import { type Api, createWorld, SERVICE, type World } from '../world.ts';
+import { type Api, createTestService, SERVICE, type TestService } from '../test-service.ts';
 
 export const NOW = '2026-03-15T10:00:00.000Z';
 
 /** A world at `NOW` whose database has a known place, for templates and the job that generates from them. */
 export type Stage = {
-  world: World;
+  world: TestService;
   databaseUrl: string;
   /** A rent of 650 on the 5th of each month since January 2026, by default. */
   template(workspace: Workspace, fields?: Partial<NewTemplate>): Promise<TemplateView>;
@@ -30,7 +30,7 @@ const RENT = { description: 'Rent', amount: '650', every: 'monthly', on: '5', st
 export async function createStage(settings: Record<string, string> = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'recurring-expenses-'));
   const databaseUrl = `file:${join(folder, 'test.db')}`;
-  const world = await createWorld({ now: NOW, settings: { ...settings, DATABASE_URL: databaseUrl } });
+  const world = await createTestService({ now: NOW, settings: { ...settings, DATABASE_URL: databaseUrl } });
   return {
     world,
     databaseUrl,

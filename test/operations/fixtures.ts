@@ -1,11 +1,11 @@
 // Some records of every kind through the API, and all that it answers about them.
 import { createHash } from 'node:crypto';
-import type { World } from '../world.ts';
+import type { TestService } from '../test-service.ts';
 
 type Answer = { data?: unknown; meta?: { last_page?: number } };
 
 /** Makes clients, items, documents, payments and expenses, and answers the reference of an issued document. */
-export async function fill(world: World): Promise<string> {
+export async function fill(world: TestService): Promise<string> {
   const post = async (path: string, body: object = {}) => {
     const response = await world.request(path, {
       method: 'POST',

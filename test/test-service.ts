@@ -47,7 +47,7 @@ export type TestClock = {
   monotonicMs(): number;
 };
 
-export type World = {
+export type TestService = {
   url: string;
   server: RunningService;
   databaseUrl: string;
@@ -100,7 +100,7 @@ type Options = {
 let businesses = 0;
 
 /** The real service on a new database and a free port, with a clock that the test sets. */
-export async function createWorld(options: Options = {}): Promise<World> {
+export async function createTestService(options: Options = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-test-'));
   const clock = createClock(options.now ?? '2026-03-15T10:00:00.000Z');
   const config = readConfig({

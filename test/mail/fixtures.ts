@@ -5,7 +5,7 @@ import { notifications } from '../../src/database/schema/access.ts';
 import { mails } from '../../src/database/schema/mails.ts';
 import type { Mail } from '../../src/mail/queue.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createTestService, type TestService } from '../test-service.ts';
 
 export const FROM = 'racuni@zora.example';
 
@@ -19,11 +19,11 @@ export function eventually(holds: () => unknown): Promise<void> {
   );
 }
 
-type Options = Parameters<typeof createWorld>[0];
+type Options = Parameters<typeof createTestService>[0];
 
-export function mailWorld(smtpUrl: string, options: Options = {}): Promise<World> {
+export function createMailService(smtpUrl: string, options: Options = {}): Promise<TestService> {
   const settings = { SMTP_URL: smtpUrl, MAIL_FROM: FROM, ...options.settings };
-  return createWorld({ ...options, settings });
+  return createTestService({ ...options, settings });
 }
 
 /** A document that was sent to a client of its own. @returns its reference */
@@ -34,12 +34,12 @@ export async function sentDocument(api: Api, email = 'office@client.example'): P
   return reference;
 }
 
-export function allMails(world: World): Promise<Mail[]> {
+export function allMails(world: TestService): Promise<Mail[]> {
   return world.server.database.read(async (tx) => tx.select().from(mails).orderBy(asc(mails.id)));
 }
 
 /** The e-mail about a document or a signer. */
-export async function mailAbout(world: World, subject: string): Promise<Mail> {
+export async function mailAbout(world: TestService, subject: string): Promise<Mail> {
   const [mail] = await world.server.database.read(async (tx) =>
     tx.select().from(mails).where(eq(mails.subjectReference, subject)),
   );
@@ -48,12 +48,12 @@ export async function mailAbout(world: World, subject: string): Promise<Mail> {
 }
 
 /** Lets time pass; the sender notices at the next commit, as it does at the next tick of its own clock. */
-export async function pass(world: World, seconds: number): Promise<void> {
+export async function pass(world: TestService, seconds: number): Promise<void> {
   world.clock.advance(seconds * 1000);
   await world.write(async () => {});
 }
 
-export function allNotifications(world: World) {
+export function allNotifications(world: TestService) {
   return world.server.database.read(async (tx) =>
     tx
       .select({
