@@ -58,7 +58,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   const { chosen, remember } = useRememberedColumns(kind);
   const forgetFile = useRef<() => void>(null);
 
-  function look(next: Table) {
+  function showPreview(next: Table) {
     setTable(next);
     preview.mutate(next);
   }
@@ -74,7 +74,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       {
         onSuccess: ({ columns }) => {
           const fields = remembered(columns, chosen);
-          if (fields) look({ csv, columns: fields });
+          if (fields) showPreview({ csv, columns: fields });
         },
       },
     );
@@ -85,7 +85,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       fields[index] === field ? [] : [[title, fields[index] ?? null] as const],
     );
     remember(changed);
-    look({ ...table, csv, columns: fields });
+    showPreview({ ...table, csv, columns: fields });
   }
 
   const found = table && preview.data;
@@ -124,9 +124,9 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
             kind={kind}
             preview={found}
             isBusy={preview.isPending}
-            leaveOut={(lines) => look({ ...table, skip: [...(table.skip ?? []), ...lines] })}
+            leaveOut={(lines) => showPreview({ ...table, skip: [...(table.skip ?? []), ...lines] })}
           />
-          <Skipped count={table.skip?.length ?? 0} takeBack={() => look({ ...table, skip: [] })} />
+          <Skipped count={table.skip?.length ?? 0} takeBack={() => showPreview({ ...table, skip: [] })} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>
               {messages.do.cancel}

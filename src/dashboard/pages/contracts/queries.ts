@@ -35,6 +35,7 @@ export function useContract(reference: string) {
 export function useOpenedContract(reference: string | undefined) {
   const session = useSession();
   return useQuery({
+    // By hand: the answer holds the ETag and the uploaded file as well.
     queryKey: session.key('contracts', reference, 'opened'),
     queryFn: () => openContract(session, reference ?? ''),
     enabled: reference !== undefined,

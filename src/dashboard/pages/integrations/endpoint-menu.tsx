@@ -44,7 +44,7 @@ export function EndpointMenu({
       {label}
     </Menu.Item>
   );
-  const look = { size: 17, stroke: 1.6 };
+  const icon = { size: 17, stroke: 1.6 };
   return (
     <>
       <Menu width={250}>
@@ -57,18 +57,18 @@ export function EndpointMenu({
           <Menu.Item
             component={Link}
             href={`/integrations/deliveries?endpoint=${endpoint.reference}`}
-            leftSection={<IconListDetails {...look} />}
+            leftSection={<IconListDetails {...icon} />}
           >
             {endpoints.deliveries}
           </Menu.Item>
-          {item(<IconPencil {...look} />, messages.do.edit, edit)}
+          {item(<IconPencil {...icon} />, messages.do.edit, edit)}
           {endpoint.active
-            ? item(<IconPlayerPause {...look} />, endpoints.pause, () => run('pause'))
-            : item(<IconPlayerPlay {...look} />, endpoints.resume, () => run('resume'))}
-          {endpoint.active && item(<IconSend {...look} />, endpoints.test, () => run('test'))}
-          {endpoint.active && item(<IconRefresh {...look} />, endpoints.redeliver, () => run('redeliver'))}
-          {item(<IconKey {...look} />, endpoints.rotate, () => setAsks('rotate'))}
-          <Menu.Item color="brick" leftSection={<IconTrash {...look} />} onClick={() => setAsks('remove')}>
+            ? item(<IconPlayerPause {...icon} />, endpoints.pause, () => run('pause'))
+            : item(<IconPlayerPlay {...icon} />, endpoints.resume, () => run('resume'))}
+          {endpoint.active && item(<IconSend {...icon} />, endpoints.test, () => run('test'))}
+          {endpoint.active && item(<IconRefresh {...icon} />, endpoints.redeliver, () => run('redeliver'))}
+          {item(<IconKey {...icon} />, endpoints.rotate, () => setAsks('rotate'))}
+          <Menu.Item color="brick" leftSection={<IconTrash {...icon} />} onClick={() => setAsks('remove')}>
             {endpoints.remove}
           </Menu.Item>
         </Menu.Dropdown>
