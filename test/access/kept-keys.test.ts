@@ -81,7 +81,7 @@ test.each<[string, (tx: Writer) => Promise<unknown>, string]>([
   await expect(use()).rejects.toMatchObject({ code });
 });
 
-test('another process that revokes the key is heeded at once, time and again', async () => {
+test('a revocation by another process takes effect at once, repeatedly', async () => {
   const other: Database = openDatabase(store.url);
   const trials = scale(10, 100);
   for (let trial = 0; trial < trials; trial += 1) {
@@ -94,7 +94,7 @@ test('another process that revokes the key is heeded at once, time and again', a
   report('B30', `${trials} of ${trials} revocations by another process were heeded by the next request`);
 });
 
-test('a right that is given and undone in the same transaction is not kept', async () => {
+test('a right that is granted and revoked in the same transaction is not cached', async () => {
   const authenticate = createAuthenticate(store.database.accessVersion);
   const rights = (tx: Reader) => authenticate(`Bearer ${key}`, NOW, (work) => work(tx));
   const undone = store.database.write(async (tx) => {
@@ -107,11 +107,11 @@ test('a right that is given and undone in the same transaction is not kept', asy
   expect(await next).not.toContain('clients.update');
 });
 
-test('a key that is revoked in an open transaction is not kept as what it was before', async () => {
+test('a key that is revoked in an open transaction is not cached as valid', async () => {
   await Promise.all([
     store.database.write(async (tx) => {
       await revoke(tx);
-      // The door is asked while the revocation is not committed yet: it sees what is committed.
+      // The key is checked while the revocation is not committed yet: the check sees the committed state.
       void use().catch(() => {});
       for (let i = 0; i < 50; i += 1) await Promise.resolve();
     }),
