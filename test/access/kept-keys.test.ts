@@ -94,7 +94,7 @@ test('a revocation by another process takes effect at once, repeatedly', async (
   report('B30', `${trials} of ${trials} revocations by another process were heeded by the next request`);
 });
 
-test('a right that is given and undone in the same transaction is not cached', async () => {
+test('a right that is granted and revoked in the same transaction is not cached', async () => {
   const authenticate = createAuthenticate(store.database.accessVersion);
   const rights = (tx: Reader) => authenticate(`Bearer ${key}`, NOW, (work) => work(tx));
   const undone = store.database.write(async (tx) => {
@@ -107,11 +107,11 @@ test('a right that is given and undone in the same transaction is not cached', a
   expect(await next).not.toContain('clients.update');
 });
 
-test('the state before an uncommitted revocation is not cached', async () => {
+test('a key that is revoked in an open transaction is not cached as valid', async () => {
   await Promise.all([
     store.database.write(async (tx) => {
       await revoke(tx);
-      // The key is checked while the revocation is not committed yet: the check sees committed data.
+      // The key is checked while the revocation is not committed yet: the check sees the committed state.
       void use().catch(() => {});
       for (let i = 0; i < 50; i += 1) await Promise.resolve();
     }),

@@ -1,4 +1,4 @@
-// How many API keys a user may have: the limit of requests is per key, and keys are free.
+// How many API keys a user may have: the rate limit is per key, so keys must be limited.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
@@ -22,8 +22,8 @@ const at = (workspace = world.production) => `/workspaces/${workspace.reference}
 const make = (browser = owner, body: object = {}, path = at()) => browser.ask<Made>('POST', path, body);
 
 describe('a user', () => {
-  it('has at most 20 live keys in a workspace, also where many are made at once; revoked ones do not count', async () => {
-    // The test made one already.
+  it('has at most 20 live keys in a workspace, also if many are made at once; revoked ones do not count', async () => {
+    // The test service has made one already.
     const answers = await Promise.all(Array.from({ length: 25 }, () => make()));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(19).fill(201),
@@ -43,13 +43,13 @@ describe('a user', () => {
     expect((await make()).status).toBe(409);
   });
 
-  it('takes nothing from other members, nor from the sandbox', async () => {
+  it('does not use up the limit of other members or of the sandbox', async () => {
     const { email } = await world.member({ role: 'admin' });
     expect((await make(await signedInAs(world, email))).status).toBe(201);
     expect((await make(owner, {}, at(world.sandbox))).status).toBe(201);
   });
 
-  it('has room again once a key has expired', async () => {
+  it('can make another key once one has expired', async () => {
     const { email } = await world.member({ role: 'admin' });
     const browser = await signedInAs(world, email);
     const expires_at = new Date(world.clock.now().getTime() + 60_000).toISOString();
@@ -61,7 +61,7 @@ describe('a user', () => {
 });
 
 describe('the command line', () => {
-  it('holds to the same limit, which API_KEYS_PER_USER sets', async () => {
+  it('has the same limit, which API_KEYS_PER_USER sets', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const create = (limit: string) =>
       runProgram({ DATABASE_URL: world.databaseUrl, API_KEYS_PER_USER: limit }, [

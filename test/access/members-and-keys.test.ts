@@ -30,7 +30,7 @@ const use = (key: string, now = NOW) =>
   store.database.read(async (tx) => authorizeKey(await authenticate(tx, `Bearer ${key}`, now)));
 
 describe('members', () => {
-  test('a role permits what it stands for', async () => {
+  test('a role has its permissions', async () => {
     const { permissions } = await add({ role: 'accountant' });
     expect(permissions).toEqual(PERMISSIONS.filter((name) => name !== 'integrations.manage'));
   });
@@ -100,7 +100,7 @@ describe('keys', () => {
     await expect(use(key, new Date(NOW.getTime() + 1000))).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
 
-  test('revoking is effective at once, keeps its first time and finds only what exists', async () => {
+  test('revoking is effective at once, keeps the time of the first revocation and finds only existing keys', async () => {
     const { key, reference } = await newKey();
     const revoke = (now: Date) => store.database.write((tx) => revokeKey(tx, reference, now));
     expect((await revoke(NOW)).revokedAt).toBe(NOW.toISOString());
@@ -124,7 +124,7 @@ describe('keys', () => {
     await expectInvalid(newKey(), 'email');
   });
 
-  test('the state of workspace and plan decides what a key answers', async () => {
+  test('the state of workspace and plan decides how a key is answered', async () => {
     const live = await newKey();
     const test = await newKey({ workspace: sandbox });
     const change = (work: (tx: Parameters<typeof setWorkspacePlan>[0]) => Promise<unknown>) =>

@@ -23,7 +23,7 @@ afterEach(() => store.close());
 const EVERYTHING = ['api', 'contracts', 'einvoicing'];
 
 describe('plans', () => {
-  test('the default plan is unlimited with every feature, and what the operator made of it stays', async () => {
+  test('the default plan is unlimited with every feature, and changes by the operator are kept', async () => {
     const plans = () => store.database.read(listPlans);
     expect(await plans()).toEqual([{ key: 'self_hosted', monthlyDocuments: null, features: EVERYTHING }]);
     await store.database.write((tx) => setPlan(tx, 'self_hosted', { monthlyDocuments: 9 }));
@@ -65,7 +65,7 @@ describe('plans', () => {
 describe('the plan of a business', () => {
   const limit = async () => {
     const { plan } = await store.database.read((tx) => showWorkspace(tx, production, NOW));
-    // What is shown is what counts when a document is issued.
+    // The limit that is shown is the one that applies when a document is issued.
     const actor = await store.database.read((tx) => systemActor(tx, production.id));
     expect(plan.monthlyDocuments).toBe(actor?.plan?.monthlyDocuments);
     return plan.monthlyDocuments;
@@ -73,7 +73,7 @@ describe('the plan of a business', () => {
   const change = (to: Parameters<typeof setWorkspacePlan>[2]) =>
     store.database.write((tx) => setWorkspacePlan(tx, sandbox, to));
 
-  test('an own limit goes before that of the plan, until the business changes its plan', async () => {
+  test('an own limit takes precedence over that of the plan, until the business changes its plan', async () => {
     await store.database.write((tx) => setPlan(tx, 'small', { monthlyDocuments: 5 }));
     await change({ planKey: 'small' });
     expect(await limit()).toBe(5);
@@ -110,7 +110,7 @@ describe('payment methods', () => {
   const isUsable = (currency: string) =>
     store.database.read((tx) => hasActivePaymentMethod(tx, production.id, currency));
 
-  test('one that was switched off comes back as the same one', async () => {
+  test('one that was switched off can be switched on again', async () => {
     const first = await add('EUR');
     expect(await add('EUR')).toEqual(first);
     expect(await deactivate('EUR')).toEqual({ ...first, active: false });

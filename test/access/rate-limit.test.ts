@@ -1,4 +1,4 @@
-// The rate limit per key: alone, on a clock that the test sets, and in the whole service.
+// The rate limit per key: on its own with a clock that the test sets, and in the whole service.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
         now += random() * 900;
       } while (verdict?.retryAfterSeconds === undefined);
       const asked = limiter.hit(trial % 7)?.retryAfterSeconds;
-      // Again, later: the window may be over by then.
+      // Read again later: the window may be over by now.
       if (asked === undefined) continue;
       expect(Number.isInteger(asked)).toBe(true);
       expect(asked).toBeGreaterThanOrEqual(1);
@@ -89,7 +89,7 @@ describe('the memory of the limit', () => {
     expect(limiter.peek('0:99999')?.remaining).toBe(LIMIT);
     expect(grown).toBeLessThan(30);
     expect(grownMore).toBeLessThan(30);
-    // Walking past expired windows took 190 µs for each before.
+    // A regression took 190 µs per hit, for skipping deleted entries.
     expect(microseconds).toBeLessThan(20);
     report(
       'L3',
@@ -97,7 +97,7 @@ describe('the memory of the limit', () => {
     );
   });
 
-  it('is freed once the windows are over', () => {
+  it('is released once the windows are over', () => {
     let now = 0;
     const limiter = createRateLimiter(LIMIT, () => now);
     for (let key = 0; key < LIMIT * 10; key += 1) limiter.hit(key);
@@ -106,7 +106,7 @@ describe('the memory of the limit', () => {
     expect(limiter.peek(5)?.remaining).toBe(LIMIT);
   });
 
-  it('keys are independent: one that is used up takes nothing from 100,000 others', () => {
+  it('keys are independent: one that is used up does not affect 100,000 others', () => {
     const limiter = createRateLimiter(LIMIT, () => 0);
     for (let i = 0; i < 1000; i += 1) limiter.hit(-1);
     let independent = 0;
@@ -137,7 +137,7 @@ describe('the service', () => {
     return (await world.write((tx) => createKey(tx, input))).key;
   };
 
-  it('accepts exactly 120 of 200 requests at once on a fresh key; the others get the time to retry at', async () => {
+  it('accepts exactly 120 of 200 requests at once on a fresh key; the others get Retry-After', async () => {
     const trials = scale(2, 50);
     for (let trial = 0; trial < trials; trial += 1) {
       const key = await newKey();
@@ -196,7 +196,7 @@ describe('the limit of a workspace', () => {
     });
   const get = (key: string) => world.request('/clients', { key });
 
-  it('holds for all of its keys together, ten times that of one key by default, and for no other workspace', async () => {
+  it('applies to all of its keys together, ten times that of one key by default, and for no other workspace', async () => {
     world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '3' } });
     const many = await keys(world.production, 12);
     const answers: Response[] = [];
@@ -207,7 +207,7 @@ describe('the limit of a workspace', () => {
       expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
       expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } });
     }
-    // The headers show the rest of the key, even if the workspace has nothing left.
+    // The headers show what is left for the key, even if the workspace has nothing left.
     expect(answers.slice(30, 33).map(({ headers }) => headers.get('X-RateLimit-Remaining'))).toEqual([
       '2',
       '1',
@@ -217,7 +217,7 @@ describe('the limit of a workspace', () => {
     expect((await get((await world.otherBusiness()).key)).status).toBe(200);
   });
 
-  it('is not used up by requests that a key alone may not send', async () => {
+  it('is not used up by requests that exceed the limit of their key', async () => {
     world = await createTestService({
       settings: { RATE_LIMIT_PER_MINUTE: '3', RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '6' },
     });
@@ -228,7 +228,7 @@ describe('the limit of a workspace', () => {
     for (let i = 0; i < 3; i += 1) expect((await get(other)).status).toBe(200);
   });
 
-  it('holds without one of keys, and is switched off by 0', async () => {
+  it('applies without a limit per key, and is switched off by 0', async () => {
     world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '2' } });
     const statuses: number[] = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await get(world.key)).status);

@@ -35,7 +35,7 @@ describe('createWorkspaces', () => {
     }
   });
 
-  test('knows a person by their address, however it is typed, in every business', async () => {
+  test('identifies a person by their e-mail address in any letter case, in every business', async () => {
     const first = await create({ ownerEmail: 'Ana@Zora.example ' });
     const second = await create({ ownerEmail: 'ana@zora.EXAMPLE', sandbox: false });
     expect(second.sandbox).toBeNull();
@@ -68,7 +68,7 @@ describe('createWorkspaces', () => {
 });
 
 describe('the life of a workspace', () => {
-  test('a removed sandbox is found no more, and another can take its place in the database', async () => {
+  test('a removed sandbox is not found any more, and another one can be made', async () => {
     const { production, sandbox } = await business(store);
     await store.database.write((tx) => removeSandbox(tx, production));
     const find = (reference: string) => store.database.read((tx) => findWorkspace(tx, reference));
@@ -89,7 +89,7 @@ describe('the life of a workspace', () => {
     await expect(second).rejects.toThrow();
   });
 
-  test('suspending one workspace leaves the other of its business alone', async () => {
+  test('suspending one workspace does not affect the other one of the business', async () => {
     const { production, sandbox } = await business(store);
     await store.database.write((tx) => setWorkspaceStatus(tx, sandbox, 'suspended'));
     const statuses = (await store.database.read(listWorkspaces)).map(({ status }) => status);

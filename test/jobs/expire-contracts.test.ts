@@ -61,7 +61,7 @@ describe('expire-contracts', () => {
     await business.close();
   });
 
-  it('leaves alone what has no deadline, is a draft, or has ended', async () => {
+  it('does not change contracts without a deadline, drafts, and those that have ended', async () => {
     const fields = { expires_at: DEADLINE };
     const endless = await sentContract(world.api);
     const draft = await newContract(world.api, fields);
@@ -76,7 +76,7 @@ describe('expire-contracts', () => {
     expect(await Promise.all(all.map(({ reference }) => getContract(world.api, reference)))).toEqual(before);
   });
 
-  it('works through more than a batch, in every workspace, sandboxes included', async () => {
+  it('handles more than a batch, in every workspace, sandboxes included', async () => {
     const { api } = await world.otherBusiness();
     const { reference: client } = await newClient(api);
     for (let i = 0; i < 120; i += 1) await sentContract(api, { client, expires_at: DEADLINE });
@@ -92,7 +92,7 @@ describe('expire-contracts', () => {
     const sent = [];
     for (let i = 0; i < 8; i += 1) sent.push(await sentContract(business.api, fields));
     const other = openDatabase(world.databaseUrl);
-    // Each is signed in time by this process's clock while the job judges by a later one.
+    // Each is signed in time by this process's clock, while the job uses a later one.
     const [mine, theirs] = await Promise.all([
       run(LATER),
       run(LATER, other),

@@ -14,13 +14,13 @@ import { type Api, createTestService, SERVICE, type TestService } from '../test-
 
 export const NOW = '2026-03-15T10:00:00.000Z';
 
-/** A world at `NOW` whose database has a known place, for templates and the job that generates from them. */
+/** A test service at `NOW` with a known database file, for templates and the job that generates from them. */
 export type Stage = {
   world: TestService;
   databaseUrl: string;
   /** A rent of 650 on the 5th of each month since January 2026, by default. */
   template(workspace: Workspace, fields?: Partial<NewTemplate>): Promise<TemplateView>;
-  /** Runs the job as if it were that instant. */
+  /** Runs the job as of an instant. */
   run(asOf?: string): Promise<number>;
   close(): Promise<void>;
 };

@@ -45,7 +45,7 @@ describe('forget-old-keys', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('leaves younger keys in force', async () => {
+  it('keeps younger keys', async () => {
     await create('old');
     world.clock.set('2026-03-15T20:00:00Z');
     await create('young');
@@ -69,11 +69,11 @@ describe('forget-old-keys', () => {
     expect(await run('2026-03-17T00:00:00Z')).toBe(0);
   });
 
-  it.each([499, 500, 501, 1200])('works through more keys than one transaction takes: %i', async (many) => {
+  it.each([499, 500, 501, 1200])('removes more keys than one transaction takes: %i', async (many) => {
     await world.write(async (tx) => {
       for (let i = 0; i < many; i += 1) {
         const scope = { workspaceId: world.production.id, userId: 1, key: `bulk ${i}` };
-        // Some share their instant and some do not.
+        // Some expire at the same instant.
         const now = new Date(Date.parse('2026-03-15T10:00:00Z') + (i >> 1));
         await storeReply(tx, scope, 'fingerprint', { status: 201, body: '{}' }, now);
       }
@@ -87,7 +87,7 @@ describe('forget-old-keys', () => {
     expect(await kept()).toBe(1);
   });
 
-  it('leaves the records that the requests made', async () => {
+  it('keeps the records that the requests made', async () => {
     await create('record');
     const total = async () => (await world.api.GET('/clients', {})).data?.meta.total;
     const before = await total();

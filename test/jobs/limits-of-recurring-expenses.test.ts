@@ -1,4 +1,4 @@
-// A template becomes records by itself: how far back it may begin, how many there may be, and what else goes on then.
+// Limits of recurring expenses, which create records automatically: how far back they may begin, and how many there may be.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
@@ -63,14 +63,14 @@ describe('a recurring expense', () => {
     }
   });
 
-  it('may start five years ago, and has fewer than 300 dates behind it then', async () => {
+  it('may start five years ago, and then has fewer than 300 past dates', async () => {
     const business = await world.otherBusiness();
     await stage.template(business.production, { every: 'weekly', on: 'monday', start: '2021-03-15' });
     await stage.run();
     expect((await daysOf(business.api, 3)).length).toBe(261);
   });
 
-  it('made on the command line is bound by the same', async () => {
+  it('made on the command line has the same limits', async () => {
     const program = createProgram();
     const make = (start: string) =>
       program.runOn(
@@ -92,7 +92,7 @@ describe('a recurring expense', () => {
     await program.close();
   });
 
-  it('is one of a limited number, those that were removed on the same day included', async () => {
+  it('counts towards a limit, which includes those removed on the same day', async () => {
     const made = [];
     for (let i = 0; i < 4; i += 1) made.push(await add({ start: '2026-03-15' }));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -118,7 +118,7 @@ it('a change or an end of a pause that would add more than 300 dates at once is 
     on: '01-01',
     start: '2026-03-01',
   });
-  // As a service finds it that was switched off for very long.
+  // As after the service was off for a very long time.
   const { reference } = owed.data;
   await world.write((tx) =>
     tx

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set(MORNING));
 afterAll(() => world.close());
 
-/** Runs the job as at an instant, with the clock of the world as the real time. */
+/** Runs the job as of an instant, with the test service's clock as the real time. */
 const run = (asOf: string) =>
   markOverdue(world.server.database, { asOf: new Date(asOf), clock: world.clock.now, service: SERVICE });
 
@@ -125,7 +125,7 @@ describe('mark-overdue', () => {
     expect(await statusOf(reference)).toBe('overdue');
   });
 
-  it('with the clock 40 days ahead and back again marks each document once, and takes back what is not overdue at the present time', async () => {
+  it('with the clock 40 days ahead and back again marks each document once, and reverts what is not overdue at the present time', async () => {
     const business = await listener(world);
     const dues = ['2026-03-10', '2026-03-14', '2026-03-15', '2026-04-23', '2026-04-24', '2026-05-30'];
     const made = [];
@@ -158,7 +158,7 @@ describe('mark-overdue', () => {
     await business.close();
   });
 
-  it('judges as of the moment it is given; occurred_at of its events is the real time', async () => {
+  it('uses the time it is given; occurred_at of its events is the real time', async () => {
     const business = await listener(world);
     await newIssued(business.api, { issue_date: '2026-03-01', due_date: '2027-05-01' });
     world.clock.set('2026-03-15T10:05:00Z');
@@ -187,7 +187,7 @@ describe('mark-overdue', () => {
     expect(paid.status).toBe('paid');
   });
 
-  it('leaves alone what is a draft, paid, cancelled, without due date, or not owed', async () => {
+  it('does not mark drafts, documents without a due date, and paid, cancelled or not owed ones', async () => {
     const draft = await newDraft(world.api, DUE);
     const paid = await newIssued(world.api, DUE);
     await record(pay(world.api, paid.reference, 120), 201);
@@ -212,7 +212,7 @@ describe('mark-overdue', () => {
     ]);
   });
 
-  it('works through more documents than one transaction takes, in every workspace and country', async () => {
+  it('marks more documents than one transaction takes, in every workspace and country', async () => {
     const { api } = await world.otherBusiness({ country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' });
     const draft = await newDraft(api, { document_type: 'de_invoice', ...DUE });
     const client = draft.client.reference;
@@ -227,7 +227,7 @@ describe('mark-overdue', () => {
     expect(meta.total).toBe(120);
   });
 
-  it('also serves a suspended workspace: only its API is shut', async () => {
+  it('also runs in a suspended workspace, of which only the API is suspended', async () => {
     const { production, api } = await world.otherBusiness();
     const { reference } = await newIssued(api, DUE);
     await world.write((tx) => setWorkspaceStatus(tx, production, 'suspended'));
@@ -236,7 +236,7 @@ describe('mark-overdue', () => {
     expect(await statusOf(reference, api)).toBe('overdue');
   });
 
-  it('agrees with what any write would derive', async () => {
+  it('gives the status that any write would derive', async () => {
     const { reference } = await newIssued(world.api, DUE);
     expect(await run('2026-03-16T10:00:00Z')).toBe(1);
     world.clock.set('2026-03-16T10:00:00Z');

@@ -26,7 +26,7 @@ describe('a template', () => {
   const resume = (reference: string, now: string) =>
     world.write((tx) => resumeRecurringExpense(tx, { reference, ...at(now) }));
 
-  it('generates nothing while it is paused, and after it only from the day of resuming on', async () => {
+  it('generates nothing while it is paused, and afterwards only from the day of resuming on', async () => {
     const { production, api } = await world.otherBusiness();
     const { reference } = await template(production);
     await run('2026-02-20T10:00:00Z');
@@ -60,7 +60,7 @@ describe('a template', () => {
     expect(await daysOf(second.api)).toEqual(['2026-01-05', '2026-02-05', '2026-05-05']);
   });
 
-  it('can be paused twice and resumed twice, and on the same day, without a difference', async () => {
+  it('can be paused twice and resumed twice, also on the same day, with the same result', async () => {
     const { production, api } = await world.otherBusiness();
     const { reference } = await template(production);
     await run();
@@ -72,7 +72,7 @@ describe('a template', () => {
     expect(await daysOf(api)).toEqual(['2026-01-05', '2026-02-05', '2026-03-05', '2026-04-05']);
   });
 
-  it('that ended in its pause stays ended', async () => {
+  it('that ended during its pause stays ended', async () => {
     const { production } = await world.otherBusiness();
     const { reference } = await template(production, { end: '2026-04-30' });
     await run();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Runs every job in a process of its own, as if it were so many days later. */
+/** Runs every job in its own process, as of a number of days later. */
 const runApart = async (days = 0) => {
   const now = `${addDays(TODAY, days)}T10:00:00Z`;
   const { status, stderr } = await runProgram({ DATABASE_URL: stage.databaseUrl }, [
@@ -31,13 +31,13 @@ const runApart = async (days = 0) => {
   expect([status, stderr]).toEqual([0, '']);
 };
 
-/** The days of a weekly template from its first one up to so many days from now. */
+/** The days of a weekly template from its first one up to a number of days from now. */
 function weekly(first: string, days: number): string[] {
   const count = Math.floor(daysBetween(first, addDays(TODAY, days)) / 7) + 1;
   return Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
 }
 
-/** What the events of a business say, each as often as it was recorded. */
+/** The events of a business, each as often as it was recorded. */
 async function recordedEvents(business: Listener): Promise<{ generated: string[]; overdue: string[] }> {
   const all = await business.recorded();
   const of = (name: string) => all.filter(({ event }) => event === name).map(({ data }) => data);
@@ -69,7 +69,7 @@ function bothDays(days: number): string[] {
   return [...weekly('2025-01-06', days), ...weekly('2025-01-09', days)].sort();
 }
 
-// Each starts several processes, which takes its time on a busy machine.
+// Each test starts several processes, which is slow on a busy machine.
 describe('jobs in several processes', { timeout: 90_000 }, () => {
   it('three at once, while the server runs, do everything once', async () => {
     const { business, due } = await busyBusiness();
@@ -89,7 +89,7 @@ describe('jobs in several processes', { timeout: 90_000 }, () => {
     await business.close();
   });
 
-  it('one that is killed in the middle leaves nothing half done, and the next one goes on', async () => {
+  it('one that is killed in the middle leaves nothing half done, and the next one continues', async () => {
     const business = await listener(stage.world);
     // Many batches, so that there is a middle.
     await stage.template(business.production, { every: 'weekly', on: 'monday', start: '2021-03-22' });

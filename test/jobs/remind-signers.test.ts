@@ -26,12 +26,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.set('2026-03-01T10:00:00Z');
   ({ api } = await world.otherBusiness());
-  // Those of the tests before are reminded of nothing any more.
+  // The contracts of earlier tests get no more reminders.
   await world.write(async (tx) => tx.run(sql`UPDATE signers SET reminders_sent = 3`));
 });
 afterAll(() => world.close());
 
-/** Runs the job as at so many days after 1 March, 10:00. */
+/** Runs the job as of a number of days after 1 March, 10:00. */
 const run = (days: number, { sendsMail = true, database = world.server.database } = {}) =>
   remindSigners(database, {
     asOf: new Date(Date.parse('2026-03-01T10:00:00Z') + days * 86_400_000),
@@ -52,7 +52,7 @@ async function remindersOf({ signers }: Contract): Promise<string[]> {
 const both = ['ana@example.com', 'marko@example.com'];
 
 describe('remind-signers', () => {
-  it('reminds 3, 7 and 14 days after the invitation, each time once', async () => {
+  it('reminds 3, 7 and 14 days after the invitation, once each', async () => {
     const contract = await sentContract(api);
     const counts = [];
     for (const day of [0, 1, 2.999, 3, 3, 6.999, 7, 8, 13.999, 14, 14, 15, 400]) counts.push(await run(day));
@@ -60,13 +60,13 @@ describe('remind-signers', () => {
     expect(await remindersOf(contract)).toEqual([...both, ...both, ...both].toSorted());
   });
 
-  it('after a long silence sends one e-mail, not several', async () => {
+  it('after a long downtime sends one e-mail, not several', async () => {
     const contract = await sentContract(api);
     expect([await run(10), await run(10.5), await run(14), await run(30)]).toEqual([2, 0, 2, 0]);
     expect(await remindersOf(contract)).toHaveLength(4);
   });
 
-  it('notes how many and when, and changes nothing that the API shows', async () => {
+  it('records how many and when, and changes nothing that the API shows', async () => {
     const contract = await sentContract(api);
     world.clock.set('2026-03-08T12:00:00Z');
     await run(7);
@@ -78,7 +78,7 @@ describe('remind-signers', () => {
     expect(await getContract(api, contract.reference)).toEqual(contract);
   });
 
-  it('leaves alone who has signed, and everyone once the contract has ended or its deadline passed', async () => {
+  it('does not remind those who have signed, and no one once the contract has ended or its deadline passed', async () => {
     const half = await sentContract(api);
     await sign(world, tokenOf(half.signers[0]));
     const declined = await sentContract(api);
@@ -92,7 +92,7 @@ describe('remind-signers', () => {
     expect(await remindersOf(late)).toEqual([]);
   });
 
-  it('with sequential signing reminds whose turn it is, counted from when it came', async () => {
+  it('with sequential signing reminds the signer whose turn it is, counted from the start of the turn', async () => {
     const contract = await sentContract(api, { signing_order: 'sequential' });
     const [first, second] = contract.signers;
     expect(await run(3)).toBe(1);
@@ -110,7 +110,7 @@ describe('remind-signers', () => {
     expect(await run(7)).toBe(2);
   });
 
-  it('works through more than a batch, twice at once in two processes, without a double', async () => {
+  it('reminds more than a batch, in two processes at once, without duplicates', async () => {
     const { reference: client } = await newClient(api);
     const sent = [];
     for (let i = 0; i < 120; i += 1) sent.push(await sentContract(api, { client }));

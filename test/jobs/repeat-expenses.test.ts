@@ -31,7 +31,7 @@ const patch = (api: Api, reference: string, body: object) =>
   api.PATCH('/expenses/{reference}', { params: { path: { reference } }, body: body as never });
 
 describe('a generated expense', () => {
-  it('is left out where all expenses together would be more than statistics can show; others are not held up', async () => {
+  it('is skipped if the sum of all expenses would exceed what statistics can show; others are still generated', async () => {
     const { production, api } = await world.otherBusiness();
     await template(production, { amount: '50000000000000' });
     await template(production, { amount: '12.5', description: 'Water' });
@@ -42,7 +42,7 @@ describe('a generated expense', () => {
     await run();
     expect(await allOf(api)).toHaveLength(4);
     const notices = await world.server.database.read((tx) => listNotifications(tx, production));
-    // One for both of its dates, of the later, to who manages the business.
+    // One notification for both of its dates, with the later one, to the managers of the business.
     expect(notices.map(({ kind, message }) => [kind, message])).toEqual([
       [
         'recurring_expense_left_out',
@@ -173,7 +173,7 @@ describe('the dates', () => {
     expect(await daysOf(api)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29', '2029-02-28']);
   });
 
-  it('stop at the end, which is included', async () => {
+  it('stop at the last date, which is included', async () => {
     const { production, api } = await world.otherBusiness();
     await template(production, { every: 'weekly', on: 'monday', start: '2026-03-01', end: '2026-03-16' });
     await run('2026-12-31T10:00:00Z');
@@ -184,7 +184,7 @@ describe('the dates', () => {
     ['Europe/Belgrade', '2026-03-29', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
     ['Pacific/Kiritimati', '2026-03-29', '2026-03-28T09:59:59Z', '2026-03-28T10:00:00Z'],
     ['Pacific/Pago_Pago', '2026-03-29', '2026-03-29T10:59:59Z', '2026-03-29T11:00:00Z'],
-    // Around changes of the clock: the day after that of 23 hours, that of 25 hours and the day after it.
+    // Around daylight saving changes: the day after that of 23 hours, that of 25 hours and the day after it.
     ['Europe/Belgrade', '2026-03-30', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     ['Europe/Belgrade', '2026-10-25', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
     ['Europe/Belgrade', '2026-10-26', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
@@ -201,7 +201,7 @@ describe('the dates', () => {
 });
 
 describe('the job', () => {
-  it('catches up after days of standstill, more than one batch at that', async () => {
+  it('catches up after days of downtime, with more than one batch', async () => {
     const { production, api } = await world.otherBusiness();
     await template(production, { every: 'weekly', on: 'friday', start: '2024-10-01' });
     await template(production, { every: 'weekly', on: 'monday', start: '2025-12-01' });

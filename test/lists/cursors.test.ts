@@ -33,7 +33,7 @@ async function ask(path: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** All pages of a list, each behind the one before. */
+/** All pages of a list, read by cursors. */
 async function whole(
   list: string,
   query: string,
@@ -170,7 +170,7 @@ describe('every list', () => {
       forged(list, 'constructor', 'a', data[0]?.reference, 1, 1),
       forged(list, 'created_at', 'a', data[0]?.reference, 0, 1),
       forged(list, 'created_at', 'a', data[0]?.reference, 1e300, 1),
-      // One more is no number of 32 bits.
+      // One more does not fit into 32 bits.
       forged(list, 'created_at', 'a', data[0]?.reference, 2 ** 31 - 1, 1),
       forged(list, 'created_at', 'a', data[0]?.reference, 1, -1),
       forged(list, 'created_at', null, data[0]?.reference, 1, 1),
@@ -239,7 +239,7 @@ describe('documents', () => {
     expect(await found('client=01ARZ3NDEKTSV4RRFFQ69G5FAV')).toEqual([]);
   });
 
-  it('refuse filters that cannot be, each by its name and all at once', async () => {
+  it('refuse invalid filters, naming all of them', async () => {
     const response = await world.request(
       '/documents?status=draft,open&type=paper&currency=Euro&from=2026-02-01&to=2026-01-01&due_from=2026-02-01&due_to=2026-01-01',
     );
@@ -274,7 +274,7 @@ describe('expenses', () => {
 });
 
 describe('reading while writing', () => {
-  it('issues 250 of 250 drafts in the loop that asks for drafts', async () => {
+  it('issues 250 of 250 drafts in a loop that reads drafts', async () => {
     const { key } = await world.otherBusiness();
     const mine = createInvoicingClient({ baseUrl: world.url, apiKey: key });
     const { reference: client } = await mine.createClient({ name: 'Ana' });
@@ -300,7 +300,7 @@ describe('reading while writing', () => {
     const seen: string[] = [];
     for await (const { reference } of mine.listExpenses.all({ per_page: 3 })) {
       seen.push(reference);
-      // What was read goes, and something comes before it.
+      // A record that was read is deleted, and another is added before it.
       await mine.deleteExpense(reference);
       await mine.createExpense({ ...spent, occurs_on: '2026-03-20' });
     }

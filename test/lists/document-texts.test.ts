@@ -29,17 +29,17 @@ const stored = () =>
     async (tx) => tx.all<{ count: number }>(sql`SELECT count(*) AS count FROM document_texts`)[0],
   );
 const read = () => shop.call('listDocuments');
-/** Changes rows behind the program's back, as an operator with a shell might. */
+/** Changes rows on another connection, as an operator with the sqlite3 program might. */
 function meddle(statement: string, ...values: unknown[]): void {
   const connection = new SQLite(shop.file);
   connection.prepare(statement).run(...values);
   connection.close();
-  // As every request asks, and these reads do not: they come in the same turn of the event loop.
+  // Every request reads it; these reads do not, because they run in the same turn of the event loop.
   shop.database.foreignVersion();
 }
 
-describe('a stored document', () => {
-  it('is made by the first read, and the second answers the same', async () => {
+describe('a cached document', () => {
+  it('is made by the first read, and the second returns the same', async () => {
     meddle('DELETE FROM document_texts');
     const first = await read();
     expect(await stored()).toEqual({ count: 2 });
@@ -68,13 +68,13 @@ describe('a stored document', () => {
     expect((await shop.database.read(verifyDocumentTexts)).differences).toEqual([]);
   });
 
-  it('goes with its document', async () => {
+  it('is deleted with its document', async () => {
     await read();
     await shop.call('deleteDocument', { path: draft });
     expect(await stored()).toEqual({ count: 1 });
   });
 
-  it('of another program is void at the start, and only then', async () => {
+  it('of another version is purged at the start, and only then', async () => {
     await read();
     await shop.database.write(purgeStaleCache);
     await read();
@@ -85,7 +85,7 @@ describe('a stored document', () => {
     expect(await stored()).toEqual({ count: 0 });
   });
 
-  it('that is not what the records say is found by verify', async () => {
+  it('that differs from the records is found by verify', async () => {
     await read();
     meddle(`UPDATE document_texts SET summary = replace(summary, '"paid"', '"owed"'), detail = '{"no":1}'`);
     const { entries, differences } = await shop.database.read(verifyDocumentTexts);

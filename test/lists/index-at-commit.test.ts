@@ -1,4 +1,4 @@
-// Documents enter their search index together, right before the commit of the batch that they came in.
+// Documents are added to the search index together, right before the commit of their batch.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
@@ -24,7 +24,7 @@ const found = async (search: string) =>
   (await shop.call('listDocuments', { query: { search } })).data.map(({ reference }) => reference);
 const waiting = () => shop.database.read(async (tx) => tx.all(sql`SELECT record FROM documents_to_index`));
 
-it('what one commit adds, changes and removes is found as it is then, and nothing waits', async () => {
+it('what one commit adds, changes and removes is found accordingly, and the queue is empty', async () => {
   const [kept, gone, issued] = [await create(), await create(), await create()];
   const rename = (name: string) => ({ path: { reference: client }, query: {}, body: { name } });
   const added = await shop.database.write(async (tx) => {
@@ -46,7 +46,7 @@ it('what one commit adds, changes and removes is found as it is then, and nothin
   expect(verifyDatabase(shop.url).differences).toEqual([]);
 });
 
-it('what was refused in a batch is not found', async () => {
+it('what was rolled back in a batch is not found', async () => {
   const outcomes = await Promise.allSettled([
     shop.database.write(async (tx) => {
       await tx.run(sql`UPDATE documents SET search_text = 'refused'`);

@@ -1,4 +1,4 @@
-// Pages of lists by date are found through counters: they must be those of the whole list, cut into pieces.
+// Pages of lists by date are located by counters: they must equal slices of the whole list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 

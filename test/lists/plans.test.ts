@@ -1,5 +1,5 @@
-// How SQLite goes about the statements of lists and statistics: never through all of a big table, and never sorting,
-// but for the few records that the search index has named.
+// The query plans of lists and statistics: no scan of a big table and no sort, except for the few hits of the search
+// index.
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ async function stepsOf(operationId: OperationId, query: object): Promise<string[
   return stepsWhile(() => shop.call(operationId, { query }));
 }
 
-/** The same of whatever is done. An insert finds nothing; for what it returns, its plan speaks of a scan that is none. */
+/** The same for writes. For RETURNING, the plan of an insert names a scan that does not happen. */
 async function stepsWhile(work: () => Promise<unknown>): Promise<string[]> {
   // Statements are prepared once per connection: only a new connection shows them all.
   await shop.reopen();
@@ -174,7 +174,7 @@ describe('listWebhookDeliveries', () => {
   );
 });
 
-describe('a page further down', () => {
+describe('a page at a large offset', () => {
   it.each<[OperationId, object]>([
     ['listDocuments', deep],
     ['listDocuments', { ...deep, status: 'partially_paid' }],
@@ -190,7 +190,7 @@ describe('a page further down', () => {
 
 const since = { updated_since: '2026-01-01T00:00:00Z' };
 
-describe('a list in the order of an instant, and behind a cursor', () => {
+describe('a list sorted by an instant, and after a cursor', () => {
   const behind = async (operationId: OperationId, query: object) => {
     const { meta } = (await shop.call(operationId, { query: { ...query, per_page: 1 } })) as {
       meta: { next_cursor?: string | null };
@@ -214,7 +214,7 @@ describe('a list in the order of an instant, and behind a cursor', () => {
     for (const one of [query, await behind(operationId, query)]) {
       const steps = await stepsOf(operationId, one);
       expect(scansIn(steps)).toEqual([]);
-      // The contracts of a page are put in order once more when their signers are added.
+      // The contracts of a page are sorted again when their signers are added.
       expect(sortsIn(steps).length).toBeLessThanOrEqual(operationId === 'listContracts' ? 2 : 0);
       expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
     }
@@ -263,7 +263,7 @@ describe('documents of a client', () => {
   );
 });
 
-describe('a search that the index answers', () => {
+describe('a search that uses the index', () => {
   it.each<[OperationId, object]>([
     ['listClients', { search: 'secerana' }],
     ['listClients', { search: 'secerana', type: 'business' }],
@@ -350,7 +350,7 @@ describe('writes', () => {
     expect(sortsIn(steps)).toEqual([]);
   });
 
-  it('the scheduled jobs read no big table as a whole, and what is due from the index for that', async () => {
+  it('the scheduled jobs scan no big table, and read what is due from its index', async () => {
     await issued();
     const time = { asOf: shop.now, clock: () => shop.now, service: SERVICE };
     const steps = await stepsWhile(() => runJobs(shop.database, time));

@@ -1,5 +1,5 @@
-// What a search finds, recomputed from the records as they were given, letter by letter: in every list, over every
-// text that it looks into.
+// The results of a search, recomputed from the records letter by letter: in every list, for every text that is
+// searched.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 type List = 'listClients' | 'listItems' | 'listExpenses' | 'listDocuments';
 type Entry = { reference: string; texts: (string | null | undefined)[] };
 
-// Two scripts, both cases, what a pattern would take for itself, and what a query language would.
+// Two scripts, both cases, and characters with a meaning in LIKE patterns or FTS5 queries.
 const LETTERS = [...'aAeEsSšŠшШćЋcCdDđЂjJžЖ1% _"*-'];
 const PLAIN: Record<string, string> = {
   š: 's',
@@ -104,7 +104,7 @@ beforeAll(async () => {
     const { data } = await shop.call('issueDocument', { path: { reference: issued } });
     entries.listDocuments.push({ reference: issued, texts: [data.number, ...Object.values(client.body)] });
     const draft = await makeDocument(client.reference);
-    // A draft follows its client, an issued document keeps the one that it froze.
+    // A draft shows the present client, an issued document its copy of the client.
     const body = i % 3 === 0 ? { ...client.body, name: nextText(), legal_name: null } : client.body;
     await shop.call('updateClient', { path: { reference: client.reference }, body });
     entries.listDocuments.push({ reference: draft, texts: Object.values(body) });
@@ -116,7 +116,7 @@ afterAll(() => shop.close());
 const LISTS: List[] = ['listClients', 'listItems', 'listExpenses', 'listDocuments'];
 
 describe.each(LISTS)('%s', (list) => {
-  it('finds what is there, letter by letter, and nothing else', async () => {
+  it('finds exactly the records that contain the text', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (query) => {
         fc.pre(query.trim() !== '');
@@ -126,7 +126,7 @@ describe.each(LISTS)('%s', (list) => {
     );
   });
 
-  it('finds every piece of every text that it looks into', async () => {
+  it('finds every part of every searched text', async () => {
     const all = entries[list].flatMap((entry) => entry.texts.filter((one) => one !== null));
     const piece = fc
       .tuple(fc.constantFrom(...(all as string[])), fc.nat(8), fc.integer({ min: 1, max: 10 }))

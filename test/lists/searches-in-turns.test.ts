@@ -14,7 +14,7 @@ import { signedInAs } from '../dashboard/browser.ts';
 import { connect } from '../mcp/connection.ts';
 import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 
-/** One under way and sixteen that wait. */
+/** One running and sixteen waiting. */
 const ROOM = 17;
 const MORE = 24;
 const SOON = { timeout: 15_000 };
@@ -26,26 +26,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** So many searches at once, before the thread has started. */
+/** A number of searches at once, before the thread has started. */
 const searches = (count: number, init?: RequestInit) =>
   Array.from({ length: count }, () => world.request('/clients?search=an', init));
 
 describe('searches of one workspace', () => {
-  it('wait sixteen at a time behind the one under way; more are refused, and another workspace has room of its own', async () => {
+  it('wait, at most sixteen behind the running one; more are refused, and another workspace has its own limit', async () => {
     const other = await world.otherBusiness();
     await world.restart();
     const own = searches(MORE).map(async (answer) => {
       const { status, headers } = await answer;
       return status === 429 ? headers.get('Retry-After') : status;
     });
-    // That it is answered in its turn, the tests of threads show: here it may be done with all before.
+    // The tests of threads show the order; here it only has to be answered.
     expect((await world.request('/clients?search=an', { key: other.key })).status).toBe(200);
     const answers = await Promise.all(own);
     expect(answers.filter((answer) => answer === 200)).toHaveLength(ROOM);
     expect(answers.filter((answer) => answer === '1')).toHaveLength(MORE - ROOM);
   });
 
-  it('are counted together, whatever way they come in by', async () => {
+  it('are counted together, over every interface', async () => {
     const owner = await signedInAs(world, world.ownerEmail);
     await world.restart();
     const client = await connect(world.url, world.key);
@@ -66,11 +66,11 @@ describe('searches of one workspace', () => {
     expect(refused).toBe(MORE - ROOM);
   });
 
-  it('leave their room to others when their clients leave', async () => {
+  it('free their places when their clients disconnect', async () => {
     await world.restart();
     const leaving = new AbortController();
     const left = Promise.allSettled(searches(ROOM, { signal: leaving.signal }));
-    // All of the room is taken once another is refused.
+    // All places are taken once another search is refused.
     await expect.poll(async () => (await world.request('/clients?search=an')).status, SOON).toBe(429);
     leaving.abort();
     for (const { status } of await left) expect(status).toBe('rejected');
@@ -96,7 +96,7 @@ describe('reads on threads', () => {
     );
   };
 
-  it('that wait are given up at once when their client leaves', async () => {
+  it('that wait are cancelled at once when their client disconnects', async () => {
     const reads = createReadWorker(world.databaseUrl);
     const leaving = new AbortController();
     const first = read(reads);
@@ -109,7 +109,7 @@ describe('reads on threads', () => {
     await reads.stop();
   });
 
-  it('that take longer than they may are ended with 429, and the operator hears why', async () => {
+  it('that exceed their time limit end with 429, and the reason is logged', async () => {
     const ended: unknown[] = [];
     // A thread takes longer than this to start.
     const reads = createReadWorker(world.databaseUrl, { limitMs: 20, onEnded: (error) => ended.push(error) });
@@ -123,8 +123,8 @@ describe('reads on threads', () => {
   });
 });
 
-describe('a client that leaves before it has its answer', () => {
-  /** Answers nothing; resolves with why the client left. */
+describe('a client that disconnects before its response', () => {
+  /** Sends no response; resolves with the reason of the disconnect. */
   const waitsFor = () => {
     const noticed = Promise.withResolvers<unknown>();
     const arrived = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ describe('a client that leaves before it has its answer', () => {
     server.close();
   });
 
-  it('is noticed where an assistant called through the connector', async () => {
+  it('is noticed if an assistant called through the connector', async () => {
     const { listener, arrived, noticed } = waitsFor();
     const leaving = new AbortController();
     const call = { method: 'GET', path: '/clients?search=an', headers: {}, body: undefined };

@@ -1,4 +1,4 @@
-// kill -9 in the middle of sending: nothing is sent twice, and nothing is lost without a word.
+// kill -9 in the middle of sending: nothing is sent twice, and nothing is lost without a notification.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Business,
@@ -21,7 +21,7 @@ let office: PostOffice;
 let service: Service | undefined;
 let state = seed;
 
-/** 0 to 1, the same again for the same seed. */
+/** A seeded random number from 0 to 1. */
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
@@ -71,12 +71,12 @@ const mails = () =>
 
 const copiesOf = ({ recipient }: MailRow) => office.received.filter(({ to }) => to === recipient).length;
 
-describe('e-mails across deaths of the service', () => {
+describe('e-mails when the service is killed', () => {
   it.each(Array.from({ length: ROUNDS }, (_, i) => [i + 1]))(
     'round %i of kill -9',
     async (round) => {
       service ??= await start();
-      // Slow enough that some are always between their end and the server's answer.
+      // Slow enough that some are always between the end of the message and the server's reply.
       office.onMessage = async () => {
         await pause(5 + random() * 20);
         return undefined;
@@ -132,7 +132,7 @@ describe('e-mails across deaths of the service', () => {
     expect(await service.end('SIGTERM')).toBe(0);
     const stopped = mails().filter(({ recipient }) => recipient.startsWith('stop'));
     expect(look(business.file, 'SELECT 1 FROM mails WHERE claimed_by IS NOT NULL')).toEqual([]);
-    // A quick sender may have sent all before the signal came.
+    // A fast sender may have sent all before the signal arrived.
     for (const { status } of stopped) expect(['sent', 'pending']).toContain(status);
     service = await start();
     await until('all have arrived', () => mails().every(({ status }) => status !== 'pending'), 30_000);

@@ -1,4 +1,4 @@
-// A world with a mail server, and what tests of e-mails ask of it.
+// A test service with a mail server, and helpers for tests of e-mails.
 import { asc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { notifications } from '../../src/database/schema/access.ts';

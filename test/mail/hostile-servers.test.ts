@@ -1,4 +1,4 @@
-// Mail servers that hang, that cannot prove who they are, or that want to be logged in to.
+// Mail servers that hang, have an untrusted certificate, or require a login.
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Limits } from '../../src/mail/send.ts';
@@ -11,12 +11,12 @@ let world: TestService;
 const open: { close(): Promise<void> }[] = [];
 
 afterEach(async () => {
-  // The servers first: a world that closes waits some seconds for one that hangs.
+  // The servers first: closing the test service waits some seconds for one that hangs.
   for (const server of open.splice(0)) await server.close();
   await world.close();
 });
 
-/** Short, so that a server that hangs does not hold up a test. */
+/** Short, so that a server that hangs does not delay a test. */
 const SHORT: Limits = { connect: 400, greeting: 400, handOver: 400, answer: 400 };
 
 function keep<Server extends { close(): Promise<void> }>(server: Server): Server {
@@ -31,7 +31,7 @@ async function outcome(document: string, expected: object) {
   return (await mailAbout(world, document)).error;
 }
 
-describe('a server that falls silent', () => {
+describe('a server that stops responding', () => {
   it.each(PHASES)('at its %s is given up after a while, and asked again later', async (phase) => {
     const server = keep(await startSilentServer(phase));
     world = await createMailService(server.url, { mailLimits: SHORT });
@@ -57,7 +57,7 @@ describe('a server that falls silent', () => {
       const startedAt = performance.now();
       await world.server.stop();
       expect(performance.now() - startedAt).toBeLessThan(8000);
-      // Up again, against the same server: what it may have accepted is not sent again by itself.
+      // After a restart, with the same server: what it may have accepted is not sent again automatically.
       await world.restart({ isStopped: true });
       const [mail] = await allMails(world);
       if (isHandedOver) expect(mail).toMatchObject({ status: 'unconfirmed', claimedBy: null, attempts: 1 });
@@ -127,7 +127,7 @@ describe('a login', () => {
     await outcome(await sentDocument(world.api), { status: 'sent' });
   });
 
-  it('that is refused is tried again, as it may be mended, and no password is stored', async () => {
+  it('that fails is retried, as the operator may fix it, and no password is stored', async () => {
     const office = keep(await startPostOffice(users));
     world = await createMailService(office.url.replace('//', '//zoran:hunter2-secret@'));
     const error = await outcome(await sentDocument(world.api), { status: 'pending', attempts: 1 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await office.close();
 });
 
-/** The e-mails to an address, once there are so many. */
+/** Waits for a number of e-mails to an address. */
 async function lettersTo(address: string, count = 1): Promise<Received[]> {
   const found = () => office.received.filter(({ to }) => to === address);
   await eventually(() => expect(found()).toHaveLength(count));
@@ -38,12 +38,12 @@ async function letterTo(address: string): Promise<Received['mail']> {
   return (letter as Received).mail;
 }
 
-/** Plain text with every space alike. */
+/** Plain text with normalized white space. */
 function words(text: string | undefined): string {
   return (text ?? '').replaceAll('\u00a0', ' ');
 }
 
-/** Where an e-mail leads; text and HTML must agree. */
+/** The link of an e-mail; text and HTML must agree. */
 function linksOf(mail: Received['mail']): string[] {
   const inText = [...words(mail.text).matchAll(/https?:\/\/\S+/g)].map(([url]) => url);
   const inHtml = [...(mail.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, url]) => url as string);
@@ -98,7 +98,7 @@ describe('a document', () => {
     expect(opened.text).toContain(issued.number);
   });
 
-  it('carries the logo of the business within itself, and nothing that is loaded from elsewhere', async () => {
+  it('has the logo of the business as an attachment, and loads nothing from elsewhere', async () => {
     const business = await world.otherBusiness();
     const image = picture(60, 20);
     const { production } = business;
@@ -210,7 +210,7 @@ describe('a contract', () => {
     expect(links[1]).toBe(`${world.url}/sign/${tokenOf(contract.signers[1])}`);
   });
 
-  it('reminds who has not signed yet', async () => {
+  it('reminds those who have not signed yet', async () => {
     const signers = people();
     const contract = await sentContract(world.api, { signers });
     await lettersTo(signers[0]?.email ?? '');
@@ -227,7 +227,7 @@ describe('a contract', () => {
     const signers = people();
     const client = await newClient(world.api, { country: 'DE' });
     const contract = await sentContract(world.api, { signers, client: client.reference });
-    // One that has signed before the invitation went out needs none.
+    // A signer who has signed before the invitation was sent needs none.
     await Promise.all(signers.map(({ email }) => letterTo(email)));
     for (const signer of contract.signers) await sign(world, tokenOf(signer), signer.name);
     const response = await world.request(`/contracts/${contract.reference}/signed.pdf`);
@@ -262,7 +262,7 @@ describe('a contract', () => {
   });
 });
 
-describe('names and titles that want to be more', () => {
+describe('names and titles that try to inject something', () => {
   it.each([
     'Zora\r\nBcc: thief@example.com',
     'Zora\nX-Injected: yes\n\n<h1>body</h1>',

@@ -1,4 +1,4 @@
-// How many e-mails a business may cause, whose turn it is, and what a stranger's free text may look like in them.
+// Limits on the e-mails of a business, the order of businesses, and free text of strangers in e-mails.
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('a business', () => {
     expect(await allMails(world)).toHaveLength(5);
   });
 
-  it('sends so many e-mails in 24 hours, and what goes beyond changes nothing', async () => {
+  it('sends a limited number of e-mails in 24 hours, and a request beyond that changes nothing', async () => {
     await begin({ MAILS_PER_WORKSPACE_PER_DAY: '3' });
     for (let i = 0; i < 3; i += 1) await sentDocument(world.api, `client${i}@client.example`);
     world.clock.advance(HOUR_S * 1000);
@@ -77,7 +77,7 @@ describe('a business', () => {
     expect((await sending(reference)).status).toBe(200);
   });
 
-  it('sends so many e-mails in 24 hours to one address, whatever they are about', async () => {
+  it('sends a limited number of e-mails in 24 hours to one address, on any subject', async () => {
     await begin({ MAILS_PER_RECIPIENT_PER_DAY: '2' });
     for (let i = 0; i < 2; i += 1) await sending(await issuedFor('office@client.example'));
     await refused(
@@ -87,7 +87,7 @@ describe('a business', () => {
     await sentDocument(world.api, 'other@client.example');
   });
 
-  it('counts an address once, however it is written', async () => {
+  it('counts an address once, in any letter case', async () => {
     await begin({ MAILS_PER_RECIPIENT_PER_DAY: '3' });
     const client = (await newClient(world.api)).reference;
     const draftFor = (email: string) => newContract(world.api, { client, signers: [{ name: 'Ana', email }] });
@@ -105,7 +105,7 @@ describe('a business', () => {
     expect((await allMails(world)).map(({ recipient }) => recipient)).toContain('OFFICE@client.example');
   });
 
-  it('looks for what went to an address in the index of that', async () => {
+  it('uses the index for the e-mails to an address', async () => {
     await begin();
     const [step] = await rows<{ detail: string }>(
       world,
@@ -114,7 +114,7 @@ describe('a business', () => {
     expect(step?.detail).toContain('mails_by_address (workspace_id=? AND <expr>=? AND created_at>?)');
   });
 
-  it('counts nothing that a wrong clock has put into the future', async () => {
+  it('does not count e-mails that a wrong clock has dated in the future', async () => {
     await begin({ MAILS_PER_WORKSPACE_PER_DAY: '2' });
     const now = world.clock.now().toISOString();
     world.clock.advance(400 * 24 * HOUR_S * 1000);
@@ -155,7 +155,7 @@ it('the link for a password is sent three times a day, and then once an hour, wh
   await givePassword(world, world.ownerEmail);
   for (let i = 0; i < 13; i += 1) {
     await createBrowser(world).ask('POST', '/password-resets', { email: world.ownerEmail });
-    // What follows the answer is written before the next one is asked for.
+    // The e-mail is queued after the response; wait for that before the next request.
     await world.write(async () => {});
     await pause(20);
     world.clock.advance(6 * 60_000);
@@ -163,7 +163,7 @@ it('the link for a password is sent three times a day, and then once an hour, wh
   expect(await allMails(world)).toHaveLength(4);
 });
 
-it('the link for a password goes out on behalf of an active business, where the first one is suspended', async () => {
+it('the link for a password is sent on behalf of an active business if the first one is suspended', async () => {
   await begin();
   await givePassword(world, world.ownerEmail);
   const other = await world.otherBusiness();
@@ -181,7 +181,7 @@ it('the link for a password goes out on behalf of an active business, where the 
 });
 
 describe('a mail server that takes a second for each letter', () => {
-  it('brings the password letter of one business at once, however many another has queued', async () => {
+  it('gets the password e-mail of one business at once, however many another has queued', async () => {
     await begin();
     office.onMessage = async () => {
       await pause(1000);

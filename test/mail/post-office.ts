@@ -17,16 +17,16 @@ export type Received = {
 export type PostOffice = {
   url: string;
   port: number;
-  /** What it has accepted, with its 250. */
+  /** The messages that it has accepted with 250. */
   received: Received[];
   /** Messages that it refused after their end. */
   refused: number;
-  /** What it says to a recipient or to a whole message: an answer such as `550 no such user`, or nothing for yes. */
+  /** The reply to a recipient or to a message, such as `550 no such user`; undefined to accept it. */
   onRecipient: (address: string) => string | undefined;
   onMessage: (address: string) => string | undefined | Promise<string | undefined>;
-  /** Most conversations under way at once so far. */
+  /** The highest number of concurrent sessions so far. */
   mostAtOnce(): number;
-  /** Waits until it has accepted so many. */
+  /** Waits until it has accepted a number of messages. */
   waitFor(count: number, deadlineMs?: number): Promise<Received[]>;
   close(): Promise<void>;
 };
@@ -111,21 +111,21 @@ function refusal(answer: string | undefined): Error | null {
   return Object.assign(new Error(words), { responseCode: Number(code) });
 }
 
-/** The parts of a conversation at which a mail server can fall silent. */
+/** The phases of a session at which a mail server can stop responding. */
 export const PHASES = ['greeting', 'EHLO', 'MAIL FROM', 'RCPT TO', 'DATA', 'end of the message'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
 export type SilentServer = {
   url: string;
-  /** How often it fell silent. */
+  /** How often it stopped responding. */
   silences: number;
-  /** Waits until it has fallen silent so often. */
+  /** Waits until it has stopped responding a number of times. */
   waitFor(silences: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A mail server that says what it should until a phase, and then nothing more. */
+/** A mail server that responds normally until a phase, and then no more. */
 export async function startSilentServer(phase: Phase): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   let waiting: { count: number; done: () => void }[] = [];

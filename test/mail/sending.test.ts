@@ -50,7 +50,7 @@ describe('an e-mail', () => {
     expect(office.received.map(({ to }) => to)).toEqual(['office@client.example', 'second@client.example']);
   });
 
-  it('carries who it is from, who answers, that a program wrote it, and a Message-ID of its own', async () => {
+  it('has From, Reply-To, Auto-Submitted and its own Message-ID', async () => {
     const office = await postOffice();
     world = await createMailService(office.url);
     const document = await sentDocument(world.api);
@@ -88,7 +88,7 @@ describe('an e-mail', () => {
     expect(office.received[0]?.mail.text).toContain('> Hvala');
   });
 
-  it('goes out again at each further send, which changes nothing else', async () => {
+  it('is sent again at each further send, which changes nothing else', async () => {
     const office = await postOffice();
     world = await createMailService(office.url);
     const document = await sentDocument(world.api);
@@ -114,7 +114,7 @@ describe('an e-mail', () => {
     await settled(document, { status: 'sent', attempts: 2 });
   });
 
-  it('is not queued where e-mail is not set up, nor for a client without an address', async () => {
+  it('is not queued if e-mail is not set up, nor for a client without an address', async () => {
     const office = await postOffice();
     world = await createTestService();
     await sentDocument(world.api);
@@ -127,7 +127,7 @@ describe('an e-mail', () => {
   });
 });
 
-describe('an e-mail that the server does not take', () => {
+describe('an e-mail that the server does not accept', () => {
   it('is tried again after 1 min, 5 min, 30 min, 2 h, 8 h and 24 h, then it has failed and owners are notified', async () => {
     const office = await postOffice();
     office.onRecipient = () => '451 try later';

@@ -68,7 +68,7 @@ describe('restore drill', () => {
     await receiver.close();
   });
 
-  it('a backup made while others write holds all that was acknowledged before it, and every event of its records', () => {
+  it('a backup made during writes contains everything that was acknowledged before it, and every event of its records', () => {
     const copy = new SQLite(backup, { readonly: true });
     const references = new Set(copy.prepare('SELECT reference FROM clients').pluck().all());
     expect(acknowledged.length).toBeGreaterThan(10);
@@ -85,12 +85,12 @@ describe('restore drill', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o600);
   });
 
-  it('a backup, its manifest included, holds nothing of the instance key', () => {
+  it('a backup, its manifest included, contains nothing of the instance key', () => {
     for (const file of [backup, `${backup}.json`])
       expect(readFileSync(file).includes(INSTANCE_KEY)).toBe(false);
   });
 
-  it('in a new folder, with the instance key: the same answers about every record, and webhooks go on', async () => {
+  it('in a new folder, with the instance key: the same responses for every record, and webhooks continue', async () => {
     const file = newFile();
     const run = await withKey(INSTANCE_KEY, () =>
       program.runOn(`file:${file}`, 'backup', 'restore', backup, '--json'),
@@ -176,7 +176,7 @@ describe('a restore', () => {
     process.exitCode = 0;
   });
 
-  it('of a database that is damaged keeps its files as they are', async () => {
+  it('of a damaged database keeps a copy of its files', async () => {
     const { file } = await backUpInto(program.databaseUrl, folder, order());
     const target = newFile();
     writeFileSync(target, 'not a database at all, but someone may want to look at it');
@@ -204,14 +204,14 @@ describe('a restore', () => {
       connection.close();
       const expected = { before: [['old']], after: [['new', 'old']] }[moment] ?? [['old'], ['new', 'old']];
       expect(expected).toContainEqual(plans);
-      // What was left half done does not stand in the way of the next one.
+      // What an interrupted restore leaves does not prevent the next one.
       const run = await program.runOn(`file:${old}`, 'backup', 'restore', marked);
       expect([run.status, existsSync(`${old}.restoring`)]).toEqual([0, false]);
     },
   );
 });
 
-it('a copy of a damaged database is no backup: it is opened, found bad and removed, and the age goes on', async () => {
+it('a copy of a damaged database is no backup: it is checked and removed, and the age of the last backup grows', async () => {
   const file = newFile();
   copyFileSync((await backUpInto(program.databaseUrl, folder, order())).file, file);
   const into = join(file, '..', 'backups');
@@ -245,7 +245,7 @@ it('a copy of a damaged database is no backup: it is opened, found bad and remov
 });
 
 describe('scheduled backups', () => {
-  it('are made once per scheduled time, also for one that passed while nothing ran; the newest stay', async () => {
+  it('are made once per scheduled time, also for one that passed during downtime; the newest are kept', async () => {
     const backups = {
       databaseUrl: program.databaseUrl,
       folder: join(folder, 'scheduled'),
@@ -274,7 +274,7 @@ describe('scheduled backups', () => {
     expect(readdirSync(backups.folder)).toHaveLength(4);
   });
 
-  it('leave backups that were made by hand, and those of other databases, alone', async () => {
+  it('keep backups that were made by hand, and those of other databases', async () => {
     const shared = join(folder, 'shared');
     for (const kind of ['manual', 'manual', 'scheduled', 'scheduled'] as const) {
       files += 1;
@@ -352,7 +352,7 @@ function overwrite(file: string, position: number): void {
   writeFileSync(file, bytes);
 }
 
-/** As a later version would have made it: with a manifest that fits. */
+/** As a later version would have made it, with a matching manifest. */
 function makeNewer(file: string): void {
   const connection = new SQLite(file);
   connection.exec("INSERT INTO schema_migrations VALUES (999, 'from the future', '2030-01-01')");

@@ -1,4 +1,4 @@
-// What people sign in with leaves the database only where the operator asks for it.
+// Credentials of people are exported only if the operator requests it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const rowsOf = (lines: Line[], table: string) =>
   lines.flatMap((line) => (line.table === table ? [line.row] : []));
 const count = (table: string) => look(every.file, `SELECT 1 FROM ${table}`).length;
 
-/** Everything that is kept of what people sign in with. */
+/** Everything that is stored of the credentials of people. */
 function secretsOfPeople(): string[] {
   const columns = [
     'password_hash FROM users',
@@ -60,7 +60,7 @@ function secretsOfPeople(): string[] {
   );
 }
 
-it('an export of the whole instance has nothing that people sign in with, and all by which integrations go on', async () => {
+it('an export of the whole instance has no credentials of people, and all that integrations need', async () => {
   const { file, lines } = await exported();
   const text = readFileSync(file, 'utf8');
   expect(secretsOfPeople().length).toBeGreaterThan(20);
@@ -71,7 +71,7 @@ it('an export of the whole instance has nothing that people sign in with, and al
   expect(rowsOf(lines, 'webhook_endpoints')).toEqual(look(every.file, 'SELECT * FROM webhook_endpoints'));
 });
 
-it('an export of a workspace has no credentials at all, those of its integrations included', async () => {
+it('an export of a workspace has no credentials at all, not even those of integrations', async () => {
   const { file, lines } = await exported('--workspace', every.workspace.reference);
   const text = readFileSync(file, 'utf8');
   const integrations = look<{ secret: string }>(
@@ -84,7 +84,7 @@ it('an export of a workspace has no credentials at all, those of its integration
   expect(rowsOf(lines, 'webhook_endpoints').length).toBeGreaterThan(2);
 });
 
-it('with --with-credentials both hold them, but for sessions', async () => {
+it('with --with-credentials both contain them, except sessions', async () => {
   for (const flags of [[], ['--workspace', every.workspace.reference]]) {
     const { lines } = await exported('--with-credentials', ...flags);
     expect(lines[0]?.head?.credentials).toBe('all');
@@ -95,7 +95,7 @@ it('with --with-credentials both hold them, but for sessions', async () => {
   }
 });
 
-it('an import of one without them works: keys go on, and people choose a new password with a link', async () => {
+it('an import of one without them works: keys stay valid, and people choose a new password with a link', async () => {
   const { file } = await exported();
   const databaseUrl = `file:${join(folder, 'imported.db')}`;
   const run = await program.runOn(databaseUrl, 'import', file, '--json');
@@ -136,7 +136,7 @@ it('an import of one without them works: keys go on, and people choose a new pas
   }
 });
 
-it('an import of a workspace without credentials says what to make new, and serves a new key', async () => {
+it('an import of a workspace without credentials says what must be created again, and accepts a new key', async () => {
   const { file } = await exported('--workspace', every.workspace.reference);
   const databaseUrl = `file:${join(folder, 'workspace.db')}`;
   const run = await program.runOn(databaseUrl, 'import', file);

@@ -1,4 +1,4 @@
-// The files for containers and systemd, as far as they can be held against the program without running them.
+// The files for containers and systemd, as far as they can be checked without running them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -19,7 +19,7 @@ const instructions = textOf('Dockerfile')
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line));
 
-/** What ends up in the image: the stages before the last one only make it. */
+/** The last stage: only it ends up in the image. */
 const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 
 const copied = copiedBy(last);
@@ -30,7 +30,7 @@ function copiedBy(lines: string[]): string[] {
     .flatMap((line) => line.split(/\s+/).slice(1, -1));
 }
 
-it('the image copies what is there, and its context lets it in', () => {
+it('the image copies files that exist and that .dockerignore does not exclude', () => {
   const allowed = textOf('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'));
@@ -41,9 +41,9 @@ it('the image copies what is there, and its context lets it in', () => {
   }
 });
 
-it('the program needs only what the image has: its own files, and dependencies that are not for development', () => {
+it('the program needs only what the image has: its own files and production dependencies', () => {
   const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
-  // What runs in browsers is in the image as it was built.
+  // Code for browsers is in the image in its built form.
   const service = readSources('src').filter(({ room }) => room !== 'dashboard');
   const missing = service.flatMap(({ path, imports }) =>
     imports

@@ -103,7 +103,7 @@ it.each([
   delete process.env.PUBLIC_URL;
 });
 
-it('reports a file that is damaged or of a newer version, and stays a table of checks', async () => {
+it('reports a file that is damaged or of a newer version, and still prints a table of checks', async () => {
   const damaged = join(folder, 'damaged.db');
   writeFileSync(damaged, 'Dear diary');
   const run = await program.runOn(`file:${damaged}`, 'doctor');

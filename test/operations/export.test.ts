@@ -60,7 +60,7 @@ it('every table is exported, or derived from those that are', () => {
   expect([...EXPORTED.map(({ table }) => table), ...DERIVED, ...LEFT_OUT].sort()).toEqual([...tables].sort());
 });
 
-it('an import has every PDF as it was, byte for byte: what was signed is stored, the rest is printed alike', async () => {
+it('an import has every PDF unchanged, byte for byte: signed ones are stored, the rest is rendered identically', async () => {
   const databaseUrl = `file:${join(folder, 'pdfs.db')}`;
   expect((await program.runOn(databaseUrl, 'import', file)).status).toBe(0);
   const [stored] = new SQLite(databaseUrl.slice('file:'.length), { readonly: true })
@@ -79,7 +79,7 @@ it('an import has every PDF as it was, byte for byte: what was signed is stored,
   }
 });
 
-it('an import into an empty database gives the same answers; numbers and webhooks go on; all sums agree', async () => {
+it('an import into an empty database gives the same responses; numbers and webhooks continue; all sums agree', async () => {
   const databaseUrl = `file:${join(folder, 'new', 'imported.db')}`;
   const run = await program.runOn(databaseUrl, 'import', file, '--json');
   expect([run.stderr, run.status]).toEqual(['', 0]);
@@ -174,7 +174,7 @@ it.each([
   ]);
 });
 
-it('is refused where there are records, and where a server runs', async () => {
+it('is refused if there are records, or if a server runs', async () => {
   const run = await program.runOn(world.databaseUrl, 'import', file);
   expect(run.stderr).toMatch(/^error: Another server already runs on /);
   const used = await program.run('plans', 'set', 'small');
@@ -196,7 +196,7 @@ it('is refused where there are records, and where a server runs', async () => {
   expect((await program.run('import', file)).stderr).toMatch(/has records already/);
 });
 
-it('an export that takes long keeps its one state on a copy, and not the log of the server from being copied', async () => {
+it('a long export reads one state from a copy, and does not block checkpoints of the server', async () => {
   const copy = join(folder, 'long.jsonl.copy');
   const order: ExportOrder = {
     created_at: '',

@@ -1,10 +1,10 @@
-// Some records of every kind through the API, and all that it answers about them.
+// Some records of every kind through the API, and all its responses about them.
 import { createHash } from 'node:crypto';
 import type { TestService } from '../test-service.ts';
 
 type Answer = { data?: unknown; meta?: { last_page?: number } };
 
-/** Makes clients, items, documents, payments and expenses, and answers the reference of an issued document. */
+/** Makes clients, items, documents, payments and expenses, and returns the reference of an issued document. */
 export async function fill(world: TestService): Promise<string> {
   const post = async (path: string, body: object = {}) => {
     const response = await world.request(path, {
@@ -56,15 +56,15 @@ const FIGURES = [
 ];
 
 /**
- * What a service answers to every GET of every record that a key may see, by address.
- * @param url where the service is, as it says itself: its own address in an answer counts as the same
+ * The responses to every GET of every record that a key may see, by address.
+ * @param url the service's own address: in responses it counts as the same
  */
 export async function everyAnswer(url: string, key: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const get = async (path: string): Promise<Answer> => {
     const response = await fetch(`${url}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
     const text = (await response.text()).replaceAll(url, 'http://service');
-    // Each request has an id of its own, which an error repeats.
+    // Each request has its own id, which an error repeats.
     const answer = JSON.parse(text.replace(/,"request_id":"\w+"/, '')) as Answer;
     answers[`GET ${path}`] = { status: response.status, answer };
     return answer;

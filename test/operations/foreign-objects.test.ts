@@ -1,4 +1,4 @@
-// What another program has put into the schema of a file can act on its own: on whatever is written, or on whatever reads.
+// Objects that another program has added to the schema of a file can act on every write or read.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,10 @@ import { isDeep, report } from '../scenarios.ts';
 
 type Family = {
   title: string;
-  /** As the refusal names it. */
+  /** Its name in the error message. */
   named: string;
   sql: string;
-  /** Writes the schema's own table, as no statement of SQLite's would. */
+  /** Writes sqlite_schema directly, as no ordinary statement can. */
   isWrittenByHand?: boolean;
 };
 
@@ -253,7 +253,7 @@ const OTHERS: Family[] = [
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 describe('a file with objects that the service did not make', () => {
-  it('is refused and named by backup verify, restore, start, verify and doctor, whatever they are, and nothing changes', async () => {
+  it('is refused and named by backup verify, restore, start, verify and doctor, of every kind, and nothing changes', async () => {
     const outcomes = families();
     for (const family of outcomes) {
       const { title, named } = family;
@@ -303,7 +303,7 @@ describe('a file with objects that the service did not make', () => {
     );
   });
 
-  it('is backed up nevertheless, and the backup does not pass', async () => {
+  it('can still be backed up, but the backup fails its checks', async () => {
     const file = spoiled({ title: '', named: '', sql: 'CREATE TABLE loot (key TEXT)' });
     const copy = join(folder, 'of-foreign.db');
     expect((await program.runOn(`file:${file}`, 'backup', copy)).status).toBe(0);
@@ -312,7 +312,7 @@ describe('a file with objects that the service did not make', () => {
   });
 });
 
-/** What an operator may add: none of it can act, or be read in the place of something else. */
+/** Objects that an operator may add: none can act, or be read instead of another object. */
 const HARMLESS = [
   { named: 'the index "z" on "clients"', sql: 'CREATE INDEX z ON clients (city)' },
   {
@@ -324,7 +324,7 @@ const HARMLESS = [
 ];
 
 describe('a file with indexes over plain columns and views that an operator has added', () => {
-  it('is used: start, doctor, verify, backup verify and restore name them and refuse nothing', async () => {
+  it('is used: start, doctor, verify, backup verify and restore name them and do not refuse', async () => {
     const file = spoiled({ title: '', named: '', sql: HARMLESS.map(({ sql }) => sql).join(';') });
     const names = HARMLESS.map(({ named }) => named);
     const doctor = await program.runOn(`file:${file}`, 'doctor', '--json');
@@ -358,7 +358,7 @@ describe('a file with indexes over plain columns and views that an operator has 
   });
 });
 
-it('the two tables in which Litestream notes what it has copied are no foreign objects', async () => {
+it('the two tables of Litestream are no foreign objects', async () => {
   const sql = `CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
     CREATE TABLE IF NOT EXISTS _litestream_lock\n  (id INTEGER);
     INSERT INTO _litestream_seq (id, seq) VALUES (1, 7)`;
@@ -375,7 +375,7 @@ it('statistics of the query planner are no foreign objects', async () => {
   await openDatabase(`file:${file}`).close();
 });
 
-it('nothing in a schema may use what could do harm, on whichever connection', async () => {
+it('no schema may use harmful functions, on any connection', async () => {
   const database = openDatabase(`file:${join(folder, 'own.db')}`);
   try {
     await expect(database.write(async (tx) => tx.all('PRAGMA trusted_schema' as never))).resolves.toEqual([

@@ -1,4 +1,4 @@
-// Looking through a whole database takes minutes: the server that runs on it is not held up, and no copy stays behind.
+// Verifying a whole database takes minutes: it must not block the server that runs on it, and must leave no copy behind.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';

@@ -42,7 +42,7 @@ it('every metric of the dashboard exists, and the dashboard shows every metric o
       targets.flatMap(({ expr }) => expr.match(/(invoicing|nodejs|process)_\w+/g) ?? []),
     ),
   );
-  // Of the errors there is none before the first one.
+  // Metrics of errors do not exist before the first one.
   await failOnce();
   const present = new Set([...(await figures()).keys()].map(nameOf));
   expect([...shown].filter((name) => !present.has(name))).toEqual([]);
@@ -61,7 +61,7 @@ it('the docs say what each metric of the service is, in the words of the page, a
   expect(rows.toSorted()).toEqual(helps.map(([, name]) => name).toSorted());
 });
 
-it('they count what happens: webhooks, writes, replays, refusals for the rate, backups', async () => {
+it('they count webhooks, writes, replays, rate limiting and backups', async () => {
   const before = await figures();
   const more = async (series: string) => ((await figures()).get(series) ?? 0) - (before.get(series) ?? 0);
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
@@ -88,7 +88,7 @@ it('they count what happens: webhooks, writes, replays, refusals for the rate, b
   expect((await figures()).get('invoicing_database_log_bytes')).toBeGreaterThan(0);
 });
 
-it('the age of the last backup is that of one that no check has found bad', async () => {
+it('the age of the last backup is that of one that has failed no check', async () => {
   const folder = join(world.databaseUrl.slice('file:'.length), '..', 'backups');
   const age = async () => (await figures()).get('invoicing_backup_age_seconds');
   const backUp = (kind: 'manual' | 'scheduled') =>
@@ -102,7 +102,7 @@ it('the age of the last backup is that of one that no check has found bad', asyn
   note(bad, ['3 entries differ from what its records say (documents)']);
   expect(await age()).toBe(60);
   world.clock.advance(60_000);
-  // Of the same database as the bad one, and not looked at.
+  // Of the same database as the bad one, and not checked.
   await backUp('manual');
   expect(await age()).toBe(120);
   note(bad, []);

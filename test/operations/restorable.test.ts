@@ -1,5 +1,5 @@
-// Whatever the service can have in its database can be backed up and restored, exported and imported; and what a restore
-// would find is found on the day of the backup.
+// Every record of the service can be backed up and restored, exported and imported; and faults that a restore would
+// find are found on the day of the backup.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -76,7 +76,7 @@ async function backupOf(file: string): Promise<string> {
   return backup;
 }
 
-/** Both serve the same answers and the same PDFs about every record of the two workspaces. */
+/** Both give the same responses and PDFs for every record of the two workspaces. */
 async function expectSameAnswers(one: string, other: string): Promise<void> {
   const now = '2026-03-01T10:00:00.000Z';
   const open = (file: string) => createTestService({ now, settings: { DATABASE_URL: `file:${file}` } });
@@ -153,7 +153,7 @@ describe('a database with a record of every kind', () => {
 const FIRST_ISSUED =
   "SELECT id FROM documents WHERE number IS NOT NULL AND status = 'sent' AND total_cents > 700 LIMIT 1";
 
-/** What was changed behind the back of the service, and what `verify` says of it. */
+/** Changes made outside the service, and what `verify` reports. */
 const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
   [
     'a payment without a record',
@@ -270,7 +270,7 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
   ],
 ];
 
-/** A copy that was changed without the triggers that would keep what follows from the change as it must be. */
+/** A copy that was changed without the triggers that would keep derived data consistent. */
 function copyQuietly(sql: string): string {
   const file = every.copyTo(newFile());
   const connection = new SQLite(file);
@@ -282,7 +282,7 @@ function copyQuietly(sql: string): string {
   for (const { name } of triggers) connection.exec(`DROP TRIGGER "${name}"`);
   connection.exec(sql);
   for (const trigger of triggers) connection.exec(trigger.sql);
-  // What hangs on a document that is gone goes with it: this is not about references.
+  // Dependent rows of a deleted document are deleted, too: this test is not about foreign keys.
   for (const table of ['document_lines', 'payments', 'document_texts']) {
     connection.exec(`DELETE FROM ${table} WHERE document_id NOT IN (SELECT id FROM documents)`);
   }
@@ -290,7 +290,7 @@ function copyQuietly(sql: string): string {
   return file;
 }
 
-describe('what was changed behind the back of the service', () => {
+describe('a change made outside the service', () => {
   it.each(TAMPERED)(
     '%s is found by verify, backup verify and restore alike',
     async (_title, sql, table, key) => {
@@ -375,7 +375,7 @@ describe('what was changed behind the back of the service', () => {
     });
   });
 
-  it('another signed PDF cannot be passed off by a hash of its own', () => {
+  it('another signed PDF cannot pass by replacing its hash as well', () => {
     const file = copyQuietly(
       "UPDATE contract_files SET pdf = x'00', sha256 = '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d' WHERE kind = 'signed'",
     );

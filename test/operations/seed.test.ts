@@ -30,7 +30,7 @@ const seed = (...args: string[]) =>
     );
   });
 
-it('the seed names an option that it cannot read in a sentence, without a stack, and makes nothing', async () => {
+it('the seed reports an invalid option in a sentence, without a stack trace, and makes nothing', async () => {
   const run = await seed('--documents');
   expect([run.code, run.stdout]).toEqual([1, '']);
   expect(run.stderr).toBe(
@@ -57,7 +57,7 @@ async function mustHaveUploadedContracts(databaseUrl: string): Promise<void> {
     ['signed', 'signed'],
     ['signed', 'uploaded'],
   ]);
-  // As an upload is kept: written again from what was understood of it, which gives the same file once more.
+  // As uploads are stored: normalized, which gives the same file again when repeated.
   const uploaded = stored[0]?.pdf as Buffer;
   expect(inspect(uploaded)).toMatchObject({ pages: 1, pdf: uploaded });
   await mustVerify(databaseUrl);

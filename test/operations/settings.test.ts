@@ -36,7 +36,7 @@ describe('.env', () => {
     });
   });
 
-  it('is read by the program where it lies in the working directory or ENV_FILE names it', async () => {
+  it('is read from the working directory, or from where ENV_FILE names it', async () => {
     const file = join(folder, 'named.env');
     writeFileSync(file, 'PORT=many\n');
     const run = await runProgram({ ENV_FILE: file }, ['config', 'check']);
@@ -51,7 +51,7 @@ describe('.env', () => {
     expect(() => loadEnvFile({ ENV_FILE: '' })).not.toThrow();
   });
 
-  it('.env.example names every setting; with every line taken in, it changes nothing', () => {
+  it('.env.example names every setting; with every line uncommented, it changes nothing', () => {
     const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
     const taken = parseEnv(example.replaceAll(/^#([A-Z_]+=)/gm, '$1'));
     expect(Object.keys(taken).sort()).toEqual(
@@ -64,9 +64,8 @@ describe('.env', () => {
   });
 });
 
-it('the table of settings in the docs is the one of the program', () => {
-  const page = readFileSync(join(ROOT, 'docs/operations/configuration.md'), 'utf8');
-  expect(blockOf(page, 'settings')).toBe(settingsTable());
+it('the table of settings in the README is that of the program', () => {
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`\n${settingsTable()}\n`);
 });
 
 describe('config', () => {
@@ -77,7 +76,7 @@ describe('config', () => {
     MAIL_FROM: 'a@example.com',
   };
 
-  it('print shows every setting and where it comes from, and no secret', async () => {
+  it('print shows every setting and its source, and no secret', async () => {
     const token = join(folder, 'token');
     writeFileSync(token, 'from-a-file');
     const run = await withSettings({ ...secrets, PORT: '8080', INVOICING_API_KEY_FILE: token }, () =>
@@ -112,11 +111,11 @@ describe('config', () => {
   });
 });
 
-describe('https in front of the service, and no proxy that is named', () => {
+describe('PUBLIC_URL with https, but without TRUST_PROXY', () => {
   const SETTINGS = { PUBLIC_URL: 'https://billing.example' };
   const PROBLEM = /TRUST_PROXY is not set: all clients count as one address/;
 
-  it('is warned of by "config check", which still ends well', async () => {
+  it('is reported by "config check", which still succeeds', async () => {
     const run = await withSettings(SETTINGS, () => program.run('config', 'check'));
     expect(run).toMatchObject({ status: 0, stdout: 'The settings are good.\n' });
     expect(run.stderr).toMatch(PROBLEM);
@@ -124,7 +123,7 @@ describe('https in front of the service, and no proxy that is named', () => {
     expect((await withSettings(named, () => program.run('config', 'check'))).stderr).toBe('');
   });
 
-  it('is warned of by "doctor", with what to do', async () => {
+  it('is reported by "doctor", with what to do', async () => {
     const run = await withSettings(SETTINGS, () => program.run('doctor', '--json'));
     process.exitCode = 0;
     const { checks } = run.json<{ checks: { check: string; state: string; remedy: string }[] }>();
@@ -135,7 +134,7 @@ describe('https in front of the service, and no proxy that is named', () => {
     });
   });
 
-  it('is warned of at the start', async () => {
+  it('is logged at the start', async () => {
     const databaseUrl = `file:${join(folder, 'warned.db')}`;
     const settings = { ...SETTINGS, DATABASE_URL: databaseUrl, DEMO: 'false', LOG_LEVEL: 'warn' };
     const service = await startService(settings);

@@ -1,4 +1,4 @@
-// Below a path of a proxy that strips it: whatever the service hands out must lead back through the proxy.
+// Below a path that a proxy strips: every URL that the service gives out must lead through the proxy.
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** What a page loads, and where its forms and links lead, as whole addresses. */
+/** The URLs that a page loads, and those of its forms and links. */
 function addressesOf(html: string, page: string): { loaded: string[]; forms: string[]; links: string[] } {
   const all = (pattern: RegExp) =>
     [...html.matchAll(pattern)]
@@ -104,7 +104,7 @@ it('a contract is signed, and the redirects stay below the path', async () => {
   expect(signed.text).not.toContain('<form');
 });
 
-it('the reference loads, and names the address of the API as clients reach it', async () => {
+it('the API reference loads, and names the public address of the API', async () => {
   const docs = await open(`${base}/docs/`);
   expect(docs.response.url).toBe(`${base}/docs`);
   for (const address of addressesOf(docs.text, docs.response.url).loaded) {

@@ -32,14 +32,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a database of the first version is backed up, brought to the present one, and answers as before', async () => {
+it('a database of the first version is backed up, migrated to the present one, and answers as before', async () => {
   const upgraded = await createTestService({ settings: { DATABASE_URL: `file:${file}` } });
   const kept = listBackups(`file:${file}`, join(folder, 'backups'));
   expect(kept.map(({ kind, manifest }) => [kind, manifest?.schema_version])).toEqual([['before-upgrade', 1]]);
   expect(upgraded.server.database.backupBeforeUpgrade).toBe(kept[0]?.file);
   const before = await everyAnswer(world.url, world.key);
   const after = await everyAnswer(upgraded.url, world.key);
-  // Expenses came with a later version, and so did what they add to the figures.
+  // Expenses came with a later version, and so did their part in the statistics.
   const same = Object.keys(before).filter((path) => !/expenses|summary|trends/.test(path));
   expect(same.length).toBeGreaterThan(12);
   for (const path of same) expect(after[path], path).toEqual(before[path]);
@@ -80,7 +80,7 @@ it('a database without records is not backed up', async () => {
   await database.close();
 });
 
-/** The tables of the first version, in its earliest edition, with the records that they can hold. */
+/** The tables of the first release of version 1, with the records that they can hold. */
 function makeOld(target: string, source?: string): void {
   const connection = new SQLite(target);
   connection.pragma('journal_mode = WAL');

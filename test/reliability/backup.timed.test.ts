@@ -39,7 +39,7 @@ afterAll(async () => {
   business.remove();
 });
 
-it('is done within 5 s, consistent, starts a service, and takes no more from writes than twice what any program does', async () => {
+it('is done within 5 s, consistent, starts a service, and slows writes by at most twice as much as any program does', async () => {
   const rounds: Round[] = [];
   let times: number[] | undefined;
   let isOver = false;
@@ -95,7 +95,7 @@ it('is done within 5 s, consistent, starts a service, and takes no more from wri
   rmSync(last);
 
   const p99s = (phase: keyof Round) => rounds.map((round) => percentile(round[phase], 0.99));
-  // Each round against itself: whatever else the machine does in one of them does not judge the others.
+  // Each round is compared with itself, so that other load on the machine in one round does not affect the others.
   const computing = p99s('computing');
   const growth = percentile(
     p99s('backup').map((ms, i) => ms / (computing[i] as number)),

@@ -1,23 +1,23 @@
-// What a client of the crash tests may do next: every operation that writes, each valid for the record as it is known.
+// The next change of a client of the crash tests: every operation that writes, valid for the last known state of the record.
 
 export type Kind = 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
 
 export type Data = { reference: string; status?: string; [field: string]: unknown };
 
 export type Change = {
-  /** As the spec names it. */
+  /** The operation id of the spec. */
   operation: string;
   kind: Kind;
   method: string;
   path: string;
   body?: object;
-  /** False where the spec has no event for it. */
+  /** False if the spec has no event for it. */
   emitsEvent: boolean;
 };
 
 export type Ground = {
   random: () => number;
-  /** The client that documents and contracts are for, and a delivery to send again. */
+  /** The client of documents and contracts, and a delivery to redeliver. */
   client: () => string;
   delivery: () => string;
 };
@@ -60,7 +60,7 @@ export function createChanges({ random, client, delivery }: Ground) {
     emitsEvent: false,
   });
 
-  /** What may be done to a record; undefined where nothing is left to do. */
+  /** A valid change of a record; undefined if there is none. */
   function changeOf(kind: Kind, last: Data): Change | undefined {
     const path = `/${kind}/${last.reference}`;
     const patch = (operation: string, body: object, emitsEvent = true): Change => ({

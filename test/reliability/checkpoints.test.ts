@@ -1,4 +1,4 @@
-// What commits gather in the write-ahead log comes into the database file without the event loop waiting for it.
+// The write-ahead log is copied into the database file without blocking the event loop.
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sizeOf = (path: string) => statSync(path).size;
 
-/** Commits so often so many bytes, one after the other; `seen` is called after each. */
+/** Makes a number of commits of a size, one after the other; `seen` is called after each. */
 async function fill(commits: number, bytes = 50_000, seen = () => {}): Promise<void> {
   const features = JSON.stringify(['x'.repeat(bytes)]);
   for (let i = 0; i < commits; i += 1) {
@@ -42,7 +42,7 @@ async function filled(): Promise<number | undefined> {
 
 it('the log is copied into the database file while nothing else happens', async () => {
   await fill(120);
-  // Less than what the writer itself would copy at, so it was the thread.
+  // Less than the writer's own limit, so it was the thread.
   await vi.waitFor(() => expect(sizeOf(file)).toBeGreaterThan(4 * MEGABYTE), { timeout: 10_000 });
   expect(await filled()).toBe(120);
 });
@@ -59,7 +59,7 @@ it('the log stays under 64 MB while writes never pause, and checkpoints do not c
   report('T11', `100 MB written without a pause: log at most ${(longest / MEGABYTE).toFixed(0)} MB`);
 });
 
-it('a list that is being read keeps the log, and what was committed since; later all of it is copied', async () => {
+it('a read transaction keeps the log from being copied completely; afterwards all of it is copied', async () => {
   const other = openDatabase(`file:${file}`);
   await fill(1);
   let release = () => {};
@@ -81,7 +81,7 @@ it('a list that is being read keeps the log, and what was committed since; later
   expect(sizeOf(file)).toBeGreaterThan(6 * MEGABYTE);
 });
 
-it('closing waits for the copying and leaves the database file alone', async () => {
+it('closing waits for the checkpoint and leaves only the database file', async () => {
   await fill(150);
   await database.close();
   expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false]);

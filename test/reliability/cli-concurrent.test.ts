@@ -1,5 +1,5 @@
-// The command line changes the database of a service that is busy: neither meets the other's lock, and what was changed
-// holds from the next request and the next attempt on.
+// The command line changes the database of a busy service: neither fails on the other's lock, and changes apply from the
+// next request and the next attempt on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
@@ -51,7 +51,7 @@ async function invoicing<T = Record<string, string>>(...args: string[]): Promise
   return run.json<T>();
 }
 
-/** Lists or makes clients, of which the endpoint hears nothing; or makes an expense, of which it does. */
+/** Lists or creates clients, which the endpoint does not subscribe to; or creates an expense, which it does. */
 async function call(key: string, name?: string, isExpense = false): Promise<number> {
   const body = isExpense ? { description: name, amount: 1, occurs_on: '2026-03-14' } : { name };
   const response = await fetch(`${service.url}/api/v1/${isExpense ? 'expenses' : 'clients'}`, {
@@ -64,7 +64,7 @@ async function call(key: string, name?: string, isExpense = false): Promise<numb
 
 const deliveries = () => look(business.file, 'SELECT 1 FROM webhook_deliveries').length;
 
-it('no lock is met, and every change holds at once', async () => {
+it('no lock error occurs, and every change applies at once', async () => {
   const answers = new Map<number, number>();
   let isOver = false;
   const startedAt = performance.now();

@@ -1,5 +1,5 @@
 // A wall clock that jumps: events are still sent in order, every webhook is sent once and none waits longer than
-// the jump; what measures time spans does not notice.
+// the jump; durations are not affected.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ describe('a clock that jumps', () => {
         { length: STEPS },
         () => [HOUR, -HOUR, -1000, 1000, 0][Math.floor(random() * 5)] as number,
       ),
-      // Backwards for a minute, a second at a time; then to the end of 32 bits and back.
+      // Backwards for a minute, in steps of a second; then to the end of 32 bits and back.
       ...Array<number>(scale(10, 60)).fill(-1000),
       Date.parse('2038-01-19T03:14:08.000Z') - world.clock.now().getTime(),
       -HOUR,
@@ -79,7 +79,7 @@ describe('a clock that jumps', () => {
     );
   });
 
-  it('that goes back holds a retry up by no more than the jump', async () => {
+  it('that goes back delays a retry by no more than the jump', async () => {
     receiver.answer(500);
     const before = receiver.received.length;
     await world.api.POST('/clients', { body: { name: 'Retried' } });
@@ -95,8 +95,8 @@ describe('a clock that jumps', () => {
   });
 });
 
-describe('what measures time spans', () => {
-  it('the rate limit neither opens nor shuts with the clock', async () => {
+describe('durations', () => {
+  it('the rate limit does not change with the clock', async () => {
     const world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '20' } });
     const statuses: number[] = [];
     for (let i = 0; i < 25; i += 1) {
@@ -108,7 +108,7 @@ describe('what measures time spans', () => {
     report('T10', 'the rate limit counts 20 of 25 under a clock that jumps by hours');
   });
 
-  it('a receiver has its time, whatever the clock does', async () => {
+  it('the timeout of a receiver does not change with the clock', async () => {
     let begun = 0;
     const silent = createServer(() => {
       begun += 1;

@@ -1,8 +1,8 @@
-// Clients that hold connections: silent, half sent, or never reading. And what a process shows of it from outside.
+// Clients that hold connections: silent, half sent, or never reading; and the resources of a process.
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** What a client sends before it says no more. */
+/** What a client sends before it stops. */
 export type Opening = string | Buffer;
 
 export type Held = { sockets: Socket[]; close(): void };
@@ -44,13 +44,13 @@ export function descriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** The most memory that a process ever had, in MiB. */
+/** Peak memory of a process, in MiB. */
 export function peakMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }
 
-/** What a GET answers on a connection of its own, from an address; 0 where it gets no answer in time. */
+/** The status of a GET on its own connection, from an address; 0 without a response in time. */
 export function statusFrom(
   url: string,
   path: string,

@@ -1,4 +1,4 @@
-// The database itself refuses what the code must never write: a bug in front of it cannot store a broken record.
+// The database refuses what the code must never write: a bug in the code cannot store an invalid record.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';

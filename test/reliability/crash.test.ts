@@ -1,4 +1,4 @@
-// kill -9 at a random moment: what was acknowledged is there, once and whole; what was not is there wholly or not at all.
+// kill -9 at a random moment: acknowledged changes are there, once and complete; others are there completely or not at all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
@@ -93,7 +93,7 @@ describe('kill -9 during writes', () => {
     );
   });
 
-  /** Each record is as it was last acknowledged, or as the change that got no answer left it; so is its last event. */
+  /** Each record is as last acknowledged, or as after the change without a response; so is its last event. */
   async function expectWhole(records: readonly Record_[]): Promise<void> {
     const events = eventsOf(business.file, records);
     for (const [record, now] of await load.read(service.url, records)) {

@@ -1,5 +1,5 @@
-// A file that is not what it should be: the service refuses it with a message and leaves it as it is. Damage that is met
-// while it runs is answered with 500, logged, and makes it not ready.
+// A damaged or foreign file: the service refuses it with a message and does not change it. Damage that is found while it
+// runs is answered with 500 and logged, and the service is not ready.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -23,7 +23,7 @@ const FRAME = PAGE + 24;
 const random = generator(seedOf('T9'));
 
 let business: Business;
-/** A database whose last transactions are only in its log, as a kill leaves it; and how long its log was after each. */
+/** A database whose last transactions are only in its log, as after a kill, and the length of the log after each. */
 let killed: string;
 const ends: number[] = [];
 let places = 0;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => business.remove());
 
-/** A copy to spoil, in a folder of its own. */
+/** A copy to damage, in its own folder. */
 function copy(from = business.file): string {
   places += 1;
   const folder = join(business.folder, `copy${places}`);
@@ -65,7 +65,7 @@ function flip(file: string, start: number, length = 1): void {
 
 function hashes(file: string): (string | undefined)[] {
   return ['', '-wal'].map((part) =>
-    // An empty log is what looking at a database leaves behind.
+    // Reading a database leaves an empty log behind.
     existsSync(`${file}${part}`) && statSync(`${file}${part}`).size > 0
       ? createHash('sha256')
           .update(readFileSync(`${file}${part}`))
@@ -131,11 +131,11 @@ it.runIf(canMount)('a folder that cannot be written is refused with a message', 
 });
 
 describe('the log after a crash', () => {
-  /** Plans in what SQLite makes of a log that was cut off or changed. */
+  /** The number of plans after SQLite has recovered a truncated or changed log. */
   const plansIn = (file: string) =>
     look<{ key: string }>(file, "SELECT key FROM plans WHERE key LIKE 'plan%'").length;
 
-  it('that a power cut has torn loses what was not on disk yet, and nothing else', () => {
+  it('that a power cut has torn loses only what was not on disk yet', () => {
     const rounds = scale(60, 600);
     for (let i = 0; i < rounds; i += 1) {
       // All transactions up to one are on disk; of the next one, any part may be missing or be something else.
@@ -155,7 +155,7 @@ describe('the log after a crash', () => {
     report('T4', `${rounds} logs torn at random: all that was synced is there`);
   });
 
-  it('that lacks something in its middle is not taken for a torn one', () => {
+  it('with damage in its middle is not taken for a torn one', () => {
     const rounds = scale(60, 600);
     for (let i = 0; i < rounds; i += 1) {
       const file = copy(killed);
@@ -168,7 +168,7 @@ describe('the log after a crash', () => {
   });
 });
 
-it('damage met at run time is a 500, logged, and the service is not ready any more', async () => {
+it('damage found at run time is a 500, logged, and the service is not ready any more', async () => {
   const file = copy();
   const service = await startService({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'info' });
   try {

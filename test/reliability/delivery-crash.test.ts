@@ -40,7 +40,7 @@ describe('kill -9 during deliveries', () => {
   let slowestResendMs = 0;
   let fewestInFlight = Number.POSITIVE_INFINITY;
 
-  // A third answers at once, a third takes its time, a third refuses the first attempt of a delivery.
+  // A third answers at once, a third slowly, a third refuses the first attempt of a delivery.
   const receiver = createServer((request, response) => {
     const kind = Number(/\d+$/.exec(request.url ?? '')?.[0]) % 3;
     let body = '';

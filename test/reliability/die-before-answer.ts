@@ -1,5 +1,5 @@
 // Loaded into the service before its own program: a request with the header `X-Die` kills the process, as kill -9 does,
-// at the moment when its answer would go out.
+// at the moment when its response would be sent.
 import { ServerResponse } from 'node:http';
 
 const { end } = ServerResponse.prototype;

@@ -1,4 +1,4 @@
-// A disk that is full, and a file that may not grow: what was acknowledged is there, what failed is not, reads go on,
+// A disk that is full, and a file that may not grow: acknowledged changes are there, failed ones are not, reads continue,
 // /readyz shows it, and everything comes back without a restart.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
@@ -113,7 +113,7 @@ describe.each(REFUSALS.filter(({ isPossible }) => isPossible))('$name', ({ name,
     if (!data) failures.set(answer, (failures.get(answer) ?? 0) + 1);
   }
 
-  /** Looks into a copy: SQLite finds no file in another process's file system. */
+  /** Reads a copy: SQLite cannot open a file in another process's mount namespace. */
   function copied(query: string): Record<string, string>[] {
     const copy = join(business.folder, 'copy.db');
     rmSync(`${copy}-shm`, { force: true });
@@ -123,7 +123,7 @@ describe.each(REFUSALS.filter(({ isPossible }) => isPossible))('$name', ({ name,
 
   const failed = () => [...failures.values()].reduce((sum, count) => sum + count, 0);
 
-  it('no success without its row, no row without its success; reads go on; it recovers by itself', async () => {
+  it('no success without its row, no row without its success; reads continue; it recovers by itself', async () => {
     let isOver = false;
     const writers = Array.from({ length: WRITERS }, async () => {
       while (!isOver) await write();

@@ -1,5 +1,5 @@
-// Another process holds the lock of the database: writes wait for it without holding up anything else, and fail clearly
-// when it lasts too long.
+// Another process holds the lock of the database: writes wait for it without blocking anything else, and fail clearly
+// if it lasts too long.
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ async function write(name: string): Promise<{ status: number; code: string | und
   return { status: response.status, code: error?.code };
 }
 
-/** Holds the lock for so long while writes and reads come. @returns how the writes ended and how long reads took */
+/** Holds the lock for a time during writes and reads. @returns how the writes ended and how long reads took */
 async function locked(seconds: number, name: string) {
   const other = new SQLite(business.file);
   other.exec('BEGIN IMMEDIATE');
@@ -76,7 +76,7 @@ it('for 3 seconds: writes wait and succeed, reads and health checks are still an
   );
 });
 
-it('for 10 seconds: a 5xx in the envelope after the deadline, nothing half done, and all goes on by itself', async () => {
+it('for 10 seconds: a 5xx in the envelope after the deadline, nothing half done, and everything recovers by itself', async () => {
   const { outcomes, reads, health } = await locked(10, 'long');
   expect(outcomes).toEqual(outcomes.map(() => ({ status: 500, code: 'server_error' })));
   expect(clientsNamed('long')).toBe(0);

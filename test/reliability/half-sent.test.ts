@@ -1,4 +1,4 @@
-// Bodies that are never sent to their end, and large imports all at once: memory stays bounded, and others are answered.
+// Bodies that are never sent completely, and many large imports at once: memory stays bounded, and others are answered.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
@@ -61,7 +61,7 @@ function post(path: string, body: string): Promise<Response> {
   });
 }
 
-/** All of a body but its last byte. */
+/** A body without its last byte. */
 function almost(path: string, headers: string, length: number): string {
   return `POST ${path} HTTP/1.1\r\nHost: service\r\nContent-Type: application/json\r\n${headers}Content-Length: ${length}\r\n\r\n${'x'.repeat(length - 1)}`;
 }
@@ -107,7 +107,7 @@ it('memory stays below the limit, others are answered, and of the imports some a
   );
 });
 
-/** What a request of a key is answered; 0 where it is not within the patience of a client. */
+/** The status of a request with a key; 0 without a response within the timeout. */
 async function readClients(): Promise<number> {
   const response = await fetch(`${service.url}/api/v1/expenses`, {
     headers: { Authorization: `Bearer ${business.key}` },

@@ -1,4 +1,4 @@
-// kill -9 after the commit and before the answer: the caller cannot know that it ran, and asks again.
+// kill -9 after the commit and before the response: the caller cannot know that it ran, and repeats the request.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';

@@ -1,15 +1,15 @@
-// Clients that write at random and remember what the service acknowledged: the oracle of the crash test.
+// Clients that write at random and record what the service acknowledged: the oracle of the crash test.
 import { type Change, createChanges, type Data, type Kind } from './changes.ts';
 import { type Business, look, until } from './service.ts';
 
-/** A record as its last acknowledged answer showed it; `eventCount` counts the events it must have. */
+/** A record as last acknowledged; `eventCount` is the number of events it must have. */
 export type Record_ = {
   kind: Kind;
   reference: string;
   /** Undefined once deleted. */
   last: Data | undefined;
   eventCount: number;
-  /** A change of it got no answer: it may have happened or not. */
+  /** A change without a response: it may have happened or not. */
   inDoubt: Change | undefined;
 };
 
@@ -49,7 +49,7 @@ export function createLoad(business: Business, seed: number) {
       ...(method === 'POST' || body ? { body: JSON.stringify(body ?? {}) } : {}),
     });
 
-  /** Sends a change and notes its answer. @returns the record that it made or changed */
+  /** Sends a change and records its response. @returns the record that it created or changed */
   async function send(url: string, change: Sent): Promise<Record_ | undefined> {
     const response = await request(change, url);
     const text = await response.text();

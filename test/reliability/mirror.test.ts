@@ -1,4 +1,4 @@
-// A copy of the records that is kept as the guide says equals the database, whatever was written while it was read.
+// A copy of the records that is kept as the guide describes equals the database, whatever is written during the reading.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { randomFrom } from '../../scripts/seed/random.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
@@ -58,7 +58,7 @@ it(
       }
       total.rounds += 1;
     }
-    // What comes of itself with time.
+    // Changes by jobs.
     world.clock.advance(86_400_000);
     await runJobs(world.server.database, {
       asOf: world.clock.now(),
@@ -79,7 +79,7 @@ it(
 );
 
 describe('a copy', () => {
-  /** What a program misses of a change that is made between two readings; nothing where it is broken in no way. */
+  /** The changes between two readings that a program misses; none for the unbroken program. */
   async function missed(
     broken: [string, string] | undefined,
     change: (reference: string) => Promise<unknown>,

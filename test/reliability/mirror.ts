@@ -1,4 +1,4 @@
-// A business in which something is written all the time, and a copy of its records that is kept as the guide says.
+// A business with continuous writes, and a copy of its records that is kept as the guide describes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export const emptyCopy = (): Copy => ({ records: new Map(), since: {} });
 
 const SDK = new URL('../../src/sdk/index.ts', import.meta.url).href;
 
-/** The program as the guide prints it, or with something of it broken. */
+/** The program of the guide, or with a part of it broken. */
 export async function programOf(world: TestService, ...breaks: [string, string][]): Promise<Program> {
   const [printed = ''] = blocksOf(await publishedSpec(world.url), 'Catching up', 'ts');
   let code = printed.replace("'invoicing-service-sdk'", `'${SDK}'`);
@@ -57,7 +57,7 @@ export const SKIPPING_KNOWN_INSTANTS: [string, string] = [
 
 const TABLES = ['clients', 'items', 'documents', 'contracts', 'expenses'] as const;
 
-/** How a copy differs from the database: each record that is missing, too many, or another. */
+/** How a copy differs from the database: missing, additional and different records. */
 export async function differences(world: TestService, { records }: Copy): Promise<string[]> {
   const left = new Set(records.keys());
   const found: string[] = [];
@@ -134,7 +134,7 @@ function stepsOf(parts: Parts): Step[] {
   return [...ofCatalogue(parts), ...ofDocuments(parts), ...ofExpenses(parts), ...ofContracts(parts)];
 }
 
-/** One of the records, where there is one. */
+/** One of the records, if there is one. */
 async function withOne(random: Random, references: string[], work: (reference: string) => Promise<unknown>) {
   if (references.length > 0) await work(random.oneOf(references));
 }

@@ -1,4 +1,4 @@
-// The service of the model test: in this process, on a file that a crash copies as it is at that moment.
+// The service of the model test: in this process, on a file that a crash copies at that moment.
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -28,7 +28,7 @@ const START = '2026-03-16T10:00:00.000Z';
 const SEQUENCES_PER_FILE = 100;
 
 export async function createModelStage() {
-  // In memory where that is possible: what is shown here is not the disk.
+  // In memory if possible: this test is not about the disk.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'invoicing-model-'));
   const received: { path: string; delivery: string; body: string }[] = [];
   const refusing = new Set<string>();
@@ -74,12 +74,12 @@ export async function createModelStage() {
 
   return {
     received,
-    /** What `verify` finds wrong in all of the database. */
+    /** The differences that `verify` finds in the database. */
     differences: () => verifyDatabase(`file:${file}`, new Date(now)).differences,
     rows: <Row>(text: string): Promise<Row[]> =>
       server.database.read(async (tx) => tx.all<Row>(sql.raw(text))),
     now: () => now,
-    /** Moves the clock; a commit makes the service look for what is due. */
+    /** Moves the clock; a commit makes the service poll for due work. */
     async advance(milliseconds: number): Promise<void> {
       now += milliseconds;
       await write(async () => {});
@@ -93,7 +93,7 @@ export async function createModelStage() {
       await write(async (tx) => void (await (isActive ? resumeEndpoint : pauseEndpoint)(tx, which)));
     },
 
-    /** Forgets what arrived, and now and then all that was stored. */
+    /** Forgets what arrived, and sometimes all that was stored. */
     async beginSequence(): Promise<void> {
       received.length = 0;
       if (places % SEQUENCES_PER_FILE !== 0 || places === 0) return;
@@ -156,7 +156,7 @@ export async function createModelStage() {
       return { status: response.statusCode ?? 0, text, isReplayed };
     },
 
-    /** The process dies: what is in the file and its log at this moment is all that there is. */
+    /** The process dies: only what is in the file and its log at this moment remains. */
     async crash(): Promise<void> {
       files += 1;
       const next = join(folder, `${files}.db`);

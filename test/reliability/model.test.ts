@@ -1,5 +1,5 @@
-// Random sequences of calls, retries, refusals, clock jumps and crashes against a model of what must be: the records as
-// they were acknowledged, one event for each change, one delivery for each event, and attempts as the schedule has them.
+// Random sequences of calls, retries, refusals, clock jumps and crashes against a model: the records as
+// acknowledged, one event for each change, one delivery for each event, and attempts by the schedule.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
@@ -76,12 +76,12 @@ const COMMANDS = [
     }),
   ),
   fc.record({ n: fc.nat(), turns: fc.nat(30), isRare: fc.nat(3) }).map(({ n, turns, isRare }) =>
-    // A start takes as long as a hundred requests: not every crash that is drawn happens.
+    // A start takes as long as a hundred requests, so only some of the drawn crashes happen.
     step(`crash ${n} ${turns}`, (model) => (isRare === 0 ? crash(model, n, turns) : change(model, n))),
   ),
 ];
 
-it('random sequences leave every record, event, number and delivery as it must be', async () => {
+it('after random sequences every record, event, number and delivery equals the model', async () => {
   const seed = seedOf('T12');
   for (const [size, numRuns] of [
     ['small', SHORT],
@@ -225,7 +225,7 @@ async function retry({ place, keyed }: Model): Promise<void> {
   expect([isReplayed, text]).toEqual([true, keyed.answer]);
 }
 
-/** Dies some turns of the event loop after three writes were sent; each of them happened wholly or not at all. */
+/** Crashes some turns of the event loop after three writes were sent; each is there completely or not at all. */
 async function crash(model: Model, n: number, turns: number): Promise<void> {
   const sent = [0, 1, 2].map((i) => ({
     change: make('createExpense', 'expenses', {
@@ -344,7 +344,7 @@ function expectSchedule({ redelivered }: Model, row: DeliveryRow): void {
   expect(wait, what).toBeLessThanOrEqual(step * 1.1);
 }
 
-/** Nothing was sent but what is stored; each attempt once, but for those under way at a crash. */
+/** Only stored payloads were sent; each attempt once, except those under way at a crash. */
 function expectReceived({ place, crashes }: Model, all: EventRow[], deliveries: DeliveryRow[]): void {
   const payloads = new Set(all.map(({ payload }) => payload));
   const own = stage.received.filter(({ path }) => path === place.path);
@@ -358,7 +358,7 @@ function expectReceived({ place, crashes }: Model, all: EventRow[], deliveries: 
   }
 }
 
-/** Nothing is due that could be sent, and nothing is being sent. Five permanent failures in a row switch it off. */
+/** No delivery is due, and none is being sent. Five permanent failures in a row switch it off. */
 async function settled(model: Model): Promise<void> {
   const { id } = model.place.workspace;
   for (const deadline = performance.now() + 20_000; ; ) {

@@ -1,4 +1,4 @@
-// What one business asks for without end is refused to it beyond its share, and never to another.
+// A business that sends requests without end is refused beyond its share, and others never are.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GREED, live, type Neighbourhood, prepareNeighbours } from './neighbours.ts';
 

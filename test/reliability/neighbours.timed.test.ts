@@ -1,4 +1,4 @@
-// However much one business asks for, another waits at most a second for anything.
+// However many requests one business sends, another waits at most a second for anything.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { report } from '../scenarios.ts';
 import { GREED, live, type Neighbourhood, prepareNeighbours } from './neighbours.ts';
@@ -10,7 +10,7 @@ const LIMIT_MS = 1000;
 let there: Neighbourhood;
 beforeAll(async () => {
   there = await prepareNeighbours({ clients: 72_000, lines: 500 });
-  // Threads start with what is first asked of them.
+  // Threads start with their first task.
   for (const greed of GREED) await live(there, greed, 1000);
 }, 180_000);
 afterAll(() => there.close());

@@ -1,4 +1,4 @@
-// One business that asks for all that is dear, without end, and another that wants a little on the same service.
+// One business that sends expensive requests without end, and another with moderate use, on the same service.
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { hashPassword } from '../../src/auth/passwords.ts';
@@ -9,20 +9,20 @@ import { addBusiness, type Business, prepareBusiness, type Service, startService
 
 const PASSWORD = 'pet crvenih krušaka';
 const ROWS = 2000;
-/** After a refusal: what counts is work that the service does, not how fast it says no, nor what asking takes here. */
+/** Pause after a refusal: the test measures work of the service, not refusals or the cost of sending requests. */
 const REFUSED_MS = 500;
 
 type Party = { key: string; client: string };
 
 export type Neighbourhood = {
   service: Service;
-  /** Asks on behalf of the greedy one: with its key, or with its session below `/dashboard/api`. */
+  /** Sends a request of the greedy business: with its key, or with its session below `/dashboard/api`. */
   greedy: Party & { cookie: string; workspace: string; lines: number };
   modest: Party;
   close(): Promise<void>;
 };
 
-/** A service with both, of which the greedy one has so many clients, and documents of so many lines. */
+/** A service with both; the greedy business has a number of clients, and documents with a number of lines. */
 export async function prepareNeighbours(size: { clients: number; lines: number }): Promise<Neighbourhood> {
   const first = await prepareBusiness();
   const second = await addBusiness(first);
@@ -110,7 +110,7 @@ async function newPdf({ service }: Neighbourhood, { key, client }: Party, count:
   return `/api/v1/documents/${reference}/document.pdf`;
 }
 
-/** What the greedy one does again and again, on so many connections. @returns the status of the answer */
+/** A request that the greedy business repeats on a number of connections. @returns the status */
 export type Greed = {
   name: string;
   connections: number;
@@ -139,15 +139,12 @@ function table(notes: number): Buffer {
   return Buffer.from(JSON.stringify({ csv }));
 }
 
-/** Made once: making it takes its time, which the waits of the modest one would be measured with. */
+/** Made once: making it is slow and would distort the measured waits of the moderate business. */
 const LARGE = table(2000);
 
 let lastPdf: Promise<unknown> = Promise.resolve();
 
-/** PDFs that were never printed, made beforehand: on a busy machine making them takes longer than printing. */
-const stock: string[] = [];
-
-/** One after another: it is printing that is asked for without end, not writing. */
+/** One after another: the test is about printing without end, not writing. */
 function nextPdf(there: Neighbourhood): Promise<string> {
   const inStock = stock.pop();
   if (inStock) return Promise.resolve(inStock);
@@ -208,7 +205,7 @@ type Wish = { method: string; path: string; body?: object };
 
 type MakeWish = (there: Neighbourhood, count: number) => Promise<Wish>;
 
-/** What the modest one wants: a little of everything. */
+/** The requests of the moderate business: a few of each kind. */
 const WISHES: Record<string, MakeWish> = {
   POST: async (_there, count) => ({
     method: 'POST',
@@ -224,11 +221,11 @@ const WISHES: Record<string, MakeWish> = {
 export type Outcome = {
   /** How often the greedy one got each status. */
   greedy: Map<number, number>;
-  /** What the modest one was answered, and how long it waited each time. */
+  /** The responses to the moderate business, and how long each took. */
   modest: Record<string, { statuses: Set<number>; times: number[] }>;
 };
 
-/** Lets both go on for so long. */
+/** Lets both run for a time. */
 export async function live(there: Neighbourhood, greed: Greed, milliseconds: number): Promise<Outcome> {
   await greed.prepare?.(there);
   const endsAt = performance.now() + milliseconds;

@@ -1,4 +1,4 @@
-// Requests that a client sends ahead on one connection: answered one after another, and never held in any number.
+// Pipelined requests on one connection: answered one after another, and never held in large numbers.
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -41,7 +41,7 @@ it('a few are answered in their order', async () => {
   ];
   const answers = await text(open(requests.join('')));
   const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
-  // Nothing is answered after the one that was to be the last.
+  // Nothing is answered after the request with `Connection: close`.
   expect(statuses).toEqual([200, 200, 404, 200, 401, 200]);
 });
 
@@ -57,7 +57,7 @@ it.each(['/docs/scalar.js', '/openapi.json', '/openapi.yaml', '/docs', '/metrics
     for (const socket of leaving) socket.destroy();
     await expect.poll(() => descriptors(pid), { timeout: 10_000 }).toBeLessThanOrEqual(files + 2);
     expect(await statusFrom(service.url, '/healthz')).toBe(200);
-    // Before, one connection was enough for 700 MB, or for as many descriptors as it had requests.
+    // A regression took 700 MB for one connection, or as many descriptors as it had requests.
     expect(peakMemory(pid) - memory).toBeLessThan(100);
     held.close();
   },

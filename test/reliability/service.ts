@@ -1,4 +1,4 @@
-// The real service as a process of its own, on a database that the test can prepare and look into.
+// The real service in its own process, on a database that the test can prepare and read.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ export type Business = {
 };
 
 /**
- * A database with one business and, where a URL is given, an endpoint that subscribes to everything.
+ * A database with one business and, if a URL is given, an endpoint that subscribes to everything.
  * @param others records of other businesses that are there before
  */
 export async function prepareBusiness(
@@ -93,10 +93,10 @@ async function onFile<T>(file: string, work: (tx: Writer) => Promise<T>): Promis
   }
 }
 
-/** Whether a process here may have mounts of its own: a full disk, a folder that cannot be written. */
+/** True if processes here may have their own mounts: for a full disk, a folder that cannot be written. */
 export const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
-/** The environment of the service: nothing of the test's own but the way to find Node.js. */
+/** The environment of the service: from the test's own only the PATH to Node.js. */
 export function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -158,7 +158,7 @@ export async function startService(
   };
 }
 
-/** Looks into a database file from outside, also while the service runs. */
+/** Queries a database file from this process, also while the service runs. */
 export function look<Row>(file: string, query: string, ...values: unknown[]): Row[] {
   const connection = new SQLite(file, { readonly: true, timeout: 2000 });
   try {

@@ -1,4 +1,4 @@
-// Connections that strangers open and leave: they cost descriptors for a while, and never the service.
+// Connections that strangers open and leave: they cost descriptors for a while, but never stop the service.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { report, scale } from '../scenarios.ts';
 import { descriptors, type Held, hold, statusFrom } from './connections.ts';
@@ -6,7 +6,7 @@ import { type Business, prepareBusiness, type Service, startService, until } fro
 
 const CONNECTIONS = scale(300, 2000);
 const TIMEOUT_SECONDS = scale(2, 10);
-/** As small as a descriptor limit is anywhere. */
+/** The smallest usual limit of descriptors. */
 const START = ['sh', '-c', 'ulimit -n 256; exec "$0" --max-semi-space-size=8 src/main.js', process.execPath];
 const STRANGER = '127.0.0.2';
 
@@ -45,7 +45,7 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
 const health = (from?: string) => statusFrom(service.url, '/healthz', from);
 
 describe('with 256 descriptors', () => {
-  it('all of them come back after the time-outs, also from clients that never close their side', async () => {
+  it('all of them are released after the timeouts, also from clients that never close their side', async () => {
     await start();
     expect(await health()).toBe(200);
     const idle = descriptors(service.child.pid as number);
@@ -72,7 +72,7 @@ describe('with 256 descriptors', () => {
     );
   });
 
-  it('one address cannot take all connections, and what it has over its share is refused at once', async () => {
+  it('one address cannot take all connections, and those beyond its share are refused at once', async () => {
     await start({ REQUEST_TIMEOUT_SECONDS: '60' });
     held.push(await hold(service.url, 150, () => HALF_HEAD, STRANGER));
     expect(await health(STRANGER)).toBe(0);
@@ -98,7 +98,7 @@ describe('with 256 descriptors', () => {
   });
 });
 
-it('an answer that takes longer than the time-outs is not cut off while its client waits', async () => {
+it('a response that takes longer than the timeouts is not aborted while its client waits', async () => {
   await start({ SEND_TIMEOUT_SECONDS: '0.1', REQUEST_TIMEOUT_SECONDS: '1', UPLOAD_TIMEOUT_SECONDS: '20' });
   const headers = { Authorization: `Bearer ${business.key}`, 'Content-Type': 'application/json' };
   const post = async (path: string, body: object) =>

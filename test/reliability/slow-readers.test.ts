@@ -1,4 +1,4 @@
-// Clients that ask for files and take nothing of them: memory stays bounded, and others get theirs.
+// Clients that request files and do not read them: memory stays bounded, and others are served.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../src/auth/passwords.ts';
@@ -100,13 +100,13 @@ afterAll(async () => {
 const path = (i: number) => `/sign/${tokens[i]}/contract.pdf`;
 const opening = (i: number) => `GET ${path(i)} HTTP/1.1\r\nHost: service\r\n\r\n`;
 
-it('those who are sent the same file share it', async () => {
+it('clients of the same file share one copy', async () => {
   const pid = service.child.pid as number;
   expect(await statusFrom(service.url, path(0), '127.0.0.1', 20_000)).toBe(200);
   const before = peakMemory(pid);
   held.push(await hold(service.url, CLIENTS, () => opening(0), '127.0.0.2'));
   expect(await statusFrom(service.url, path(0), '127.0.0.3', 20_000)).toBe(200);
-  // Each with a copy of its own, they took 400 MB.
+  // With a copy each, they took 400 MB.
   expect(peakMemory(pid) - before).toBeLessThan(150);
 });
 
@@ -120,7 +120,7 @@ it('different large files to one address are bounded, others find room, and it c
   await expect.poll(() => status('127.0.0.4'), { timeout: 10_000 }).toBe(200);
 }, 60_000);
 
-it('clients that take nothing of large files are cut off where room is short', async () => {
+it('clients that do not read large files are disconnected when memory is short', async () => {
   held.push(await hold(service.url, CONTRACTS, opening, '127.0.0.6'));
   const status = () => statusFrom(service.url, path(CONTRACTS - 1), '127.0.0.6', 20_000);
   await expect.poll(status, { timeout: 30_000 }).toBe(429);

@@ -1,4 +1,4 @@
-// SIGTERM under load: what was sent is answered, what is under way ends, and the process leaves with 0.
+// SIGTERM under load: sent requests are answered, attempts under way end, and the process exits with 0.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import {
 
 const CONNECTIONS = scale(16, 64);
 const IDLE_CONNECTIONS = 8;
-/** How long the receiver takes. */
+/** How long the receiver takes to respond. */
 const ANSWER_AFTER_MS = scale(700, 10_000);
 
 let business: Business;
@@ -87,7 +87,7 @@ it('resets no request that was sent, lets attempts under way end, and exits 0', 
 
 it('also when the signal reaches only npm', async () => {
   const installed = readFileSync('node_modules/.installed-lock', 'utf8');
-  // "npm test" installs first; the test itself must not begin to.
+  // "npm test" installs first; the test itself must not.
   expect(installed).toBe(createHash('sha256').update(readFileSync('package-lock.json')).digest('hex'));
   const service = await startService({ DATABASE_URL: `file:${business.file}` }, ['npm', 'start']);
   expect(await service.end('SIGTERM')).toBe(0);
@@ -97,7 +97,7 @@ it('also when the signal reaches only npm', async () => {
   expect(await next.end('SIGTERM')).toBe(0);
 });
 
-it('gives up nothing on a second signal, and stops an idle service at once', async () => {
+it('ignores a second signal, and stops an idle service at once', async () => {
   const child = spawn(process.execPath, ['src/main.js'], {
     env: environment({ DATABASE_URL: `file:${business.folder}/idle.db` }),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -125,7 +125,7 @@ function keepWriting(service: Service) {
   return { done, answered: () => count };
 }
 
-/** A connection that has had one answer and is silent since. @returns how it ends, once it is open */
+/** A connection that is idle after one response. @returns how it ends, once it is open */
 async function keepIdle(service: Service): Promise<{ ended: Promise<string> }> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-// Bodies that come a byte at a time: they cost about as much memory as they are long, and end early.
+// Bodies that arrive one byte at a time: they cost about as much memory as they are long, and end early.
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ it.each([
     await expect
       .poll(() => statusFrom(service.url, '/healthz', '127.0.0.2'), { timeout: 20_000, interval: 500 })
       .toBe(200);
-    // Before, 60 connections of strangers took 400 MB, and 150 ended the process.
+    // A regression took 400 MB for 60 connections of strangers, and 150 crashed the process.
     expect(peakMemory(pid) - before).toBeLessThan(120);
     held.close();
   },

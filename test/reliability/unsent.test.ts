@@ -1,4 +1,4 @@
-// Answers that clients do not take: what all of them hold in memory together is bounded.
+// Responses that clients do not read: the memory of all of them together is bounded.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -8,7 +8,7 @@ import { createConnections } from '../../src/http/connections.ts';
 import { markShared } from '../../src/http/pipeline/unsent.ts';
 import { type Held, hold } from './connections.ts';
 
-/** More than a socket takes of it. */
+/** More than a socket buffers. */
 const MEGABYTES = 8;
 const FILE = Buffer.alloc(MEGABYTES * 1024 * 1024);
 const UNSENT_MEGABYTES = 40;
@@ -45,7 +45,7 @@ async function serve() {
 
 const get = (path: string) => () => `GET ${path} HTTP/1.1\r\nHost: service\r\n\r\n`;
 
-it('beyond that the oldest are cut off, until half of it is left; who takes theirs gets all of it', async () => {
+it('beyond the limit the oldest are aborted until half of it is left; clients that read get all of theirs', async () => {
   const { url, cutOff, connections } = await serve();
   held = await hold(url, 10, get('/own'));
   await expect.poll(cutOff, { timeout: 10_000 }).toBe(8);
@@ -54,7 +54,7 @@ it('beyond that the oldest are cut off, until half of it is left; who takes thei
   expect((await answer.arrayBuffer()).byteLength).toBe(FILE.length);
 });
 
-it('what is in memory once for all of them does not count', async () => {
+it('what is shared in memory by all of them does not count', async () => {
   const { url, cutOff, connections } = await serve();
   held = await hold(url, 10, get('/shared'));
   const own = await hold(url, 6, get('/own'));

@@ -1,5 +1,5 @@
-// A machine whose date is wrong by days or years and is set right: nothing waits for the wrong time to come again, and
-// nothing ended because of it. In these tests the wall clock alone jumps; what is set otherwise has passed.
+// A machine whose date is wrong by days or years and is corrected: nothing waits for the wrong time to come again, and
+// nothing has ended because of it. In these tests only the wall clock jumps.
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { contracts } from '../../src/database/schema/contracts.ts';
@@ -90,7 +90,7 @@ it.each(JUMPS)(
       expect((await allMails(world)).every(({ status }) => status === 'sent')).toBe(true),
     );
 
-    // While the clock is wrong, a webhook and an e-mail fail and are planned again.
+    // While the clock is wrong, a webhook and an e-mail fail and are retried.
     world.clock.jump(days * DAY);
     await world.endpoint(receiver.url);
     receiver.answer(500);
@@ -129,7 +129,7 @@ it.each(JUMPS)(
   60_000,
 );
 
-it('what a clock has ended that was wrong for days and believed is open again once the right one is believed', async () => {
+it('what a trusted wrong clock has ended is open again once the corrected clock is trusted', async () => {
   await begin();
   const contract = await sentContract(world.api, { expires_at: inDays(30).toISOString() });
   const invoice = await newIssued(world.api, { issue_date: dayIn(-1), due_date: dayIn(30) });
@@ -147,7 +147,7 @@ it('what a clock has ended that was wrong for days and believed is open again on
   await runOn();
   expect(await statusOf(contract.reference)).toBe('sent');
   expect((await getDocument(world.api, invoice.reference)).status).toBe('issued');
-  // A session of the wrong time ends as if it had begun by now.
+  // A session of the wrong time ends as if it had begun now.
   expect((await late.ask('GET', '/me')).status).toBe(200);
   const [longest] = await world.server.database.read(async (tx) =>
     tx.select({ expiresAt: sessions.expiresAt }).from(sessions).orderBy(sessions.expiresAt),
@@ -164,7 +164,7 @@ it('a service without a record for weeks runs its jobs', async () => {
   expect(await statusOf(reference)).toBe('expired');
 });
 
-it('a service that was off for weeks waits for a day of running, and then runs them', async () => {
+it('a service that was off for weeks runs them after a day of running time', async () => {
   await begin();
   const { reference } = await sentContract(world.api, { expires_at: inDays(30).toISOString() });
   await world.server.stop();
@@ -177,7 +177,7 @@ it('a service that was off for weeks waits for a day of running, and then runs t
   expect(await statusOf(reference)).toBe('expired');
 });
 
-it('a link for a password that was asked for by a clock ahead neither opens for a year nor keeps another from coming', async () => {
+it('a password link made while the clock was ahead is not valid for a year and does not prevent another', async () => {
   await begin();
   world.clock.jump(400 * DAY);
   await owner.ask('POST', '/password-resets', { email: world.ownerEmail });

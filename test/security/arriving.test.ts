@@ -6,7 +6,7 @@ import { databaseFile } from '../../src/database/engine/connect.ts';
 import { listKeys, revokeKey } from '../../src/workspaces/keys.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 
-// What happens while a request is still on its way, and with what is no request at all.
+// Changes while a request is still arriving, and input that is no HTTP request.
 
 let world: TestService;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const port = () => Number(new URL(world.url).port);
 
-/** Sends raw bytes and answers what comes back until the connection ends. */
+/** Sends raw bytes and returns what is received until the connection ends. */
 async function raw(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect(port(), '127.0.0.1');
   for (const part of parts) socket.write(part);
@@ -44,8 +44,8 @@ it('a key that is revoked while its request is still arriving writes nothing', a
   expect(bodyOf(answer)).toMatchObject({ error: { code: 'invalid_api_key' } });
 });
 
-describe('a body that cannot be kept as it was sent', () => {
-  it('JSON that is not UTF-8 is a 400: nothing is put in the place of its bytes', async () => {
+describe('a body that cannot be stored as it was sent', () => {
+  it('JSON that is not UTF-8 is a 400: its bytes are not replaced', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
     const answer = await world.request('/clients', {
       method: 'POST',
@@ -109,7 +109,7 @@ it('the database and the files next to it can be read only by their owner', () =
   }
 });
 
-it('a client that stops in the middle of a header does not hold up the stop of the service', async () => {
+it('a client that stops in the middle of a header does not delay the shutdown', async () => {
   const idle = await createTestService();
   const socket = connect(Number(new URL(idle.url).port), '127.0.0.1');
   socket.on('error', () => {});

@@ -1,4 +1,4 @@
-// Bodies of requests: bounded before they are read, counted as they arrive and while they are in memory, and in time.
+// Bodies of requests: limited before they are read, while they arrive, while they are in memory, and in time.
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Head = { path: string; headers: Record<string, string>; method?: string };
 
-/** Begins a request; what it sends and what comes back is up to the test. */
+/** Begins a request, whose bytes the test sends and reads. */
 function begin({ path, headers, method = 'POST' }: Head): Socket {
   const { port, host } = new URL(world.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -101,20 +101,20 @@ describe('a body that is too large', () => {
     expect([answer.status, messageOf(answer)]).toEqual([400, 'The request body is larger than 1 MiB.']);
   });
 
-  it('that is packed is refused by what it would be', async () => {
+  it('that is compressed is refused by its decompressed size', async () => {
     const body = gzipSync(Buffer.alloc(8 * MIB, 'x'));
     const headers = { ...json, 'Content-Encoding': 'gzip' };
     const answer = await world.request('/clients', { method: 'POST', headers, body });
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('larger than 1 MiB')]);
   });
 
-  it('in a form of a public page is refused without a look at it', async () => {
+  it('in a form of a public page is refused unread', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(MIB) };
     const answer = await answerOn(begin({ path: '/sign/unknown-link', headers }));
     expect(answer.status).toBe(404);
   });
 
-  it('need not be sent where the client asks first', async () => {
+  it('need not be sent if the client uses Expect: 100-continue', async () => {
     const expecting = { ...keyed(), Expect: '100-continue' };
     const refused = begin({
       path: '/api/v1/clients',
@@ -159,7 +159,7 @@ describe('bodies at once', () => {
     await nothingHeld();
   });
 
-  it('are counted for what has come of them, whatever was announced', async () => {
+  it('are counted by what has arrived, whatever was announced', async () => {
     const socket = begin({ path: '/api/v1/clients', headers: { ...keyed(), 'Content-Length': String(MIB) } });
     const packed = { ...keyed(), 'Content-Encoding': 'gzip', 'Content-Length': '1000' };
     const other = begin({ path: '/api/v1/clients', headers: packed });
@@ -170,7 +170,7 @@ describe('bodies at once', () => {
     await nothingHeld();
   });
 
-  it('are counted as they come where their length was not said', async () => {
+  it('are counted as they arrive if their length was not announced', async () => {
     const headers = { ...keyed(), 'Transfer-Encoding': 'chunked' };
     const socket = begin({ path: '/api/v1/clients', headers });
     socket.write(`8000\r\n${' '.repeat(0x8000)}\r\n`);
@@ -180,7 +180,7 @@ describe('bodies at once', () => {
     await nothingHeld();
   });
 
-  it('of strangers have a part of their own, so that they shut out no user', async () => {
+  it('of strangers have their own share, so that they lock out no user', async () => {
     const length = 16 * 1024;
     const held = Array.from({ length: 200 }, () => almost(fromPage, '/dashboard/api/sign-in', length));
     const refused: number[] = [];
@@ -229,7 +229,7 @@ describe('bodies at once', () => {
 });
 
 describe('a body that does not arrive', () => {
-  it('has the time of small ones where it is small, and that of uploads where it is one', async () => {
+  it('has the timeout of small bodies if it is small, and that of uploads if it is one', async () => {
     const owner = await signedInAs(world, world.ownerEmail);
     const startedAt = performance.now();
     const small = begin({ path: '/api/v1/clients', headers: { ...keyed(), 'Content-Length': '100' } });
@@ -280,14 +280,14 @@ describe('garbage behind a request', () => {
     return data?.data.length;
   };
 
-  it('does not keep it from being answered, once; then the connection closes', async () => {
+  it('does not prevent one response; then the connection closes', async () => {
     const answer = await raw(`${chunked('Garbage behind')}GARBAGE\r\n\r\nMORE GARBAGE`);
     expect(statuses(answer)).toEqual([201]);
     expect(answer).toMatch(/^Connection: close\r$/m);
     expect(await named('Garbage behind')).toBe(1);
   });
 
-  it('nor from being answered in its place behind another request', async () => {
+  it('nor a response in order after another request', async () => {
     const first = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     const answer = await raw(`${first}${chunked('Pipelined')}\0\0\0`);
     expect(statuses(answer)).toEqual([200, 201]);
@@ -302,7 +302,7 @@ describe('garbage behind a request', () => {
     expect(await named('Br')).toBe(0);
   });
 
-  it('after a request that was refused unread brings no second answer', async () => {
+  it('after a request that was refused unread gets no second response', async () => {
     const refused = 'POST /api/v1/clients HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
     const socket = begin({ path: '/api/v1/clients', headers: { 'Transfer-Encoding': 'chunked' } });
     const answers = text(socket);

@@ -64,7 +64,7 @@ it('of bodies that are equally slow, those of a sender with many are dropped fir
   expect(ended[0]).toBe('many');
 });
 
-it('what unpacking a body may take ends no other', () => {
+it('the memory for decompressing a body ends no other', () => {
   const [of, ended] = [budget(), [] as Ended];
   const uploads = [1, 2].map((user) => arriving(of, { name: 'upload', user, ended }));
   for (const upload of uploads) add(upload, 12 * MIB);

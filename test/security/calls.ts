@@ -1,4 +1,4 @@
-// One valid request for every operation of the spec, on records made for it: the ground that the sweeps stand on.
+// One valid request for every operation of the spec, on records made for it: the basis of the tests of all operations.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/auth/context.ts';
@@ -15,9 +15,9 @@ export type Place = { workspace: Workspace; key: string };
 export type Operation = {
   id: OperationId;
   method: string;
-  /** As the spec writes it: `/documents/{reference}/issue`. */
+  /** The path of the spec: `/documents/{reference}/issue`. */
   template: string;
-  /** Everything that the acting user must hold. */
+  /** The permissions that the acting user needs. */
   needs: string[];
   toolset: string;
   acceptsIdempotencyKey: boolean;
@@ -129,7 +129,7 @@ export async function validCall({ id, method }: Operation, make: Maker): Promise
   return { method, ...(await VALID[id](make)) };
 }
 
-/** Sends a request with a key; the answer is held against the spec. */
+/** Sends a request with a key; the response is validated against the spec. */
 export function send(
   world: TestService,
   call: Call,
@@ -212,7 +212,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       endpoint ??= (await world.endpoint(receiverUrl, ['client.created'], workspace)).reference;
       return endpoint;
     },
-    /** A delivery that has arrived: nothing more happens to it by itself. */
+    /** A delivery that has arrived, and does not change any more. */
     async delivery() {
       await make.endpoint();
       return arrived(world, await make.client());

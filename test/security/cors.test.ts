@@ -26,7 +26,7 @@ describe('without CORS_ORIGINS', () => {
   });
   afterAll(() => world.close());
 
-  it('no page of another origin may read an answer, and OPTIONS is 405 as any unknown method', async () => {
+  it('no page of another origin may read an answer, and OPTIONS is 405 like any unknown method', async () => {
     const get = await world.request('/clients', { headers: { Origin: APP } });
     expect([get.status, corsHeaders(get), get.headers.get('vary')]).toEqual([200, [], null]);
     const options = await world.request('/clients', { method: 'OPTIONS', headers: { Origin: APP } });

@@ -1,5 +1,4 @@
-// The same requests that no honest client sends, by the ten thousand, to a process of its own: how long it takes for
-// each, and whether they leave anything in its memory.
+// The same hostile requests, by the ten thousand, to a separate process: the time of each, and memory leaks.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver } from '../receiver.ts';

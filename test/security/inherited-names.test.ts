@@ -1,4 +1,4 @@
-// Names that every object has without being given them, where a client names a field.
+// Names that every object inherits (`__proto__`, `toString`), where a client names a field.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -26,7 +26,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('is passed over as the title of a column', async () => {
+  it('is ignored as the header of a column', async () => {
     const body = { csv: `Name;${name}\nZora ${name};x` };
     const { status, data } = await owner.ask<{ columns: { title: string; field: string | null }[] }>(
       'POST',

@@ -1,4 +1,4 @@
-// Large bodies of some users leave room for the daily work of all others, and for those who sign in.
+// Large bodies of some users leave memory for the work of all others, and for signing in.
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
@@ -65,7 +65,7 @@ async function signIn(): Promise<number> {
 const headOf = (key: string, path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: service\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nAuthorization: Bearer ${key}\r\n${more}Content-Length: ${MIB}\r\n\r\n`;
 
-it('bodies that are announced and never sent take nothing from anybody', async () => {
+it('bodies that are announced and never sent use up no limit', async () => {
   for (const [path, more] of [
     ['/mcp', ''],
     ['/api/v1/clients', 'Content-Encoding: gzip\r\n'],
@@ -96,7 +96,7 @@ it('when the memory for bodies of users is full, bodies are dropped for faster o
   ]);
 });
 
-it('one business has a share of its own, however many users it has', async () => {
+it('one business has one share, however many users it has', async () => {
   const opening = (key: string) =>
     Buffer.concat([Buffer.from(headOf(key, '/api/v1/clients')), Buffer.alloc(MIB - 1, ' ')]);
   for (const from of ['127.0.0.2', '127.0.0.3']) {
@@ -107,7 +107,7 @@ it('one business has a share of its own, however many users it has', async () =>
   expect(await bytes()).toBeLessThanOrEqual(16 * MIB);
 });
 
-it('uploads of others that trickle in keep no place', async () => {
+it('slow uploads of others do not keep their place', async () => {
   const owner = await signedInAs(world, world.ownerEmail);
   const path = (workspace: { reference: string }) =>
     `/dashboard/api/workspaces/${workspace.reference}/clients/import-preview`;
@@ -129,7 +129,7 @@ it('uploads of others that trickle in keep no place', async () => {
   expect(taken.status).toBe(200);
 });
 
-it('a body below the least rate ends with 408 and its connection, however much time it would have', async () => {
+it('a body below the minimum rate ends with 408 and its connection, before its timeout', async () => {
   const owner = await signedInAs(world, world.ownerEmail);
   const { port, host } = new URL(world.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -152,6 +152,6 @@ it('a body below the least rate ends with 408 and its connection, however much t
   expect(got).toContain(
     '{"error":{"code":"request_timeout","message":"The request body arrives too slowly.",',
   );
-  // Two looks, and what the rest of a request may take after its answer.
+  // Two checks, and the time for the rest of a request after its response.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
 }, 30_000);

@@ -31,7 +31,7 @@ const ODD = [
   'workspace',
 ];
 const VALUES = [1, 'x', true, null, {}, []];
-/** `npm test` tries every so manieth of the names, on each operation another share. */
+/** `npm test` tries a part of the names, a different one on each operation. */
 const SHARE = scale(6, 1);
 
 const counts = { cases: 0, operations: 0, names: 0 };
@@ -85,7 +85,7 @@ describe('a property that no client may set', () => {
         }
       }
       expect(await everything(world)).toEqual(before);
-      // The request itself was fine all along.
+      // The request itself is valid.
       expect((await ask(call)).status).toBeLessThan(300);
       counts.cases += cases.length;
       counts.operations += 1;

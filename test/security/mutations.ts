@@ -1,11 +1,11 @@
-// Requests that no honest client sends, derived from the spec and from valid ones. The same seed makes the same ones.
+// Hostile requests, derived from the spec and from valid ones. The same seed makes the same requests.
 import { connect } from 'node:net';
 import { spec } from '../spec-check.ts';
 import type { Call, Operation } from './calls.ts';
 
 type Json = Record<string, unknown>;
 
-/** JSON texts to put in the place of a value: what is wrong about each is obvious to a person. */
+/** JSON texts that replace a value; each is obviously wrong. */
 const VALUES = [
   'null',
   'true',
@@ -118,7 +118,7 @@ const PATH_SEGMENTS = [
 
 export type Mutations = ReturnType<typeof createMutations>;
 
-/** What can be wrong about a call, chosen by a seed. */
+/** Mutations of a call, chosen by a seed. */
 export function createMutations(seed: number) {
   const random = mulberry32(seed);
 
@@ -154,7 +154,7 @@ export function createMutations(seed: number) {
     return [...text].sort(() => random() - 0.5).join('');
   }
 
-  /** So many texts to send as they are: odd ones, the same in disorder, and garbage. */
+  /** A number of raw texts to send: odd ones, shuffled ones, and garbage. */
   function rawTexts(apiKey: string, count: number): string[] {
     const odd = oddTexts(apiKey);
     const garbage = Array.from({ length: Math.max(0, count - 2 * odd.length) }, () =>
@@ -303,7 +303,7 @@ function oddTexts(apiKey: string): string[] {
   ];
 }
 
-/** Writes bytes to the service and answers what comes back until either side closes. */
+/** Writes bytes to the service and returns what is received until either side closes. */
 export function speak(url: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -317,7 +317,7 @@ export function speak(url: string, text: string): Promise<string> {
   });
 }
 
-/** A small generator of random numbers in [0, 1) that the same seed repeats. */
+/** A small seeded generator of random numbers in [0, 1). */
 function mulberry32(start: number): () => number {
   let state = start;
   return () => {

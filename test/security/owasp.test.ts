@@ -1,4 +1,4 @@
-// The ten risks of the OWASP API Security Top 10 (2023), and the tests that show what stands against each.
+// The ten risks of the OWASP API Security Top 10 (2023), and the tests for the measures against each.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ const RISKS: Risk[] = [
     id: 'API7',
     name: 'Server-side request forgery',
     tests: {
-      'webhooks/public-address.test.ts': ['what was refused at registration is refused at the attempt too'],
+      'webhooks/public-address.test.ts': ['what is refused at registration is refused at the attempt too'],
       'webhooks/resolution.test.ts': [
         'answers that change from one query to the next never lead to the private address',
       ],

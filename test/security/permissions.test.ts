@@ -1,4 +1,4 @@
-// The specification's permission of every operation, held against every role and every single permission.
+// The permission of every operation, tested with every role and every single permission.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
@@ -16,12 +16,12 @@ import {
   validCall,
 } from './calls.ts';
 
-/** As the interface document lists them, written down once more: the spec could be wrong. */
+/** A second list of the permissions, independent of the spec, which could be wrong. */
 const NEEDS: Record<OperationId, string | null> = {
-  // Every valid key may ask whom it belongs to, and what there is to choose from.
+  // Every valid key may read its own data and the catalogues.
   getWorkspace: null,
   getCatalogue: null,
-  // Shows each key what was deleted of the kinds that it may list.
+  // Shows each key the deleted records of the types that it may list.
   listDeletedRecords: null,
   listClients: 'clients.view',
   createClient: 'clients.create',
@@ -99,7 +99,7 @@ let world: TestService;
 let receiver: Receiver;
 let make: Maker;
 const counts = { allowed: 0, refused: 0 };
-/** A valid request of each operation, for those who may not send it: it stays valid. */
+/** A valid request of each operation, for actors without the permission: it stays valid. */
 const refusable: Record<string, Call> = {};
 
 beforeAll(async () => {

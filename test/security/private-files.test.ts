@@ -1,4 +1,4 @@
-// What the service keeps on disk is for its own user alone, whatever the umask of its start.
+// Only the service's own user can read its files, whatever its umask.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { environment, type Service, startService } from '../reliability/service.ts';
 
-/** As most machines have it: everyone may read what is new. */
+/** The usual umask, with which everyone may read new files. */
 const START = ['sh', '-c', 'umask 022 && exec "$0" src/main.js', process.execPath];
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-private-'));
@@ -40,7 +40,7 @@ function invoicing(...args: string[]): void {
   expect([run.status, run.stderr]).toEqual([0, '']);
 }
 
-it('the folders that it makes, and every file in them, are for its own user alone', () => {
+it('the folders that it makes, and every file in them, are only for its own user', () => {
   invoicing('backup', 'create');
   invoicing('export', join(data, 'all.jsonl'));
   expect([modeOf(join(folder, 'made')), modeOf(join(folder, 'made', 'by')), modeOf(data)]).toEqual(
@@ -63,7 +63,7 @@ it('the folders that it makes, and every file in them, are for its own user alon
   expect(open.filter((entry) => !entry.endsWith(' 600'))).toEqual([]);
 });
 
-it('a lock file that others can read is taken from them at the start; a folder that exists stays as it is', async () => {
+it('a lock file that others can read is restricted at the start; an existing folder is not changed', async () => {
   const older = join(folder, 'older');
   mkdirSync(older);
   chmodSync(older, 0o755);

@@ -1,4 +1,4 @@
-// No reference reaches a record of someone else: every operation, every place where a reference can stand.
+// No reference reaches a record of another business: every operation, every parameter or field with a reference.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newReference } from '../../src/domain/reference.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
@@ -17,7 +17,7 @@ import {
   validCall,
 } from './calls.ts';
 
-/** Where a reference stands in a request: `path.reference`, `query.client`, `body.lines.0.item`. */
+/** The location of a reference in a request: `path.reference`, `query.client`, `body.lines.0.item`. */
 type Slot = { in: 'path' | 'query' | 'body'; name: string };
 type Json = Record<string, unknown>;
 type Answer = { status: number; text: string; headers: string };
@@ -86,7 +86,7 @@ describe('a reference that is not one of the own workspace', () => {
         await sameForEveryRole(call, operation, slot, strangers[slot.name] ?? []);
       }
       expect(await everything(world)).toEqual(before);
-      // The request itself was fine all along.
+      // The request itself is valid.
       expect((await answerTo(call)).status).toBeLessThan(300);
       counts.operations.add(operation.id);
     },
@@ -258,7 +258,7 @@ async function answerTo(call: Call, key = world.key): Promise<Answer> {
   return { status: response.status, text, headers: JSON.stringify(headers) };
 }
 
-/** The answer to an unknown reference, which an answer to this one may repeat nothing more than. */
+/** The response to an unknown reference: the one to this reference may contain nothing more. */
 function masked(unknown: Answer, reference: string): Answer {
   expect(unknown.text).not.toContain(reference);
   return unknown;
@@ -271,7 +271,7 @@ function expectNothing({ status, text }: Answer, slot: Slot): void {
   else expect([status, Object.keys(answer.error.errors)]).toEqual([422, [slot.name]]);
 }
 
-/** What cannot be a reference at all: no record in a path (404), a faulty field anywhere else (422). */
+/** Texts that are no reference: 404 in a path, an invalid field (422) elsewhere. */
 function expectRefused({ status, text }: Answer, slot: Slot, reference: string): void {
   const { error } = JSON.parse(text);
   if (slot.in === 'path') expect([status, error.code], reference).toEqual([404, 'not_found']);

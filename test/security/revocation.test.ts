@@ -1,4 +1,4 @@
-// What a command takes away is gone when the command returns, while requests pour in: the real service, the real program.
+// A revocation by a command applies when the command returns, under load: the real service, the real program.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
 import { openDatabase } from '../../src/database/open.ts';
@@ -13,7 +13,7 @@ import { openWire, requestText, type Wire } from '../wire.ts';
 const TRIALS = scale(1, 10);
 const REQUESTS_PER_SECOND = 200;
 const CONNECTIONS = 16;
-/** Requests that must come after the command, and before it, for a trial to show anything. */
+/** The number of requests before and after the command that a valid trial needs. */
 const ENOUGH = 20;
 
 type Access = { workspace: Workspace; email: string; key: string; reference: string };
@@ -51,7 +51,7 @@ const endings: { what: string; command: (access: Access) => string[]; status: nu
   },
 ];
 
-/** The program takes its time to start: `npm test` tries one change of the key and one of its user. */
+/** The program is slow to start: `npm test` tries one change of the key and one of its user. */
 const tried = isDeep ? endings : endings.filter((_, i) => i === 0 || i === 2);
 const totals = { before: 0, after: 0, endings: 0 };
 
@@ -103,7 +103,7 @@ it('no request that begins after it is accepted: the key expires', async () => {
   );
 }, 300_000);
 
-/** Lets requests pour in while the access ends, and looks at those that began once it had. */
+/** Sends requests while the access ends, and checks those that began afterwards. */
 async function judge(key: string, status: number, end: () => Promise<number>): Promise<void> {
   const load = pour(key);
   try {

@@ -1,5 +1,5 @@
-// What must never be written down: keys, signing secrets, links, passwords and Authorization headers, in the database,
-// what is made of it, the log or the metrics.
+// Secrets must never be stored in plain text: keys, signing secrets, links, passwords and Authorization headers, in the
+// database, its copies, the log or the metrics.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
@@ -86,7 +86,7 @@ afterAll(async () => {
   business.remove();
 });
 
-it('finds what it looks for: the log is on, and the database holds what it should', () => {
+it('the search works: the log is on, and the database contains what it should', () => {
   expect(service.output().split('\n').length).toBeGreaterThan(20);
   expect(service.output()).toContain('/api/v1/clients');
   expect(filesOf(business).map(([name]) => name)).toEqual(expect.arrayContaining(['test.db', 'test.db-wal']));
@@ -153,7 +153,7 @@ it('none is in an answer: of metrics, of an error, of the spec', async () => {
   report('A5', `${secrets.length} secrets sought in ${places.size} places: 0 found`);
 });
 
-/** What is secret in the links of a document, which is then sent by e-mail in vain, and of its client. */
+/** The secrets in the links of a document, whose e-mail then fails, and of its client. */
 async function links(): Promise<string[]> {
   const call = async (method: string, path: string, body?: object) => {
     const init = { method, ...(body ? { body: JSON.stringify(body) } : {}) };
@@ -182,7 +182,7 @@ async function links(): Promise<string[]> {
   return urls.map((url) => url.split('/').at(-1) as string);
 }
 
-/** What is secret in setting up, signing in, a second factor, an invitation and a new password. */
+/** The secrets of setting up, signing in, a second factor, an invitation and a new password. */
 async function ofTheDashboard(): Promise<string[]> {
   const database = openDatabase(`file:${business.file}`);
   const instance = { instanceKey: INSTANCE_KEY, publicUrl: service.url };

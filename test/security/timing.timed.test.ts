@@ -67,7 +67,7 @@ it.each<[string, () => Record<string, () => string | undefined>]>([
     const times = new Map<string, number[]>(Object.keys(kinds()).map((name) => [name, []]));
     const answers = new Set<string>();
     for (let round = -WARM_UP; round < SAMPLES; round += 1) {
-      // In another order each time: none always comes after the same one.
+      // In a different order each time, so that none always follows the same one.
       const order = Object.entries(kinds()).sort(() => Math.random() - 0.5);
       for (const [name, authorization] of order) {
         const value = authorization();

@@ -1,4 +1,4 @@
-// A thread that answers, throws, dies or never ends, as it is asked.
+// A worker that answers, throws, crashes or never ends, depending on the question.
 import { answerQuestions } from '../../src/worker-thread.ts';
 
 answerQuestions(async (wish: string): Promise<string> => {

@@ -15,14 +15,14 @@ it('answers one question after another, in their order', async () => {
   expect(order).toEqual(['answer to a', 'answer to b', 'answer to c']);
 });
 
-it('what the work throws fails that question and no other', async () => {
+it('an error of the work fails only that question', async () => {
   start();
   const [thrown, next] = await Promise.allSettled([thread.ask('throw'), thread.ask('a')]);
   expect(thrown).toMatchObject({ reason: { name: 'RangeError', message: 'as it was asked' } });
   expect(next).toMatchObject({ value: 'answer to a' });
 });
 
-it('a thread that dies fails the question that it was at; the next one is answered by another', async () => {
+it('a thread that dies fails its present question; the next one is answered by another thread', async () => {
   start();
   const [dead, next] = await Promise.allSettled([thread.ask('die'), thread.ask('a')]);
   expect(dead).toMatchObject({ reason: { message: 'The thread ended.' } });
@@ -36,21 +36,21 @@ it('a question that takes too long fails; the next one is answered by another th
   expect(next).toMatchObject({ value: 'answer to a' });
 });
 
-it('a question that needs too much memory takes its thread down, not the process', async () => {
+it('a question that needs too much memory ends its thread, not the process', async () => {
   start({ resourceLimits: { maxOldGenerationSizeMb: 32 } });
   const [big, next] = await Promise.allSettled([thread.ask('grow'), thread.ask('a')]);
   expect(big).toMatchObject({ reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } });
   expect(next).toMatchObject({ value: 'answer to a' });
 });
 
-it('a question that cannot be sent fails by itself', async () => {
+it('a question that cannot be sent fails on its own', async () => {
   start();
   const unsendable = (() => 'a') as unknown as string;
   await expect(thread.ask(unsendable)).rejects.toThrow('could not be cloned');
   expect(await thread.ask('a')).toBe('answer to a');
 });
 
-it('stopping fails what waits, and what is asked afterwards', async () => {
+it('stopping fails waiting questions and later ones', async () => {
   start();
   const waiting = Promise.allSettled([thread.ask('hang'), thread.ask('a')]);
   await thread.stop();
@@ -72,11 +72,11 @@ it('turns are served round-robin: many questions of one workspace do not delay a
   await Promise.all(
     asked.map(async ([question, turn]) => order.push((await thread.ask(question, { turn })).slice(-2))),
   );
-  // The thread was free when a1 came, so a2 is the first that waits.
+  // The thread was idle when a1 arrived, so a2 is the first to wait.
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-it('of two threads one workspace occupies one at most, so another is answered at once', async () => {
+it('one workspace occupies at most one of two threads, so another is answered at once', async () => {
   start({ threads: 2, limitMs: 3000 });
   const slow = Promise.allSettled([thread.ask('hang', { turn: 1 }), thread.ask('a', { turn: 1 })]);
   expect(await thread.ask('b', { turn: 2 })).toBe('answer to b');
@@ -87,7 +87,7 @@ it('of two threads one workspace occupies one at most, so another is answered at
   expect(next).toMatchObject({ value: 'answer to a' });
 });
 
-it('a question that is taken back while it waits is never asked; one under way is answered', async () => {
+it('a question that is withdrawn while it waits is never asked; one under way is answered', async () => {
   start();
   const [first, second] = [new AbortController(), new AbortController()];
   const answers = Promise.allSettled([

@@ -1,4 +1,4 @@
-// What a receiver answers, and how much of it, has no say beyond its status.
+// Only the status of a receiver's response counts, not its body or size.
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -50,7 +50,7 @@ describe('what is kept', () => {
     report('B11', `${status} with 100 MB: ${attempts} attempts, 1,024 bytes kept of each`);
   });
 
-  test('whatever goes wrong, the attempts come to an end', async () => {
+  test('after any failure, the attempts end', async () => {
     const kinds = new Map(HOSTILE.filter(({ id }) => id !== 'H23').map((one) => [one.expected.error, one]));
     kinds.delete(null);
     let count = 0;
@@ -83,7 +83,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('the verdict falls with the status', () => {
+describe('the status decides the outcome', () => {
   const BODIES: [string, (response: ServerResponse) => void][] = [
     ['ends as announced', (response) => response.end('ok')],
     ['is longer than what is read', (response) => pour(response, 1e6)],
@@ -170,7 +170,7 @@ describe('the API', () => {
   });
   afterAll(() => world.close());
 
-  test('shows nothing of an answer; only the operator sees its beginning', async () => {
+  test('shows nothing of a response; only the operator sees its start', async () => {
     const receiver = await startReceiver((response) => {
       response.writeHead(500, { 'X-Inside': SECRET }).end(SECRET);
     });
@@ -185,7 +185,7 @@ describe('the API', () => {
     }
     texts.push(await (await fetch(`${world.url}/metrics`)).text());
     for (const text of texts) expect(text).not.toContain(SECRET);
-    // No schema of the spec has a place for it either.
+    // No schema of the spec has a field for it either.
     const properties = JSON.stringify(spec).match(/"[a-z_]*(response|excerpt|answer)[a-z_]*":\{"/g) ?? [];
     expect(properties.filter((name) => !name.startsWith('"response'))).toEqual([]);
     const attempts = await world.server.database.read((tx) =>

@@ -36,7 +36,7 @@ export async function raw(behave: (socket: Socket) => void): Promise<string> {
   return receiver.url;
 }
 
-/** Sends once and makes sure that it ended in time, whatever the receiver did. */
+/** Sends once and checks that the attempt ended in time. */
 export async function attempt(url: string, options: { body?: string; to?: Sender } = {}): Promise<Outcome> {
   const { to = sender(), body = '{"event":"client.created"}' } = options;
   const startedAt = performance.now();

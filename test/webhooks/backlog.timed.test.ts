@@ -1,4 +1,4 @@
-// 200,000 due deliveries of one endpoint and a million that have ended: what choosing costs, and whom it delays.
+// 200,000 due deliveries of one endpoint and a million that have ended: the cost of choosing work, and its effect on other endpoints.
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openForReading } from '../../src/database/open.ts';
@@ -50,7 +50,7 @@ function fill(): void {
   connection.close();
 }
 
-/** How long a look for work takes, with the slots of the endpoint as full as they may be. */
+/** How long a poll takes, with the slots of the endpoint as full as possible. */
 async function looks(sending: { attempts: number }[]): Promise<number[]> {
   const database = openForReading(`file:${file}`);
   const slots = createSlots();

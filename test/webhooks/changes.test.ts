@@ -1,4 +1,4 @@
-// Changes of an endpoint while deliveries to it are under way: what is sent later follows them.
+// Changes of an endpoint while deliveries to it are under way: later attempts use them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
 import { openDatabase } from '../../src/database/open.ts';
@@ -51,7 +51,7 @@ async function begun(endpoint: string): Promise<string[]> {
     .sort();
 }
 
-/** Events in a hurry, and a change in the middle of them. @returns the instant at which the change was done */
+/** Events in quick succession, with a change in the middle. @returns the instant of the change */
 async function amidEvents(change: () => Promise<unknown>): Promise<string> {
   const events = Promise.all(
     Array.from({ length: EVENTS }, async () => {
@@ -72,7 +72,7 @@ describe.each([
 ])('by a command %s', (_, open) => {
   const rounds = scale(3, 60);
 
-  test('a pause ends what is sent, resuming goes on, removing ends it for good and keeps its history', async () => {
+  test('a pause stops deliveries, resuming continues them, removing ends them permanently and keeps the history', async () => {
     const poller = await stage.poller();
     let sent = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -106,7 +106,7 @@ describe.each([
     report('D7', `${rounds} endpoints paused, resumed and removed amid ${sent} attempts: none began after`);
   });
 
-  test('a new URL and a new secret hold for every attempt that begins later', async () => {
+  test('a new URL and a new secret are used by every attempt that begins later', async () => {
     const database = open();
     const poller = await stage.poller();
     const { endpoint, secret: first } = await stage.endpoint(`${receiver.url}&round=0`);
@@ -134,7 +134,7 @@ describe.each([
       for (const { url, body, headers } of receiver.received.slice(before)) {
         const signature = String(headers['x-service-signature']);
         const used = Number(/round=(\d+)/.exec(url)?.[1]);
-        // URL and secret are of one moment, never the one without the other.
+        // URL and secret always change together.
         const t = Number(/t=(\d+)/.exec(signature)?.[1]);
         expect(signature).toBe(signatureHeader(secrets[used] as string, body, t));
         const [attempt] = await stage.attempts(String(headers['x-service-delivery']));

@@ -26,7 +26,7 @@ describe('TLS', () => {
     closeLater(async () => setDefaultCACertificates(usual));
   }
 
-  test('a receiver with a trusted certificate for its name has the delivery', async () => {
+  test('a receiver with a trusted certificate for its name gets the delivery', async () => {
     trust(CERTIFICATE);
     const url = await tlsReceiver(CERTIFICATE);
     expect(await attempt(url, { to: sender({ lookup: loopback }) })).toMatchObject({ error: null });

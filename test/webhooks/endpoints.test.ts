@@ -96,7 +96,7 @@ describe('registration', () => {
 });
 
 describe('changes', () => {
-  test('an update changes what is given and nothing else', async () => {
+  test('an update changes only the given properties', async () => {
     const { endpoint } = await stage.endpoint(HOOKS);
     stage.clock.advance(10);
     const changed = await stage.database.write((tx) =>

@@ -27,7 +27,7 @@ export const INSTANCE_KEY = 'an instance key that only the webhook tests know';
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** A database of its own with one workspace, a clock that the test sets, and pollers on it. */
+/** A database with one workspace, a clock that the test sets, and pollers on it. */
 export type Stage = {
   database: Database;
   databaseUrl: string;
@@ -44,7 +44,7 @@ export type Stage = {
   member(role: 'owner' | 'admin' | 'accountant' | 'viewer', options?: { revoked?: boolean }): Promise<number>;
   deliveries(): Promise<Delivery[]>;
   delivery(): Promise<Delivery>;
-  /** What was stored to be sent, in the order in which it happened. */
+  /** The stored events, in their order. */
   payloads(): Promise<string[]>;
   attempts(reference: string): Promise<AttemptView[]>;
   endpointRow(reference: string): Promise<typeof webhookEndpoints.$inferSelect>;
@@ -188,7 +188,7 @@ async function insertMember(
   return userId;
 }
 
-/** Random numbers from 0 to 1 that a seed repeats. */
+/** Seeded random numbers from 0 to 1. */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -245,7 +245,7 @@ export async function startReceiver(
   return { ...(await listening(server, '127.0.0.1')), received };
 }
 
-/** Listens on a free port of loopback; `close` also ends what is connected. */
+/** Listens on a free port of loopback; `close` also closes its connections. */
 export async function listening(
   server: Server,
   host = '127.0.0.1',

@@ -14,7 +14,7 @@ test.each(HOSTILE)('$id: a receiver that $what', async ({ start, expected, bodyB
   check?.();
 });
 
-test('how each attempt ended is kept, with the kind of its failure', async () => {
+test('the outcome of each attempt is stored, with the kind of its failure', async () => {
   const stage = await createStage();
   closeLater(stage.close);
   const receivers = await Promise.all(HOSTILE.map(({ start }) => start()));
@@ -25,7 +25,7 @@ test('how each attempt ended is kept, with the kind of its failure', async () =>
     await stage.endpoint(url, { workspace });
     if (index % 20 === 18 || index === receivers.length - 1) await stage.event({ workspace });
   }
-  // They all work in this process at once: on a busy machine an answer takes its time.
+  // All receivers run in this process: on a busy machine responses are slow.
   const poller = await stage.poller({ timeoutSeconds: 4 });
   await until(async () => (await stage.deliveries()).every(({ attempts }) => attempts === 1), 20_000);
   await until(() => poller.stats().inFlight === 0);
@@ -43,7 +43,7 @@ test('how each attempt ended is kept, with the kind of its failure', async () =>
   });
 });
 
-test('the first kilobyte of an answer is kept', async () => {
+test('the first kilobyte of a response is stored', async () => {
   const receiver = await startReceiver((response) => {
     response.writeHead(500).end(`no such client\0${'.'.repeat(5000)}`);
   });
@@ -86,7 +86,7 @@ describe('deadline', () => {
   });
 });
 
-test('whatever Retry-After says, the next attempt is the next step of the ladder', async () => {
+test('Retry-After is ignored: the next attempt follows the schedule', async () => {
   const stage = await createStage();
   closeLater(stage.close);
   const answers = [429, 503].flatMap((status) =>

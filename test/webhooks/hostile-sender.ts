@@ -1,17 +1,17 @@
-// A process that only sends: what 200 attempts at once cost it is the sender's, not the receivers'.
+// A process that only sends, so that the cost of 200 concurrent attempts is that of the sender, not of the receivers.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createSender } from '../../src/webhooks/send.ts';
 
 export type Order = { url: string; count: number; timeoutMs: number; bodyBytes: number };
 
 export type Report = {
-  /** How many ended so: `timeout`, `delivered 200`. */
+  /** How many attempts ended in each way: `timeout`, `delivered 200`. */
   endings: Record<string, number>;
-  /** Until an attempt was over, the body of the answer included. */
+  /** The longest attempt, including the body of the response. */
   slowestMs: number;
   /** How long the event loop was blocked at most: no attempt ends during that time. */
   heldUpMs: number;
-  /** Resident memory at most, over what it was after as many attempts at a receiver that behaves. */
+  /** Peak resident memory, minus that after as many attempts at a well-behaved receiver. */
   grewBytes: number;
   unhandled: string[];
 };
@@ -23,7 +23,7 @@ process.on('uncaughtException', (error) => unhandled.push(String(error)));
 process.on('message', async ({ good, order }: { good: string; order: Order }) => {
   const { count, timeoutMs } = order;
   const body = 'a'.repeat(order.bodyBytes);
-  // As many connections as later, so that what any attempt needs is there already.
+  // As many connections as later, so that what every attempt needs is loaded.
   for (let round = 0; round < 3; round += 1) await send({ ...order, url: good, timeoutMs: 5000 }, body);
   // The list of authorities is read at the first handshake, once.
   if (order.url.startsWith('https:')) await send({ ...order, count: 1 }, body);

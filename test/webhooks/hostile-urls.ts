@@ -1,4 +1,4 @@
-/** Spellings of addresses that an endpoint must never have; each is refused at registration and when it is sent to. */
+/** URLs that an endpoint must never have; each is refused at registration and before an attempt. */
 export const HOSTILE_URLS = [
   // This machine, as numbers in every notation that the URL standard reads.
   'https://127.0.0.1/',
@@ -104,7 +104,7 @@ export const HOSTILE_URLS = [
   'https://[2001:10::1]/',
   'https://[2001:20::1]/',
   'https://[4000::1]/',
-  // IPv6 that carries another address.
+  // IPv6 with an embedded address.
   'https://[::127.0.0.1]/',
   'https://[::7f00:1]/',
   'https://[::ffff:127.0.0.1]/',
@@ -125,7 +125,7 @@ export const HOSTILE_URLS = [
   'https://[fe80::5efe:192.168.0.1]/',
   'https://[fe80::1%25eth0]/',
   'https://[fe80::1%eth0]/',
-  // Not what it seems: user info, backslashes, white space, fragments.
+  // Misleading: user info, backslashes, white space, fragments.
   'https://example.com@127.0.0.1/',
   'https://user@example.com/',
   'https://user:secret@example.com/',

@@ -1,4 +1,4 @@
-// Receivers that misbehave, each with what must become of the attempt.
+// Misbehaving receivers, each with the expected outcome of the attempt.
 import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -28,20 +28,20 @@ export type Hostile = {
 const failed = (error: Outcome['error'], httpCode: number | null = null) => ({ error, httpCode });
 const delivered = (httpCode = 200) => ({ error: null, httpCode });
 
-/** Behaves so once the whole request has come in. */
+/** Calls `behave` once the whole request has arrived. */
 const raw =
   (behave: (socket: Socket) => void): Hostile['start'] =>
   () =>
     startRawReceiver(behave);
 
-/** Answers so, byte for byte, and ends its side. */
+/** Sends these bytes and ends its side. */
 const answers = (...parts: (string | Buffer)[]) =>
   raw((socket) => {
     for (const part of parts) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
     socket.end();
   });
 
-/** Answers so and leaves the connection open. */
+/** Sends these bytes and leaves the connection open. */
 const begins = (text: string, next: (socket: Socket) => void = () => {}) =>
   raw((socket) => {
     socket.write(text);
@@ -111,7 +111,7 @@ async function stallsInHandshake(): Promise<Running> {
   return { ...server, url: server.url.replace('http:', 'https:') };
 }
 
-/** Listens in a thread that has stopped: once its queue is full, the machine drops what asks for a connection. */
+/** Listens in a thread that has stopped: once its accept queue is full, the system drops connection attempts. */
 async function blackHole(): Promise<Running> {
   const thread = new Worker(
     `const { createServer } = require('node:net');

@@ -55,7 +55,7 @@ test(
     expect(p99).toBeLessThanOrEqual(1000);
     expect(byEndpoint.size).toBe(BUSINESSES * HEALTHY);
     expect(receivers.figures.mostUnderWay).toBeLessThanOrEqual(SLOTS);
-    // A connection that is kept for the next delivery has a slot no more, but it had one.
+    // A connection that is kept for the next delivery holds no slot any more.
     expect(receivers.figures.mostSockets).toBeLessThanOrEqual(BUSINESSES * (HEALTHY + 1) * 4);
     expect(scans.every((count) => count === 0)).toBe(true);
     report(

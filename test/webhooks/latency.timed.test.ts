@@ -1,4 +1,4 @@
-// How soon a lone event reaches its receiver.
+// How soon a single event reaches its receiver.
 import { afterEach, expect, test } from 'vitest';
 import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';

@@ -16,7 +16,7 @@ export type Place = { key: string; endpoints: number[] };
 
 const clean: (() => unknown)[] = [];
 
-/** Ends what was started here, also where a test failed half-way. */
+/** Ends what was started here, also after a failed test. */
 export async function cleanUp(): Promise<void> {
   for (const end of clean.splice(0).reverse()) await end();
 }
@@ -60,7 +60,7 @@ export async function startService(file: string, settings: Record<string, string
   return service;
 }
 
-/** Deliveries to the first `endpoints` that are there, in turn, all due at the same instant. */
+/** Deliveries to the first `endpoints` endpoints in turn, all due at the same instant. */
 export function fillDue(
   file: string,
   { count, endpoints, dueAt, attempts }: { count: number; endpoints: number; dueAt: Date; attempts: 0 | 1 },
@@ -132,7 +132,7 @@ export async function startReceivers(answerAfterMs: (path: string) => number = (
   };
 }
 
-/** Creates a client. @returns when it was sent and answered, and what an event of it is known by */
+/** Creates a client. @returns when it was sent and answered, and what identifies its event */
 export async function write(
   url: string,
   key: string,
@@ -148,7 +148,7 @@ export async function write(
   return { sentAt, answeredAt: performance.now(), reference: data.reference };
 }
 
-/** Does something so many times a second, however long each takes, until the condition is false. @returns how long each took */
+/** Does something a number of times per second, however long each takes, until the condition is false. @returns how long each took */
 export async function paced(
   perSecond: number,
   goesOn: (count: number) => boolean,
@@ -167,7 +167,7 @@ export async function paced(
   return tookMs;
 }
 
-/** The 99th percentile as it is for most of the time: the median of five stretches, so that one pause of the machine does not decide. */
+/** The median of the 99th percentiles of five periods, so that one pause of the machine does not decide. */
 export function steadyP99(values: readonly number[]): number {
   const length = Math.ceil(values.length / 5);
   const stretches = Array.from({ length: 5 }, (_, i) => values.slice(i * length, (i + 1) * length));
@@ -177,7 +177,7 @@ export function steadyP99(values: readonly number[]): number {
   );
 }
 
-/** Resident memory of a process at its highest, in MB. */
+/** Peak resident memory of a process, in MB. */
 export function peakMb(pid: number | undefined): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1]) / 1024;

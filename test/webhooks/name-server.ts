@@ -1,4 +1,4 @@
-// A name server on loopback that answers as a test wants, in the format of the DNS (RFC 1035).
+// A name server on loopback with the responses that a test sets, in the format of DNS (RFC 1035).
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ export type Answer = { type: keyof typeof TYPES; value: string }[] | keyof typeo
 
 export type NameServer = { address: string; asked: string[]; close(): Promise<void> };
 
-/** @param answer called for each question; what it gives of the type that is asked for is sent, and every CNAME */
+/** @param answer called for each question; of its records, those of the requested type and every CNAME are sent */
 export async function startNameServer(answer: (name: string, count: number) => Answer): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket('udp4');

@@ -1,4 +1,4 @@
-// Names that lead where nothing may go, through a real name server, the real resolver and the real client.
+// Names that resolve to forbidden addresses, with a real name server, the real resolver and the real client.
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Lookup, publicAddresses } from '../../src/webhooks/resolve-host.ts';
 import { report } from '../scenarios.ts';
@@ -8,7 +8,7 @@ import { type Answer, startNameServer } from './name-server.ts';
 
 afterEach(closeAll);
 
-/** Stands for the hosts file, which knows nothing of these names. */
+/** Stands for the hosts file, which does not have these names. */
 const system: Lookup = () => Promise.reject(new Error('The hosts file was asked.'));
 
 async function resolver(answer: (name: string, count: number) => Answer) {
@@ -58,7 +58,7 @@ describe('an attempt at a public name', () => {
       const outcome = await attempt(`https://hooks.example.com:${receiver.port}/`, { to });
       expect(outcome).toMatchObject({ error: 'blocked_address' });
     }
-    // Each attempt asks once for either family.
+    // Each attempt queries each address family once.
     expect(asked).toHaveLength(12);
     expect(receiver.received).toEqual([]);
     report(
@@ -67,7 +67,7 @@ describe('an attempt at a public name', () => {
     );
   });
 
-  test('connects to the address that was checked, whatever the name server says next', async () => {
+  test('connects to the address that was checked, whatever the name server responds next', async () => {
     const receiver = await startReceiver();
     closeLater(receiver.close);
     const { lookup, asked } = await resolver((_, count) => (count <= 2 ? a('127.0.0.1') : a('127.0.0.9')));

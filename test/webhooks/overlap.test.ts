@@ -1,4 +1,4 @@
-// A secret that is replaced with an overlap: for that time both sign, and a receiver that knows either loses nothing.
+// A secret that is replaced with an overlap: both sign during that time, so that a receiver with either loses nothing.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
@@ -39,7 +39,7 @@ async function rotate(reference: string, body?: object): Promise<Rotated> {
   return data;
 }
 
-/** The request that an event brings to the only endpoint. */
+/** The request that an event sends to the only endpoint. */
 async function next(): Promise<Received> {
   const before = receiver.received.length;
   await newClient(world.api);
@@ -102,7 +102,7 @@ describe('a secret that is replaced', () => {
     await remove(reference);
   });
 
-  it('ends at once where the new one is replaced in turn', async () => {
+  it('ends at once if the new one is replaced, too', async () => {
     const { reference, secret: first } = await world.endpoint(receiver.url);
     const { secret: second } = await rotate(reference, { overlap_hours: 24 });
     const { secret: third } = await rotate(reference, { overlap_hours: 1 });
@@ -114,7 +114,7 @@ describe('a secret that is replaced', () => {
     await remove(reference);
   });
 
-  it('is kept encrypted, and forgotten after its time', async () => {
+  it('is stored encrypted, and removed after its time', async () => {
     const { reference, secret: old } = await world.endpoint(receiver.url);
     await rotate(reference, { overlap_hours: 24 });
     const [kept] = (await replaced(reference)) as { secret: string }[];
@@ -132,7 +132,7 @@ describe('a secret that is replaced', () => {
     await remove(reference);
   });
 
-  it('is forgotten when its endpoint is removed', async () => {
+  it('is removed with its endpoint', async () => {
     const { reference } = await world.endpoint(receiver.url);
     await rotate(reference, { overlap_hours: 24 });
     await remove(reference);

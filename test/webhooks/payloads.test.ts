@@ -1,4 +1,4 @@
-// What events say, over the API: what GET answers at that moment, and an instant that no other event of the record has.
+// The payload of events, over the API: what GET returns at that moment, and an instant that is unique per record.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/calendar.ts';
 import { EVENT_NAMES } from '../../src/domain/events.ts';
@@ -34,7 +34,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 const today = () => world.clock.now().toISOString().slice(0, 10);
 const cents = () => Math.ceil(random() * 10_000) / 100;
 
-/** There is no record that it could be done to. */
+/** There is no record for this change. */
 class Impossible extends Error {}
 
 let world: TestService;
@@ -154,7 +154,7 @@ const CHANGES: Change[] = [
   () => later(40),
 ];
 
-/** Every job runs so many days later: due dates pass, contracts expire, expenses recur. */
+/** Runs every job a number of days later: due dates pass, contracts expire, expenses recur. */
 async function later(days: number): Promise<void> {
   world.clock.advance(days * DAY_MS);
   const { database } = world.server;
@@ -182,7 +182,7 @@ function stateOf(): State {
 
 const MOST_STEPS = 500;
 
-test('the data of every event is what GET answers at that moment', async () => {
+test('the data of every event is what GET returns at that moment', async () => {
   const counts = new Map<string, number>();
   const rounds = scale(1, 30);
   const steps = scale(CHANGES.length + 10, 150);
@@ -190,7 +190,7 @@ test('the data of every event is what GET answers at that moment', async () => {
     const business = await listener(world);
     const state = stateOf();
     let seen = 0;
-    // On, too, while chance has left out a kind of event.
+    // Continues while some kind of event has not occurred yet.
     const isLacking = () => round === rounds - 1 && counts.size < EMITTED.length;
     for (let step = 0; step < steps || (isLacking() && step < MOST_STEPS); step += 1) {
       try {

@@ -40,7 +40,7 @@ describe('isolation', () => {
     }
     expect(Math.max(...waits)).toBeLessThan(1000);
     expect(stuck.received).toHaveLength(4);
-    // The last healthy attempt may still be taking its answer.
+    // The last healthy attempt may still be reading its response.
     await until(() => poller.stats().inFlight === 4);
   });
 
@@ -76,7 +76,7 @@ describe('isolation', () => {
     expect(picking.hasRoom(1)).toBe(false);
   });
 
-  test('retries that hang hold up no first attempt, neither of others nor of their own endpoint', async () => {
+  test('retries that hang delay no first attempt, neither of others nor of their own endpoint', async () => {
     const endpoints = scale(20, 80);
     const news: number[] = [];
     const receiver = await start((response, { body }) => {
@@ -104,7 +104,7 @@ describe('isolation', () => {
     await inEach('client.updated', 5);
     await until(() => news.length === endpoints * 5);
     const slowest = Math.max(...news) - startedAt;
-    // Far sooner than the retries give their slots back.
+    // Far sooner than the retries release their slots.
     expect(slowest).toBeLessThan(6000);
     await until(() => receiver.received.length === retries + endpoints * 5);
     report(
@@ -134,7 +134,7 @@ describe('isolation', () => {
   });
 });
 
-describe('after the death of the process', () => {
+describe('after a crash of the process', () => {
   const claimAsDead = (interruptions = 0) =>
     stage.database.write(async (tx) => {
       // Its lease would last for years, but is not waited for.
@@ -211,7 +211,7 @@ describe('after the death of the process', () => {
 });
 
 describe('stopping', () => {
-  test('it waits for the attempts under way and writes them down', async () => {
+  test('it waits for the attempts under way and records them', async () => {
     const answers: (() => void)[] = [];
     const receiver = await start((response) => void answers.push(() => void response.end()));
     const poller = await stage.poller();

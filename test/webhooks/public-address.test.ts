@@ -64,14 +64,14 @@ describe('sending', () => {
   });
   afterAll(() => sender.close());
 
-  test('what was refused at registration is refused at the attempt too, without a look-up or a connection', async () => {
+  test('what is refused at registration is refused at the attempt too, without a look-up or a connection', async () => {
     for (const url of HOSTILE_URLS) {
       const outcome = await sender.send({ url, body: '{}', signature: 't=1,v1=0', delivery: 'X' });
       expect.soft(outcome, url).toMatchObject({ error: 'blocked_address', httpCode: null });
     }
   });
 
-  test('any text is judged, none throws, and what is no public address is refused at the attempt too', async () => {
+  test('any text is accepted as input without an exception, and what is no public address is refused at the attempt too', async () => {
     const runs = scale(2000, 50_000);
     const seed = seedOf('B18');
     const piece = fc.oneof(

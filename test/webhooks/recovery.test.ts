@@ -1,4 +1,4 @@
-// The poller through what may befall the database that it works on.
+// The poller when its database fails: a hidden table, a lock, a full disk.
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ let stage: Stage;
 let receiver: Receiver;
 beforeEach(async () => {
   stage = await createStage();
-  // As much of an answer as is kept: it needs room.
+  // As much of a response as is stored, so that it takes space.
   receiver = await startReceiver((response) => response.end('a'.repeat(1024)));
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, m
 const allDelivered = async () => (await stage.deliveries()).every(({ status }) => status === 'delivered');
 
 describe('errors of the poller itself', () => {
-  test('are counted, come ever later however many commits there are, and end without a restart', async () => {
+  test('are counted, retried with back-off however many commits there are, and end without a restart', async () => {
     await stage.endpoint(receiver.url);
     const poller = await stage.poller();
     await stage.event();
@@ -54,10 +54,10 @@ describe('errors of the poller itself', () => {
       commits += 1;
     }
     const { errors } = poller.stats();
-    // After 0, 100, 300, 700 ms, then once a second, as commits go on.
+    // After 0, 100, 300, 700 ms, then once a second, while commits continue.
     expect(errors).toBeLessThanOrEqual(5 + watchedMs / 1000);
     expect(commits).toBeGreaterThan(50);
-    expect(stage.log.filter((line) => line.includes('the webhook poller failed'))).toHaveLength(errors);
+    expect(stage.log.filter((line) => line.includes('webhook poller failed'))).toHaveLength(errors);
     await run('ALTER TABLE hidden RENAME TO webhook_deliveries');
     await stage.event();
     await until(allDelivered);
@@ -104,7 +104,7 @@ describe('errors of the poller itself', () => {
 
   async function fullDisk(): Promise<() => void> {
     const [pages] = await rows<{ page_count: number }>('PRAGMA page_count');
-    // The limit holds at once, also where outcomes of the same commit find the disk full and undo what it wrote.
+    // The limit applies at once, even if outcomes of the same commit hit the full disk and roll it back.
     const limit = async (to: number) => {
       try {
         await stage.database.write(async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${to}`)));
@@ -164,7 +164,7 @@ test('nothing is ever stuck: what is open and due is sent or claimed, and attemp
     if (random() < 0.4) await stage.event();
     if (random() < 0.1) await act(pauseEndpoint);
     if (random() < 0.2) await act(resumeEndpoint);
-    // Mostly minutes, at times half a day: the ladder has steps of either.
+    // Mostly minutes, sometimes half a day, as in the schedule.
     stage.clock.advance(random() < 0.8 ? random() * 300 : random() * 43_200);
     poller.wake();
     await until(async () => (await overdue()).length === 0);

@@ -98,7 +98,7 @@ describe('redelivery', () => {
     expect((await stage.delivery()).attempts).toBe(2);
   });
 
-  test('while an attempt is under way, that attempt decides nothing and one new chain follows it', async () => {
+  test('while an attempt is under way, that attempt does not change the delivery, and the new attempts follow it', async () => {
     held = [];
     status = 500;
     await stage.poller();
@@ -156,7 +156,7 @@ describe('redelivery', () => {
         expect(await stage.delivery()).toMatchObject({ attempts: 1, nextAttemptAt: null, claimedBy: null });
       }
       expect(mostAtOnce).toBe(1);
-      // What came in is what is written down, and each of it is one POST.
+      // Every received POST is recorded as one attempt.
       expect(await stage.attempts(reference)).toHaveLength(sent + slow.received.length);
       await slow.close();
       report(
@@ -290,7 +290,7 @@ describe('pause, resume and remove', () => {
     expect(await stage.deliveries()).toHaveLength(1);
   });
 
-  test('an attempt under way when the endpoint is paused ends by itself', async () => {
+  test('an attempt under way when the endpoint is paused is finished', async () => {
     held = [];
     await stage.poller();
     const { endpoint } = await stage.endpoint(receiver.url);

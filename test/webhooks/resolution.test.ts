@@ -125,7 +125,7 @@ describe('the resolved address is the one connected to', () => {
     });
   });
 
-  test('the system resolves names when nothing else is given', async () => {
+  test('the system resolves names by default', async () => {
     const receiver = await startReceiver();
     closeLater(receiver.close);
     const outcome = await attempt(receiver.url.replace('127.0.0.1', 'localhost'));

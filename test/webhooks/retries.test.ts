@@ -36,7 +36,7 @@ describe('schedule', () => {
         expect(now).toBe('failed');
         const waitMs = Date.parse(nextAttemptAt ?? '') - stage.clock.now().getTime();
         expect(waitMs).toBe(Math.round(wait * 1000 * (1 + jitter / 10)));
-        // A moment too early nothing happens.
+        // Right before that time nothing happens.
         stage.clock.advance(waitMs / 1000 - 1);
         poller.wake();
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -94,7 +94,7 @@ describe('schedule', () => {
       30_000,
     );
     expect(receiver.received).toHaveLength(endpoints * 7);
-    // As spread out as chance has it: deliveries that failed together do not come back together.
+    // Spread at random: deliveries that failed together are not retried together.
     expect(new Set(waits).size).toBeGreaterThan(waits.length * 0.8);
     report(
       'D5',
@@ -121,7 +121,7 @@ describe('schedule', () => {
     expect(deliveredAt).toBe(stage.clock.now().toISOString());
   });
 
-  test('a configured ladder of 40 steps is honoured', async () => {
+  test('a configured schedule of 40 delays is used', async () => {
     const poller = await stage.poller({ retrySeconds: Array(40).fill(1) });
     await stage.endpoint(receiver.url);
     await stage.event();
@@ -135,7 +135,7 @@ describe('schedule', () => {
     report('B20', '41 attempts, then Failed permanently');
   });
 
-  test('retries come by themselves when their time has come', async () => {
+  test('retries are sent automatically when they are due', async () => {
     stage.clock.follow();
     await stage.poller({ retrySeconds: [0.2] });
     await stage.endpoint(receiver.url);
@@ -143,7 +143,7 @@ describe('schedule', () => {
     await until(() => receiver.received.length === 2, 2000);
   });
 
-  test('a clock that leaps forward or back neither loses a delivery nor sends one twice', async () => {
+  test('a clock that jumps forward or back neither loses a delivery nor sends one twice', async () => {
     const poller = await stage.poller({ retrySeconds: [60] });
     await stage.endpoint(receiver.url);
     await stage.event();
@@ -240,7 +240,7 @@ describe('auto-disable', () => {
     expect((await stage.endpointRow(endpoint.reference)).active).toBe(false);
   });
 
-  test('after random outcomes and switching on again it is as a model of it says', async () => {
+  test('after random outcomes and switching on again, the state equals that of a model', async () => {
     const seed = seedOf('D6');
     const random = generator(seed);
     const managers = await manager();
@@ -322,7 +322,7 @@ test('a suspended workspace sends nothing until it is active again', async () =>
   await until(() => receiver.received.length === 1);
 });
 
-describe('an outcome is written as a whole or not at all, and tried again until it is', () => {
+describe('an outcome is written completely or not at all, and retried until it is', () => {
   // A trigger makes one statement of the outcome fail, as a full disk would.
   const statements = [
     ['INSERT', 'webhook_attempts'],
@@ -342,7 +342,7 @@ describe('an outcome is written as a whole or not at all, and tried again until 
     const { endpoint } = await stage.endpoint(receiver.url);
     await stage.event();
     await stage.database.write(async (tx) => {
-      // The next failure is the fifth in a row: nothing of what it brings about may be missing.
+      // The next failure is the fifth in a row: none of its effects may be missing.
       await tx.update(webhookEndpoints).set({ consecutiveFailures: 4 });
       await tx.run(
         `CREATE TRIGGER broken BEFORE ${what} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
@@ -374,7 +374,7 @@ describe('an outcome is written as a whole or not at all, and tried again until 
     report(isFailure ? 'B10' : 'B13', isFailure ? `${figure}, nothing kept until all was` : figure);
   });
 
-  test('one that cannot be written keeps none of those back that ended with it', async () => {
+  test('one that cannot be written does not block others of its group', async () => {
     for (let count = 0; count < 12; count += 1) await stage.endpoint(receiver.url);
     await stage.event();
     const [first] = await stage.deliveries();

@@ -27,7 +27,7 @@ const RETRY_SLOTS = 96;
 const LIMIT_MB = 300;
 
 test('10,000 retries due at once', async () => {
-  // Slow enough that the slots are what limits them.
+  // Slow enough that the slots are the limit.
   const receivers = await startReceivers(() => 150);
   const urls = Array.from({ length: BUSINESSES }, (_, b) =>
     Array.from({ length: ENDPOINTS }, (_, e) => `${receivers.url}/${b}/${e}`),
@@ -67,7 +67,7 @@ test('10,000 retries due at once', async () => {
   expect(new Set(receivers.arrivals.map(({ delivery }) => delivery)).size).toBe(RETRIES);
   expect(receivers.figures.mostUnderWay).toBeLessThanOrEqual(RETRY_SLOTS);
   expect(peak).toBeLessThanOrEqual(LIMIT_MB);
-  // Where there is no core to spare, the receivers are one program too many already.
+  // Without a spare core, the receivers themselves slow the machine down.
   expect(during).toBeLessThanOrEqual(2 * Math.max(before, beyond));
   report(
     'D13',

@@ -1,4 +1,4 @@
-// One server after another on the same file, and never two.
+// One server after another on the same file, never two at a time.
 import { afterEach, expect, test } from 'vitest';
 import { look } from '../reliability/service.ts';
 import { report, scale } from '../scenarios.ts';
@@ -11,7 +11,7 @@ const EVENTS = scale(100, 1000);
 
 type Row = { reference: string; attempts: number; interrupted: number };
 
-test('a second server refuses; after kill -9 of the first it goes on at once, and doubles no first attempt', async () => {
+test('a second server refuses to start; after kill -9 of the first it continues at once, without duplicates of first attempts', async () => {
   const receivers = await startReceivers(() => 5);
   const { file, places } = await prepare([[`${receivers.url}/in`]]);
   const key = places[0]?.key ?? '';
@@ -42,7 +42,7 @@ test('a second server refuses; after kill -9 of the first it goes on at once, an
   expect(rows).toHaveLength(total);
   const posts = Map.groupBy(receivers.arrivals, ({ delivery }) => delivery);
   const doubled = rows.filter(({ reference }) => (posts.get(reference)?.length ?? 0) > 1);
-  // Only what the first one was sending as it died may have come twice, and that is recorded.
+  // Only what the first one was sending when it was killed may arrive twice, and that is recorded.
   for (const { reference, interrupted } of rows) {
     expect(posts.get(reference)?.length ?? 0).toBeGreaterThan(0);
     expect(posts.get(reference)?.length ?? 0).toBeLessThanOrEqual(1 + interrupted);

@@ -1,4 +1,4 @@
-// An event that is sent to try an endpoint must not pass for one of a real record.
+// A test event must be distinguishable from an event of a real record.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { redeliver } from '../../src/webhooks/deliveries.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-it('it has the header X-Service-Test, is signed as every other, and keeps its mark when it is sent again', async () => {
+it('it has the header X-Service-Test, is signed as every other, and keeps its header when it is redelivered', async () => {
   const sent = await owner.ask<{ reference: string }>(
     'POST',
     `${at}/webhook-endpoints/${endpoint.reference}/test`,

@@ -1,4 +1,4 @@
-// How many deliveries a second go out, and what that costs concurrent writes.
+// How many deliveries are sent per second, and what that costs concurrent writes.
 import { afterEach, expect, test } from 'vitest';
 import { report } from '../scenarios.ts';
 import { until } from './fixture.ts';
@@ -18,7 +18,7 @@ afterEach(cleanUp);
 const WRITES_PER_SECOND = 50;
 const ALONE_MS = 10_000;
 
-/** At full speed the processor is all taken: twice the rate that is asked for costs writes more than a quarter. */
+/** At full speed the processor is saturated: twice the required rate slows writes by more than a quarter. */
 const LIMIT_MS = 100;
 
 test.each([
