@@ -1,4 +1,4 @@
-// What all suites share: their options, how a run is printed, judged and kept.
+// Shared by all suites: their options, and how a run is printed, judged and stored.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +13,12 @@ export type Outcome = {
   rows: Row[];
   measures: Measure[];
   isNoisy: boolean;
-  /** A table of its own between the rows and the goals. */
+  /** An additional table between the rows and the goals. */
   comparison?: string[][];
   notes?: string[];
 };
 
-/** A run as it lies in the folder of results. */
+/** A run as it is stored in the folder of results. */
 export type Kept = { suite: string; measured_at: string; commit: string; rounds: number } & Pick<
   Outcome,
   'rows' | 'comparison' | 'notes'
@@ -27,7 +27,7 @@ export type Kept = { suite: string; measured_at: string; commit: string; rounds:
   };
 
 const RESULTS = join(fileURLToPath(new URL('.', import.meta.url)), 'results');
-/** In the order in which people are shown them. */
+/** In the order of presentation. */
 export const SUITES = ['http', 'writes', 'webhooks', 'start', 'pages', 'peers'];
 const COLUMNS: [keyof Sample, string, number][] = [
   ['rate', 'per second', 0],
@@ -82,7 +82,7 @@ function rowCells(rows: Row[]): string[][] {
   ];
 }
 
-/** @param among of what the extremes are taken */
+/** @param among the heading's description of what the extremes are taken from */
 export function goalCells(goals: Verdict[], among = 'in the rounds'): string[][] {
   return [
     ['goal', '', 'measured', among, 'must', 'reach', ''],
@@ -109,7 +109,7 @@ function keep(run: Kept, file: string | undefined): void {
     return;
   }
   mkdirSync(RESULTS, { recursive: true });
-  // One file per run, also of the same commit on the same day.
+  // One file per run, even for the same commit on the same day.
   const at = run.measured_at.slice(0, 19).replaceAll(':', '');
   writeFileSync(join(RESULTS, `${run.suite}-${at}-${run.commit}.json`), text);
   writeFileSync(join(RESULTS, 'SPEED.md'), latestRuns());
@@ -131,7 +131,7 @@ than 15 % between the rounds. Every kept run is in a JSON file of this folder.
 ${parts.join('\n')}`;
 }
 
-/** The runs of a suite that were kept, the latest first. */
+/** The stored runs of a suite, the latest first. */
 export function keptRuns(suite: string): (Kept & Machine)[] {
   if (!existsSync(RESULTS)) return [];
   return readdirSync(RESULTS)
