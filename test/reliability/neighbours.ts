@@ -144,6 +144,9 @@ const LARGE = table(2000);
 
 let lastPdf: Promise<unknown> = Promise.resolve();
 
+/** PDFs that were never printed, made beforehand: on a busy machine making them takes longer than printing. */
+const stock: string[] = [];
+
 /** One after another: the test is about printing without end, not writing. */
 function nextPdf(there: Neighbourhood): Promise<string> {
   const inStock = stock.pop();
