@@ -46,6 +46,8 @@ export type ServiceOptions = {
   monotonicMs?: () => number;
   /** Resolves the hosts of webhook endpoints; DNS when absent. */
   lookup?: PollerOptions['lookup'];
+  /** False to run the scheduled jobs only at the start, where `clock` is not the machine's; true when absent. */
+  repeatsJobs?: boolean;
   /** Timeouts of SMTP sessions; the defaults when absent. */
   mailLimits?: Limits | undefined;
 };
@@ -120,7 +122,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const url = await listen(server, config);
     service.publicUrl ||= url;
     await Promise.all([poller.start(), mailSender?.start()]);
-    const scheduler = startScheduler(opened, { clock, service, backups }, logger, clockWatch);
+    const scheduler = startScheduler(opened, { clock, service, backups }, logger, {
+      clockWatch,
+      isRepeating: options.repeatsJobs,
+    });
     return {
       url,
       service,

@@ -7,12 +7,18 @@ import { JOBS } from './schedule.ts';
 
 const CLOCK_CHECK_MS = 5000;
 
+type SchedulerOptions = {
+  clockWatch?: Pick<ClockWatch, 'doubtedForMs'>;
+  /** False to run the jobs only at the start; true when absent. */
+  isRepeating?: boolean | undefined;
+};
+
 /** Runs the jobs by their cron patterns, and once at the start for what was due while the service was not running. */
 export function startScheduler(
   database: Database,
   time: Omit<JobTime, 'asOf' | 'doubtedForMs'>,
   logger: Logger,
-  clockWatch?: Pick<ClockWatch, 'doubtedForMs'>,
+  { clockWatch, isRepeating = true }: SchedulerOptions = {},
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
 
@@ -40,6 +46,7 @@ export function startScheduler(
       (job) => new Cron(job.pattern, { timezone: 'UTC', protect: true, unref: true }, () => runOnce(job)),
     );
   for (const job of JOBS) void runOnce(job);
+  if (!isRepeating) return { stop: async () => void (await Promise.all(running)) };
   let crons = plan();
   let seenAt = Date.now();
   // After the clock was set back, runs that were planned by the old time would be too late: plan them again.

@@ -65,6 +65,7 @@ export async function createModelStage() {
       logger: pino({ level: 'silent' }),
       clock: () => new Date(now),
       checkResponses: false,
+      repeatsJobs: false,
     });
   const remove = (old: string) => {
     for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
