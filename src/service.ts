@@ -16,7 +16,7 @@ import { createApp } from './http/app.ts';
 import { createConnections } from './http/connections.ts';
 import { createImports } from './http/dashboard/imports.ts';
 import { close, goodbye, listen } from './http/listen.ts';
-import { serviceMetrics } from './http/ops/service-metrics.ts';
+import { serviceHistograms, serviceMetrics } from './http/ops/service-metrics.ts';
 import { createReadWorker } from './http/pipeline/read-worker.ts';
 import { createTables } from './http/pipeline/table-answer.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
@@ -117,6 +117,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         ...serviceMetrics({ ...figures, poller: poller.stats, mailSender }),
         ...connections.metrics,
       },
+      histograms: serviceHistograms({ database: opened, poller: poller.stats }),
     });
     connections.serve(app);
     const url = await listen(server, config);

@@ -74,5 +74,5 @@ function measuresOf(of: (place: number) => Sample[], perCommit: number[]): Measu
 export async function requestsPerCommit(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^invoicing_${name} (\\S+)`, 'm').exec(text)?.[1]);
-  return figure('database_writes') / figure('database_commits');
+  return figure('database_writes_total') / figure('database_commits_total');
 }

@@ -36,7 +36,7 @@ export type AppParts = Omit<ApiParts & PublicTools & DashboardTools, 'bodies' | 
   clientPages: (parts: { bodies: Bodies }) => RequestHandler;
   logger: Logger;
   isClockDoubted: () => boolean;
-} & Pick<PageParts, 'isStopping' | 'metrics'>;
+} & Pick<PageParts, 'isStopping' | 'metrics' | 'histograms'>;
 
 /** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */
 export function createApp(given: AppParts): Express {
@@ -81,6 +81,7 @@ export function createApp(given: AppParts): Express {
       ...parts,
       spec,
       metrics: { ...parts.metrics, ...requests.metrics, ...bodyMetrics(parts.bodies) },
+      histograms: [...parts.histograms, requests.histogram],
     }),
   );
   app.use(parts.clientPages({ bodies: parts.bodies }));

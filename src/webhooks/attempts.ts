@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { Histogram } from 'prom-client';
 import { signatureHeader } from '../crypto/webhook-signature.ts';
 import type { Database } from '../database/open.ts';
-import { createHistogram, type HistogramFigures } from '../domain/histogram.ts';
 import { madeAt } from '../domain/reference.ts';
 import { backOffMs } from '../outbox/back-off.ts';
 import { type Job, postponeDelivery } from './claims.ts';
@@ -35,7 +35,7 @@ export type AttemptCounts = {
   failed: number;
   failedByError: Record<string, number>;
   /** From the commit of an event to its arrival. */
-  arrivalSeconds: HistogramFigures;
+  arrivalSeconds: Histogram;
   /** Endpoints switched off after repeated failures. */
   endpointsDisabled: number;
   /** Failures of the service itself, which were retried. */
@@ -63,16 +63,19 @@ export function createAttempts(
     inFlight: () => inFlight,
     onStoring: (jobs, isWritten) => slotsFreed({ jobs, isWritten }),
   });
-  const arrivalSeconds = createHistogram([0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600, 86_400]);
+  const arrivalSeconds = new Histogram({
+    name: 'invoicing_webhook_arrival_seconds',
+    help: 'From the commit of an event to its arrival at an endpoint',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600, 86_400],
+    registers: [],
+  });
   const counts: AttemptCounts = {
     delivered: 0,
     failed: 0,
     failedByError: {},
     endpointsDisabled: 0,
     errors: 0,
-    get arrivalSeconds() {
-      return arrivalSeconds.read();
-    },
+    arrivalSeconds,
   };
   let isStopping = false;
 

@@ -55,7 +55,7 @@ describe('metrics', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     const lines = (await response.text()).split('\n');
     for (const line of lines) expect(line).toMatch(/^($|# (HELP|TYPE) |[a-z_:][\w:]*(\{.*\})? \S+$)/i);
-    expect(lines.some((line) => /^invoicing_database_writes \d+$/.test(line))).toBe(true);
+    expect(lines.some((line) => /^invoicing_database_writes_total \d+$/.test(line))).toBe(true);
   });
 
   it('needs the token once one is set', async () => {
@@ -63,7 +63,7 @@ describe('metrics', () => {
     const ask = async (authorization?: string) => {
       const headers = authorization === undefined ? {} : { Authorization: authorization };
       const response = await fetch(`${guarded.url}/metrics`, { headers });
-      return [response.status, (await response.text()).includes('invoicing_database_writes')];
+      return [response.status, (await response.text()).includes('invoicing_database_writes_total')];
     };
     expect(await ask('Bearer let me in')).toEqual([200, true]);
     for (const wrong of [undefined, 'Bearer', 'Bearer let me', 'let me in', `Bearer ${guarded.key}`]) {

@@ -230,8 +230,8 @@ describe('many e-mails', () => {
     expect(office.mostAtOnce()).toBeGreaterThan(1);
     expect(office.mostAtOnce()).toBeLessThanOrEqual(8);
     const metrics = await (await fetch(`${world.url}/metrics`)).text();
-    expect(metrics).toMatch(/^invoicing_mails_sent 200$/m);
+    expect(metrics).toMatch(/^invoicing_mails_sent_total 200$/m);
     expect(metrics).toMatch(/^invoicing_mails_pending 0$/m);
-    expect(metrics).toMatch(/^invoicing_mails_failed 0$/m);
+    expect(metrics).toMatch(/^invoicing_mails_failed_total 0$/m);
   }, 180_000);
 });

@@ -32,6 +32,14 @@ async function figures(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]));
 }
 
+/** Names of before, which the page still has: their help text names the present one. */
+async function formerNames(): Promise<Set<string>> {
+  const text = await (await fetch(`${world.url}/metrics`)).text();
+  return new Set(
+    [...text.matchAll(/^# HELP (\w+) Deprecated: use \w+$/gm)].map(([, name]) => name as string),
+  );
+}
+
 const nameOf = (series: string) => series.replace(/\{.*/, '');
 
 it('every metric of the dashboard exists, and the dashboard shows every metric of the service', async () => {
@@ -47,18 +55,28 @@ it('every metric of the dashboard exists, and the dashboard shows every metric o
   const present = new Set([...(await figures()).keys()].map(nameOf));
   expect([...shown].filter((name) => !present.has(name))).toEqual([]);
   const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
-  const own = new Set([...present].filter((name) => name.startsWith('invoicing_')).map(base));
+  const former = await formerNames();
+  const own = new Set(
+    [...present].filter((name) => name.startsWith('invoicing_') && !former.has(name)).map(base),
+  );
   expect([...own].filter((name) => ![...shown].some((other) => base(other) === name))).toEqual([]);
 });
 
 it('the docs say what each metric of the service is, in the words of the page, and name no other', async () => {
   const text = await (await fetch(`${world.url}/metrics`)).text();
   const docs = readFileSync(join(ROOT, 'docs/operations/metrics.md'), 'utf8');
-  const helps = [...text.matchAll(/^# HELP (invoicing_\w+) (.*)$/gm)];
+  const helps = [...text.matchAll(/^# HELP (invoicing_\w+) (?!Deprecated)(.*)$/gm)];
   expect(helps.length).toBeGreaterThan(20);
   for (const [, name, help] of helps) expect(docs).toContain(`| \`${name}\` | ${help} |`);
   const rows = [...docs.matchAll(/^\| `(invoicing_\w+)` \|/gm)].map(([, name]) => name);
   expect(rows.toSorted()).toEqual(helps.map(([, name]) => name).toSorted());
+});
+
+it('a metric that was renamed has its former name as well, with the same value', async () => {
+  const former = await formerNames();
+  expect(former.size).toBe(8);
+  const values = await figures();
+  for (const name of former) expect([name, values.get(name)]).toEqual([name, values.get(`${name}_total`)]);
 });
 
 it('they count webhooks, writes, replays, rate limiting and backups', async () => {
@@ -71,7 +89,9 @@ it('they count webhooks, writes, replays, rate limiting and backups', async () =
   expect(await more('invoicing_webhook_arrival_seconds_count')).toBe(1);
   expect(await more('invoicing_http_replays_total')).toBe(1);
   expect(await more('invoicing_database_commit_seconds_count')).toBeGreaterThanOrEqual(3);
-  expect(await more('invoicing_database_batch_writes_sum')).toBe(await more('invoicing_database_writes'));
+  expect(await more('invoicing_database_batch_writes_sum')).toBe(
+    await more('invoicing_database_writes_total'),
+  );
   let refused = 0;
   for (let i = 0; i < 70; i += 1) if ((await world.request('/clients')).status === 429) refused += 1;
   expect(refused).toBeGreaterThan(0);

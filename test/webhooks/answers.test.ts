@@ -138,7 +138,7 @@ test('a reader sees a disabled endpoint together with its notification and the m
   closeLater(receiver.close);
   const { reference } = await world.endpoint(receiver.url);
   const metric = async () =>
-    /^invoicing_webhook_endpoints_disabled (\d+)$/m.exec(
+    /^invoicing_webhook_endpoints_disabled_total (\d+)$/m.exec(
       await (await fetch(`${world.url}/metrics`)).text(),
     )?.[1];
   expect(await metric()).toBe('0');

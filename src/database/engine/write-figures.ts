@@ -1,4 +1,4 @@
-import { createHistogram, type HistogramFigures } from '../../domain/histogram.ts';
+import { Histogram } from 'prom-client';
 import { sqliteCode } from './storage-health.ts';
 
 export type WriteFigures = {
@@ -9,16 +9,26 @@ export type WriteFigures = {
   /** How often the disk was full. */
   full: number;
   /** Writes per commit. */
-  batch: HistogramFigures;
+  batch: Histogram;
   /** How long a commit took, the sync of the disk included. */
-  commitSeconds: HistogramFigures;
+  commitSeconds: Histogram;
 };
 
 /** Counts commits, writes and errors of the writer. */
 export function createWriteFigures() {
   const counts = { commits: 0, writes: 0, busy: 0, full: 0 };
-  const batch = createHistogram([1, 2, 4, 8, 16, 32, 64]);
-  const commitSeconds = createHistogram([0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1]);
+  const batch = new Histogram({
+    name: 'invoicing_database_batch_writes',
+    help: 'Writing transactions to a commit',
+    buckets: [1, 2, 4, 8, 16, 32, 64],
+    registers: [],
+  });
+  const commitSeconds = new Histogram({
+    name: 'invoicing_database_commit_seconds',
+    help: 'How long a commit took, the sync of the disk included',
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1],
+    registers: [],
+  });
   return {
     committed(writes: number, milliseconds: number): void {
       counts.commits += 1;
@@ -31,6 +41,6 @@ export function createWriteFigures() {
       if (code.startsWith('SQLITE_BUSY')) counts.busy += 1;
       if (code.startsWith('SQLITE_FULL')) counts.full += 1;
     },
-    read: (): WriteFigures => ({ ...counts, batch: batch.read(), commitSeconds: commitSeconds.read() }),
+    read: (): WriteFigures => ({ ...counts, batch, commitSeconds }),
   };
 }

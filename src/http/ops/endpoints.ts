@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import express, { type Router } from 'express';
+import type { Histogram } from 'prom-client';
 import type { Service } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
@@ -17,7 +18,7 @@ import { sendDocsPage } from '../docs/send-docs-page.ts';
 import { once } from '../pipeline/once.ts';
 import { refuseMethod } from '../pipeline/refuse-method.ts';
 import type { Spec } from '../pipeline/routes.ts';
-import { type Metrics, metricsText } from './metrics.ts';
+import { createMetricsPage, type Metrics } from './metrics.ts';
 import { authorizeMetrics } from './metrics-access.ts';
 
 export type PageParts = {
@@ -28,6 +29,7 @@ export type PageParts = {
   isStopping: () => boolean;
   service: Service;
   metrics: Metrics;
+  histograms: readonly Histogram[];
 };
 
 const PATHS = [
@@ -46,6 +48,7 @@ const PATHS = [
 export function pages(parts: PageParts): Router {
   const { config, database, isStopping } = parts;
   const router = express.Router();
+  const metricsPage = createMetricsPage(parts.metrics, parts.histograms);
   const published = once(() => publishedSpec(parts.spec, parts.service.publicUrl));
   // As bytes made once: a text would be copied for every client that takes its time.
   const json = packed(() => Buffer.from(`${JSON.stringify(published(), null, 2)}\n`));
@@ -78,7 +81,7 @@ export function pages(parts: PageParts): Router {
   });
   router.get('/metrics', async (request, response) => {
     authorizeMetrics(config, request.headers);
-    response.type('text/plain; version=0.0.4').send(await metricsText(parts.metrics));
+    response.type('text/plain; version=0.0.4').send(await metricsPage());
   });
   router.get('/openapi.json', (request, response) => json(request, response.type('application/json')));
   router.get('/openapi.yaml', (request, response) => yaml(request, response.type('application/yaml')));

@@ -1,47 +1,66 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { HistogramFigures } from '../../domain/histogram.ts';
+import { Counter, collectDefaultMetrics, Gauge, type Histogram, Registry } from 'prom-client';
 
 /**
- * Figures of the service, by metric name without `invoicing_`: what it means, and how to read it when the page is asked
- * for. With `label`, one figure for each of its values.
+ * Metrics of the service, by name without `invoicing_`: a help text, and how to read the value when the page is scraped.
+ * With `label`, one value for each of its values.
  */
 export type Metrics = Record<string, Metric>;
 
-type Metric = { help: string } & (
-  | { type: 'gauge' | 'counter'; label?: undefined; read: () => number | Promise<number> }
-  | { type: 'gauge' | 'counter'; label: string; read: () => Figures | Promise<Figures> }
-  | { type: 'histogram'; read: () => HistogramFigures }
+type Metric = {
+  type: 'gauge' | 'counter';
+  help: string;
+  /** Its former name, which the page still has in this version. */
+  formerName?: string;
+} & (
+  | { label?: undefined; read: () => number | Promise<number> }
+  | { label: string; read: () => Values | Promise<Values> }
 );
 
-type Figures = Readonly<Record<string, number>>;
+type Values = Readonly<Record<string, number>>;
 
 const process = new Registry();
 collectDefaultMetrics({ register: process });
 
-/** The figures of the service and of the process in the Prometheus text format. */
-export async function metricsText(metrics: Metrics): Promise<string> {
-  const own = await Promise.all(
-    Object.entries(metrics).map(async ([key, metric]) => {
-      const name = `invoicing_${key}`;
-      const lines = await linesOf(name, metric);
-      return [`# HELP ${name} ${metric.help}`, `# TYPE ${name} ${metric.type}`, ...lines].join('\n');
-    }),
-  );
-  return `${own.join('\n\n')}\n\n${await process.metrics()}`;
+/**
+ * The metrics of the service and of the process in the Prometheus text format.
+ * @param histograms observed where they are measured; they carry their own name and help text
+ */
+export function createMetricsPage(metrics: Metrics, histograms: readonly Histogram[]): () => Promise<string> {
+  const own = new Registry();
+  for (const [key, metric] of Object.entries(metrics)) {
+    const name = `invoicing_${key}`;
+    register(own, name, metric);
+    if (metric.formerName === undefined) continue;
+    register(own, `invoicing_${metric.formerName}`, { ...metric, help: `Deprecated: use ${name}` });
+  }
+  for (const histogram of histograms) own.registerMetric(histogram);
+  return async () => `${await own.metrics()}\n${await process.metrics()}`;
 }
 
-async function linesOf(name: string, metric: Metric): Promise<string[]> {
-  if (metric.type === 'histogram') return histogramLines(name, metric.read());
-  if (metric.label === undefined) return [`${name} ${await metric.read()}`];
-  const figures = Object.entries(await metric.read());
-  return figures.map(([value, figure]) => `${name}{${metric.label}="${value}"} ${figure}`);
-}
-
-function histogramLines(name: string, { bounds, counts, sum, count }: HistogramFigures): string[] {
-  return [
-    ...bounds.map((bound, i) => `${name}_bucket{le="${bound}"} ${counts[i]}`),
-    `${name}_bucket{le="+Inf"} ${count}`,
-    `${name}_sum ${sum}`,
-    `${name}_count ${count}`,
-  ];
+function register(registry: Registry, name: string, metric: Metric): void {
+  const { type, help, label } = metric;
+  const options = { name, help, labelNames: label === undefined ? [] : [label], registers: [registry] };
+  const valuesOf = async (): Promise<[labels: Record<string, string>, value: number][]> => {
+    if (metric.label === undefined) return [[{}, await metric.read()]];
+    const { label: labelName } = metric;
+    return Object.entries(await metric.read()).map(([key, value]) => [{ [labelName]: key }, value]);
+  };
+  if (type === 'gauge') {
+    new Gauge({
+      ...options,
+      async collect() {
+        for (const [labels, value] of await valuesOf()) this.set(labels, value);
+      },
+    });
+  } else {
+    new Counter({
+      ...options,
+      // A counter that is read when it is scraped has no increments of its own.
+      async collect() {
+        const values = await valuesOf();
+        this.reset();
+        for (const [labels, value] of values) this.inc(labels, value);
+      },
+    });
+  }
 }

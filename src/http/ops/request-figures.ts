@@ -1,11 +1,16 @@
 import type { RequestHandler } from 'express';
-import { createHistogram } from '../../domain/histogram.ts';
+import { Histogram } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
 /** Counts requests by how they were answered. */
-export function createRequestFigures(): { note: RequestHandler; metrics: Metrics } {
+export function createRequestFigures(): { note: RequestHandler; metrics: Metrics; histogram: Histogram } {
   const byStatus: Record<string, number> = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 };
-  const seconds = createHistogram([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]);
+  const seconds = new Histogram({
+    name: 'invoicing_http_request_seconds',
+    help: 'From the head of a request to the end of its answer',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [],
+  });
   let limited = 0;
   let replays = 0;
   return {
@@ -20,17 +25,13 @@ export function createRequestFigures(): { note: RequestHandler; metrics: Metrics
       });
       next();
     },
+    histogram: seconds,
     metrics: {
       http_requests_total: {
         help: 'Requests answered, by class of status',
         type: 'counter',
         label: 'status',
         read: () => byStatus,
-      },
-      http_request_seconds: {
-        help: 'From the head of a request to the end of its answer',
-        type: 'histogram',
-        read: seconds.read,
       },
       http_rate_limited_total: {
         help: 'Requests refused with 429',

@@ -1,3 +1,4 @@
+import type { Histogram } from 'prom-client';
 import { logBytes } from '../../database/engine/health.ts';
 import { listGoodBackups } from '../../database/maintenance/backups.ts';
 import type { Database } from '../../database/open.ts';
@@ -48,27 +49,25 @@ export function serviceMetrics(parts: Parts): Metrics {
   };
 }
 
+/** Histograms that the parts of the service observe. */
+export function serviceHistograms({ database, poller }: Pick<Parts, 'database' | 'poller'>): Histogram[] {
+  const { batch, commitSeconds } = database.stats();
+  return [batch, commitSeconds, poller().arrivalSeconds];
+}
+
 function databaseMetrics(database: Database, databaseUrl: string): Metrics {
   return {
-    database_commits: {
+    database_commits_total: {
+      formerName: 'database_commits',
       help: 'Commits of this process',
       type: 'counter',
       read: () => database.stats().commits,
     },
-    database_writes: {
+    database_writes_total: {
+      formerName: 'database_writes',
       help: 'Writing transactions, several to a commit',
       type: 'counter',
       read: () => database.stats().writes,
-    },
-    database_batch_writes: {
-      help: 'Writing transactions to a commit',
-      type: 'histogram',
-      read: () => database.stats().batch,
-    },
-    database_commit_seconds: {
-      help: 'How long a commit took, the sync of the disk included',
-      type: 'histogram',
-      read: () => database.stats().commitSeconds,
     },
     database_busy_total: {
       help: 'Times that a write met the lock of another process and tried again',
@@ -95,12 +94,14 @@ function webhookMetrics(database: Database, poller: () => PollerStats): Metrics 
       type: 'gauge',
       read: () => poller().inFlight,
     },
-    webhook_attempts_delivered: {
+    webhook_attempts_delivered_total: {
+      formerName: 'webhook_attempts_delivered',
       help: 'Webhook attempts answered 2xx',
       type: 'counter',
       read: () => poller().delivered,
     },
-    webhook_attempts_failed: {
+    webhook_attempts_failed_total: {
+      formerName: 'webhook_attempts_failed',
       help: 'Webhook attempts that failed',
       type: 'counter',
       read: () => poller().failed,
@@ -110,11 +111,6 @@ function webhookMetrics(database: Database, poller: () => PollerStats): Metrics 
       type: 'counter',
       label: 'error',
       read: () => poller().failedByError,
-    },
-    webhook_arrival_seconds: {
-      help: 'From the commit of an event to its arrival at an endpoint',
-      type: 'histogram',
-      read: () => poller().arrivalSeconds,
     },
     webhook_deliveries_open: {
       help: 'Deliveries that wait, up to 10,000: pending for their first attempt, failed for another one',
@@ -127,12 +123,14 @@ function webhookMetrics(database: Database, poller: () => PollerStats): Metrics 
       type: 'gauge',
       read: () => poller().oldestDueSeconds,
     },
-    webhook_endpoints_disabled: {
+    webhook_endpoints_disabled_total: {
+      formerName: 'webhook_endpoints_disabled',
       help: 'Webhook endpoints switched off after repeated failures',
       type: 'counter',
       read: () => poller().endpointsDisabled,
     },
-    webhook_poller_errors: {
+    webhook_poller_errors_total: {
+      formerName: 'webhook_poller_errors',
       help: 'Times that the sender itself failed and tried again',
       type: 'counter',
       read: () => poller().errors,
@@ -143,11 +141,17 @@ function webhookMetrics(database: Database, poller: () => PollerStats): Metrics 
 function mailMetrics(sender: MailSender): Metrics {
   return {
     mails_pending: { help: 'E-mails that wait to be sent', type: 'gauge', read: sender.pending },
-    mails_sent: {
+    mails_sent_total: {
+      formerName: 'mails_sent',
       help: 'E-mails that the mail server accepted',
       type: 'counter',
       read: () => sender.stats().sent,
     },
-    mails_failed: { help: 'E-mails that were given up', type: 'counter', read: () => sender.stats().failed },
+    mails_failed_total: {
+      formerName: 'mails_failed',
+      help: 'E-mails that were given up',
+      type: 'counter',
+      read: () => sender.stats().failed,
+    },
   };
 }
