@@ -3,7 +3,7 @@ export type FairQueue<Key, Job> = {
   add(key: Key, job: Job): void;
   /**
    * Takes the next job: keys are served round-robin, the jobs of one key first in, first out.
-   * @param isBusy true for keys to skip for now
+   * @param isBusy true for keys whose work is under way: they are skipped
    */
   take(isBusy?: (key: Key) => boolean): { key: Key; job: Job } | undefined;
   /** Removes a waiting job. @returns false if it is not in the queue */

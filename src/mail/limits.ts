@@ -102,7 +102,7 @@ export async function isDayUsedUp(
 
 type ToPerson = { workspaceId: number; recipient: string; now: Date };
 
-/** True if no further password link may go to an address for now. */
+/** True if an address has been sent as many password links as it may at this time. */
 export async function isResetTooOften(tx: Reader, of: ToPerson): Promise<boolean> {
   const sent = await accessLettersTo(tx, of);
   return repeatAllowedAt(sent.filter(({ notice }) => notice === null)) > of.now.getTime();

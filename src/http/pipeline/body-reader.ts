@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type Bodies, type BodySource, STRANGER_LIMIT } from './body.ts';
+import { type Bodies, type BodySource, STRANGER_LIMIT, senderOf } from './body.ts';
 import type { BodySender } from './body-hold.ts';
 import type { Route } from './routes.ts';
 import type { Caller } from './strategy.ts';
@@ -22,10 +22,10 @@ export function bodyReaderOf(
   if (maxBodyBytes === undefined) {
     const limit = permission === 'anyone' ? STRANGER_LIMIT : undefined;
     return (request, response, caller, work) =>
-      bodies.json(request, response, { ...senderOf(caller), limit }, work);
+      bodies.json(request, response, { ...senderOfCaller(caller), limit }, work);
   }
   return (request, response, caller, work) => {
-    const source: BodySource = { ...senderOf(caller), limit: maxBodyBytes, isUpload: true };
+    const source: BodySource = { ...senderOfCaller(caller), limit: maxBodyBytes, isUpload: true };
     return uploads.run(source.businessId ?? 0, (inPlace) =>
       bodies.json(request, response, source, () => inPlace(work)),
     );
@@ -33,8 +33,7 @@ export function bodyReaderOf(
 }
 
 /** Whose budget the body counts against. */
-function senderOf(caller: Caller): BodySender {
+function senderOfCaller(caller: Caller): BodySender {
   if ('account' in caller) return { userId: caller.account.identity.signedIn?.userId };
-  const { userId, workspace } = caller.actor;
-  return { userId, businessId: workspace.businessId };
+  return senderOf(caller.actor);
 }
