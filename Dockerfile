@@ -2,12 +2,14 @@
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+# Without the packages that the pages are built from, and without a second Node.js.
+RUN npm ci --omit=dev --workspaces=false
 
 FROM node:24-bookworm-slim AS dashboard
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+COPY src/dashboard/package.json src/dashboard/
+RUN npm ci --omit=dev --workspace=src/dashboard --include-workspace-root
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY generated generated
