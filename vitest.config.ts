@@ -1,20 +1,58 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './test/long-first.ts';
 
-const isDeep = process.env.TEST_DEPTH === 'deep';
+/** `quick` in `npm test`, `deep` in `npm run test:deep`; otherwise all but the deep ones. */
+const depth = process.env.TEST_DEPTH;
+
+/** What the files of a kind need decides how they can be run alone: `npx vitest run --project unit`. */
+const KINDS = {
+  /** Functions alone: no service is started. */
+  unit: ['test/*.test.ts', 'test/{bench,domain,print,thread}/**/*.test.ts'],
+  /** Chromium. */
+  browser: ['test/browser/**/*.test.ts'],
+  /** Processes of the service and of the command line, which are also killed. */
+  process: [
+    'test/{generators,operations,reliability}/**/*.test.ts',
+    'test/cli/start.slow.test.ts',
+    'test/jobs/processes.slow.test.ts',
+    'test/mail/crash.slow.test.ts',
+    'test/mcp/stdio.slow.test.ts',
+    'test/sdk/package.slow.test.ts',
+    'test/webhooks/takeover.test.ts',
+  ],
+};
+
+const EXCLUDED = [
+  '**/node_modules/**',
+  // Files that take more than some seconds, or repeat for many cases what a quick one shows for one.
+  ...(depth === 'quick' ? ['**/*.slow.test.ts'] : []),
+  // Scenarios that take minutes, or measure times.
+  ...(depth === 'deep' ? [] : ['**/*.deep.test.ts', '**/*.timed.test.ts']),
+];
+
+/** @param exclude files of the other kinds */
+function project(name: string, include: string[], exclude: string[] = []) {
+  const globalSetup = name === 'browser' ? ['test/browser/chromium.ts'] : [];
+  return { extends: true as const, test: { name, include, exclude: [...EXCLUDED, ...exclude], globalSetup } };
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    // Scenarios that take minutes, or measure times, belong to `npm run test:deep`.
-    exclude: ['**/node_modules/**', ...(isDeep ? [] : ['**/*.deep.test.ts', '**/*.timed.test.ts'])],
+    projects: [
+      ...Object.entries(KINDS).map(([name, include]) => project(name, include)),
+      project('service', ['test/**/*.test.ts'], Object.values(KINDS).flat()),
+    ],
     setupFiles: ['test/own-environment.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,
-    maxWorkers: 2,
-    ...(isDeep && { sequence: { sequencer: LongFirst } }),
-    // The files share what they import: loading the service anew for each took longer than the tests.
+    // Tests wait for processes, timers and the network about a third of their time.
+    maxWorkers: availableParallelism() + 1,
+    ...(depth === 'deep' && { sequence: { sequencer: LongFirst } }),
+    // The files share what they import: loading the service for each of them took longer than the tests.
     isolate: false,
+    // Node.js itself loads the files, as it does for the service.
+    experimental: { viteModuleRunner: false },
     reporters: ['default'],
   },
 });

@@ -17,7 +17,7 @@ const files = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] }).fi
   isWanted(readFileSync(file, 'utf8')),
 );
 // T1, which is also part of `npm test`, measures the recovery time after a crash.
-const timed = files.filter((file) => /(\.timed|\/crash)\.test\.ts$/.test(file));
+const timed = files.filter((file) => /(\.timed|\/crash\.slow)\.test\.ts$/.test(file));
 const others = files.filter((file) => !timed.includes(file));
 // The others spend most of their time waiting: for a killed process to restart, for ten minutes to pass.
 const reports = [await run('timed', timed, 1), await run('others', others, cpus().length + 1)];

@@ -37,6 +37,18 @@ const LEFT_TO_RIGHT = [
   'demo',
 ];
 
+/** Files within packages that are imported by their path. ajv and nodemailer document theirs. */
+const FILES_OF_PACKAGES = [
+  'src/http/pipeline/email-format.ts: ajv-formats/dist/formats.js',
+  'src/http/pipeline/schema-validator.ts: ajv/dist/2020.js',
+  'src/mail/message.ts: nodemailer/lib/mail-composer',
+  'src/mail/smtp.ts: nodemailer/lib/smtp-connection',
+  'src/webhooks/undici-parts.ts: undici/lib/api/api-request.js',
+  'src/webhooks/undici-parts.ts: undici/lib/core/connect.js',
+  'src/webhooks/undici-parts.ts: undici/lib/core/errors.js',
+  'src/webhooks/undici-parts.ts: undici/lib/dispatcher/agent.js',
+];
+
 /** The types of the two specs: they hold nothing else, and every room of the service may import them. */
 const SPEC = ['spec', 'generated'];
 
@@ -61,7 +73,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // What runs elsewhere, or for other programs, knows the specs and the formats of money and text, but not the server.
   mcp: ['domain', 'formats', 'generated'],
   dashboard: ['domain', 'formats', 'generated'],
-  sdk: ['generated', 'crypto/signature-header.ts'],
+  sdk: ['generated', 'crypto/webhook-signature-header.ts'],
 };
 
 /** Nouns whose queries and views another noun may use. */
@@ -113,9 +125,20 @@ it('Express and its validator stay in http/ and client-pages/', () => {
   ).toEqual([]);
 });
 
+it('Ajv is set up in one place', () => {
+  const broken = service
+    .filter(({ imports }) =>
+      imports.some(({ from, isTypeOnly }) => /^ajv(-formats)?(\/|$)/.test(from) && !isTypeOnly),
+    )
+    .map(pathOf);
+  // The formats alone: what is an e-mail address.
+  const mayImport = ['src/http/pipeline/email-format.ts', 'src/http/pipeline/schema-validator.ts'];
+  expect(broken).toEqual(mayImport);
+});
+
 it('Drizzle stays in database/ and in the files that hold queries', () => {
   const holdsQueries = (path: string) =>
-    /^src\/(auth|workspaces|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/((?:[\w-]+-)?queries|listing)\.ts$/.test(
+    /^src\/(auth|workspaces|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/(?:[\w-]+\/)+((?:[\w-]+-)?queries|listing)\.ts$/.test(
       path,
     );
   const broken = importersOf(/^drizzle-orm/)
@@ -132,6 +155,30 @@ it('outside of database/, who imports Drizzle names the tables that it asks', ()
   expect(broken).toEqual([]);
 });
 
+it('private parts of packages are used only where their version is named and checked', () => {
+  const homes: [RegExp, RegExp][] = [
+    [
+      /^(executeMethod|joinsNotNullableMap|customResultMapper|drizzle:Name)$/,
+      /^src\/database\/drizzle-fast\//,
+    ],
+    [/^(openImage|_font|_imageRegistry)$/, /^src\/print\/(pdfkit-internals|logo)\.ts$/],
+  ];
+  const wordsOf = ({ tree }: Source) =>
+    [...find(tree, ts.isIdentifier), ...find(tree, ts.isStringLiteral)].map(({ text }) => text);
+  const broken = service.flatMap((source) =>
+    homes
+      .filter(([word, home]) => !home.test(source.path) && wordsOf(source).some((text) => word.test(text)))
+      .map(([word]) => `${source.path}: ${word}`),
+  );
+  expect(broken).toEqual([]);
+  const ofOthers = importersOf(/^[^.]+\/(lib|dist|src|build)\//).flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from, isTypeOnly }) => /^[^.]+\/(lib|dist|src|build)\//.test(from) && !isTypeOnly)
+      .map(({ from }) => `${path}: ${from}`),
+  );
+  expect(ofOthers.sort()).toEqual(FILES_OF_PACKAGES);
+});
+
 it('the SQLite driver stays in database/', () => {
   expect(
     importersOf(/^better-sqlite3/)
@@ -140,12 +187,13 @@ it('the SQLite driver stays in database/', () => {
   ).toEqual([]);
 });
 
-it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on stdio', () => {
-  // node-http.ts hands on Node.js's own; in-process.ts speaks it over a pair of streams in memory.
+it('outbound HTTP stays in webhooks/transport.ts, the SDK and the AI connector on stdio', () => {
+  // in-process.ts speaks it over a pair of streams in memory.
   const mayOpen = [
-    'src/webhooks/send.ts',
+    'src/webhooks/transport.ts',
+    // The parts of undici for it alone.
+    'src/webhooks/undici-parts.ts',
     'src/mcp/bridge.ts',
-    'src/http/node-http.ts',
     'src/http/in-process.ts',
     // It runs in browsers, which ask the service that the pages are from: their content policy sees to it.
     'src/dashboard/api.ts',
@@ -157,8 +205,7 @@ it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on std
         !isTypeOnly &&
         (/^(undici|openapi-fetch|axios|got|node-fetch)(\/|$)/.test(from) ||
           (/^(node:)?(https?|http2|net|tls|dgram)$/.test(from) &&
-            names.some((name) => !harmless.includes(name))) ||
-          (/\/node-http\.ts$/.test(from) && !names.every((name) => harmless.includes(name)))),
+            names.some((name) => !harmless.includes(name)))),
     );
   const calls = ({ tree }: Source) =>
     find(tree, ts.isIdentifier).some(
@@ -177,10 +224,10 @@ it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on std
   );
 });
 
-it('mail servers are spoken to only in mail/send.ts', () => {
+it('mail servers are spoken to only in mail/smtp.ts', () => {
   // The composer only writes messages; everything else of nodemailer can open connections.
   const broken = importersOf(/^nodemailer(?!\/lib\/mail-composer$)/)
-    .filter(({ path }) => path !== 'src/mail/send.ts')
+    .filter(({ path }) => path !== 'src/mail/smtp.ts')
     .map(pathOf);
   expect(broken).toEqual([]);
 });
@@ -222,7 +269,7 @@ it('process.env is read only in config/', () => {
 
 it('text from outside is looked up among the own properties of an object: `in` also finds __proto__ and toString', () => {
   // A symbol of the SDK, and placeholders of the service's own queries.
-  const harmless = ['src/sdk/errors.ts', 'src/database/engine/executor.ts'];
+  const harmless = ['src/sdk/errors.ts', 'src/database/drizzle-fast/compile-prepared.ts'];
   const broken = service
     .filter(({ path }) => !harmless.includes(path))
     .flatMap(({ path, tree }) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { serviceAddress } from '../src/config/derived.ts';
-import { instanceKey } from '../src/config/instance-key.ts';
+import { instanceKey } from '../src/config/instance-key-file.ts';
 import { readConfig } from '../src/config/load.ts';
 import { prepareBusiness, startService } from './reliability/service.ts';
 

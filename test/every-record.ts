@@ -1,5 +1,5 @@
 // A database with a record of every kind and state that the service can have, made through its own operations, pages,
-// jobs and deliveries. `test/every-record.test.ts` compares it with the schema: a new kind cannot be left out.
+// jobs and deliveries. `test/every-record.slow.test.ts` compares it with the schema: a new kind cannot be left out.
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take ten minutes and more in `npm run test:deep`: started last, they would delay the end. */
-const LONG = ['log-growth.deep.test.ts', 'model.test.ts', 'delivery-crash.test.ts'];
+const LONG = ['log-growth.deep.test.ts', 'model.slow.test.ts', 'delivery-crash.slow.test.ts'];
 
 /** Starts the longest files first, even if no earlier run has measured them. */
 export class LongFirst extends BaseSequencer {

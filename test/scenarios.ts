@@ -1,5 +1,5 @@
 // What the service must survive: each scenario with an id, the requirement, and the limit that it is judged by.
-// `npm test` runs the quick ones at a small scale, `npm run test:deep` all of them at full scale.
+// `npm run test:all` runs the quick ones at a small scale, `npm run test:deep` all of them at full scale.
 import { appendFileSync } from 'node:fs';
 
 type Scenario = { what: string; limit: string };

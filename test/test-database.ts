@@ -12,6 +12,7 @@ import { isPreserialized } from '../src/resources/preserialized-json.ts';
 import type { OperationId } from '../src/spec/public.ts';
 import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
+import { writeEmptyDatabase } from './empty-database.ts';
 import { SERVICE } from './test-service.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
@@ -39,6 +40,7 @@ export async function openTestDatabase({
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-shop-'));
   const file = join(folder, 'shop.db');
   const url = `file:${file}`;
+  await writeEmptyDatabase(file);
   let database = openDatabase(url, { strict: true });
   const place = { country: 'RS', currency: 'RSD', timezone };
   const actor = await database.write(async (tx) => {

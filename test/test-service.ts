@@ -7,14 +7,15 @@ import type { paths } from '../generated/api.ts';
 import type { Service, Workspace } from '../src/auth/context.ts';
 import { type Config, readConfig } from '../src/config/load.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
-import type { Limits } from '../src/mail/send.ts';
-import { verifyDocumentTexts } from '../src/resources/documents/verify-json-cache.ts';
+import type { Limits } from '../src/mail/smtp.ts';
+import { verifyDocumentTexts } from '../src/resources/documents/json-cache/verify.ts';
 import { type RunningService, startService } from '../src/service.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
-import type { PollerOptions } from '../src/webhooks/poller.ts';
+import type { WebhookSenderOptions } from '../src/webhooks/sender.ts';
 import { createKey } from '../src/workspaces/keys.ts';
 import { addMember } from '../src/workspaces/members.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
+import { writeEmptyDatabase } from './empty-database.ts';
 import { checkAnswer } from './spec-check.ts';
 
 export type Api = Client<paths>;
@@ -93,7 +94,7 @@ type Options = {
   currency?: string;
   timezone?: string;
   settings?: Record<string, string>;
-  lookup?: PollerOptions['lookup'];
+  lookup?: WebhookSenderOptions['lookup'];
   mailLimits?: Limits;
 };
 
@@ -102,10 +103,12 @@ let businesses = 0;
 /** The real service on a new database and a free port, with a clock that the test sets. */
 export async function createTestService(options: Options = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-test-'));
+  const file = join(folder, 'test.db');
+  await writeEmptyDatabase(file);
   const clock = createClock(options.now ?? '2026-03-15T10:00:00.000Z');
   const config = readConfig({
     PORT: '0',
-    DATABASE_URL: `file:${join(folder, 'test.db')}`,
+    DATABASE_URL: `file:${file}`,
     LOG_LEVEL: 'silent',
     BACKUP_SCHEDULE: 'off',
     RATE_LIMIT_PER_MINUTE: '0',

@@ -4,6 +4,7 @@ import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { runProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
+import { messagesOf } from '../dashboard/server-messages.ts';
 import { rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 
@@ -29,13 +30,13 @@ describe('a user', () => {
       ...Array(19).fill(201),
       ...Array(6).fill(409),
     ]);
-    const refusal = (
-      answers.filter(({ status }) => status === 409)[0]?.body as unknown as Refusal | undefined
-    )?.error ?? { code: '', message: '' };
+    const body = answers.find(({ status }) => status === 409)?.body as unknown as Refusal;
+    const refusal = body.error;
+    const [refused = { text: '' }] = messagesOf(body);
     expect(refusal.code).toBe('conflict');
     expect(refusal.message).toContain('at most 20 API keys');
-    expect(translateServerMessage(refusal.message, sr)).toContain('20');
-    expect(translateServerMessage(refusal.message, sr)).not.toBe(refusal.message);
+    expect(translateServerMessage(refused, sr)).toContain('20');
+    expect(translateServerMessage(refused, sr)).not.toBe(refusal.message);
 
     const made = answers.find(({ status }) => status === 201)?.data.api_key.reference;
     expect((await owner.ask('DELETE', `${at()}/${made}`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { authenticate, authorizeKey } from '../../src/auth/authenticate.ts';
 import type { Workspace } from '../../src/auth/context.ts';
+import { message } from '../../src/domain/messages/message.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { createKey, listKeys, revokeKey } from '../../src/workspaces/keys.ts';
 import { addMember, hasOwner, listMembers, revokeMember } from '../../src/workspaces/members.ts';
@@ -151,7 +152,12 @@ describe('notifications', () => {
     await store.database.write((tx) =>
       revokeMember(tx, { workspace: production, email: 'gone@zora.example', now: NOW }),
     );
-    const notice = { workspaceId: sandbox.id, kind: 'test', message: 'It happened.', now: NOW };
+    const notice = {
+      workspaceId: sandbox.id,
+      kind: 'test',
+      message: message('notice.documents_overdue', { count: 7 }),
+      now: NOW,
+    };
     await store.database.write((tx) => notify(tx, notice));
     const notified = await store.database.read((tx) => listNotifications(tx, sandbox));
     expect(notified.map(({ email }) => email).sort()).toEqual(['admin@zora.example', OWNER]);

@@ -1,22 +1,12 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { inject } from 'vitest';
 
 /** Whether there is a browser to test with. */
-export const HAS_BROWSER = existsSync(CHROMIUM);
+export const HAS_BROWSER = inject('browserUrl') !== '';
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+/** Closing it closes only what was opened through it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserUrl'));
 }
 
 export type Visitor = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authenticate, authorizeKey } from '../../src/auth/authenticate.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import { type Account, findAccount, updateAccount } from '../../src/auth/users.ts';
+import { message } from '../../src/domain/messages/message.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { notify } from '../../src/workspaces/notifications.ts';
@@ -349,7 +350,12 @@ describe('payment methods, notifications and catalogues', () => {
   test('notifications report to the owner what happened', async () => {
     const { production } = await business();
     await program.database.write((tx) =>
-      notify(tx, { workspaceId: production.id, kind: 'test', message: 'It happened.', now: new Date() }),
+      notify(tx, {
+        workspaceId: production.id,
+        kind: 'test',
+        message: message('notice.documents_overdue', { count: 7 }),
+        now: new Date(),
+      }),
     );
     const listed = await program.run('notifications', 'list', production.reference, '--json');
     expect(listed.json<object[]>()).toEqual([
@@ -357,7 +363,7 @@ describe('payment methods, notifications and catalogues', () => {
         reference: REFERENCE,
         email: EMAIL,
         kind: 'test',
-        message: 'It happened.',
+        message: '7 documents have become overdue.',
         subject_reference: null,
         created_at: INSTANT,
         read_at: null,

@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
-import { instanceKey } from '../../src/config/instance-key.ts';
+import { instanceKey } from '../../src/config/instance-key-file.ts';
 import { readConfig } from '../../src/config/load.ts';
 import { createInspector } from '../../src/pdf/inspector.ts';
 import { render } from '../../src/print/render.ts';

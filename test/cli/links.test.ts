@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
-import { instanceKey } from '../../src/config/instance-key.ts';
+import { instanceKey } from '../../src/config/instance-key-file.ts';
 import { readConfig } from '../../src/config/load.ts';
 import { createClient, updateClient } from '../../src/resources/clients/api.ts';
 import { findLinkedClient } from '../../src/resources/clients/portal-link.ts';

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { problemText } from '../../src/cli/problem.ts';
 import { Failure, invalidFields } from '../../src/domain/failure.ts';
+import { message } from '../../src/domain/messages/message.ts';
 
 test('a failed query is reported by its cause, without its values', () => {
   const cause = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
@@ -18,18 +19,21 @@ test('a database that stays busy is reported as that, with advice', () => {
 });
 
 test('every bad field is a line that names its option', () => {
-  const failure = invalidFields({ owner_email: ['is none'], address_line1: ['is long', 'is odd'] });
+  const failure = invalidFields({
+    owner_email: [message('value.required')],
+    address_line1: [message('text.max', { most: 200 }), message('text.plain')],
+  });
   expect(problemText(failure)).toBe(
-    '--owner-email: is none\n--address-line1: is long\n--address-line1: is odd',
+    '--owner-email: is required\n--address-line1: must have at most 200 characters\n--address-line1: must be plain text',
   );
 });
 
 test('a record that does not exist is named by the argument', () => {
-  const failure = new Failure('not_found', 'No such thing.');
+  const failure = new Failure('not_found', message('link.ended'));
   expect(problemText(failure, { noun: 'endpoint', reference: 'X' })).toBe(
     'There is no endpoint "X". Give its reference: 26 characters, such as 01JD2ZQW0000000000000000WS.',
   );
-  expect(problemText(failure)).toBe('No such thing.');
+  expect(problemText(failure)).toBe('This link has been used or has expired. Ask for a new one.');
 });
 
 test('what is thrown without being an error is not repeated', () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkHash } from '../../src/crypto/link-token.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { message } from '../../src/domain/messages/message.ts';
 import type { ContractPrint, PrintOrder } from '../../src/print/order.ts';
 import { render } from '../../src/print/render.ts';
 import { signedPdf } from '../../src/resources/contracts/signed-file.ts';
@@ -266,7 +267,7 @@ describe('signing', () => {
     const { first, reference } = await tokens();
     const refusal = await sign(world, first, '  ').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Failure);
-    expect((refusal as Failure).errors).toEqual({ name: [expect.any(String)] });
+    expect((refusal as Failure).errors).toEqual({ name: [message('text.one_to', { most: 255 })] });
     expect(await getContract(world.api, reference)).toMatchObject({ status: 'sent' });
   });
 

@@ -12,6 +12,7 @@ import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import { rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
+import { noticeText, type ServerNotice } from './server-messages.ts';
 
 const NEW_PASSWORD = 'devet plavih šljiva';
 
@@ -34,7 +35,7 @@ const lettersTo = (email: string) =>
     .map(({ mail }) => ({ subject: mail.subject, text: mail.text ?? '' }));
 
 type Refusal = { error: { errors: Record<string, string[]> } };
-type Notice = { kind: string; message: string };
+type Notice = ServerNotice & { kind: string };
 
 /** A member with a second factor. */
 async function careful() {
@@ -117,9 +118,10 @@ describe('the owner of an account is notified, in the pages and by e-mail', () =
       'recovery_codes_renewed',
       'second_factor_on',
     ]);
-    for (const { message } of notices) {
+    for (const notice of notices) {
+      const { message } = notice;
       expect(message).toMatch(/, from 127\.0\.0\.1\.$/);
-      expect(translateServerMessage(message, sr)).not.toBe(message);
+      expect(translateServerMessage(noticeText(notice), sr)).not.toBe(message);
     }
     await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(4);
     const texts = lettersTo(email).map(({ text }) => text);

@@ -110,13 +110,25 @@ const templates = Object.keys(dashboardSpec.paths).map((template) => ({
   pattern: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
+/** A failure without what the dashboard's envelope has besides that of the public API. @throws where that is missing */
+async function asPublic(response: Response): Promise<Response> {
+  const body = (await response.clone().json()) as { error: Json };
+  const validate = ajv.getSchema('dashboard#/components/schemas/ErrorResponse');
+  if (!validate?.(body)) throw new Error(`${ajv.errorsText(validate?.errors)}\n${JSON.stringify(body)}`);
+  const { key, params, details, ...error } = body.error;
+  return new Response(JSON.stringify({ error }), response);
+}
+
 /** Throws when an answer is not one that the spec declares for its operation. */
 async function hold(method: string, target: string, response: Response): Promise<void> {
   const path = target.split('?')[0] as string;
   const gateway = /^\/workspaces\/[^/]+\/v1(\/.*)$/.exec(path);
   if (gateway) {
     if (response.status !== 401 && response.status !== 404)
-      await checkAnswer({ method, url: `http://here/api/v1${gateway[1]}` }, response);
+      await checkAnswer(
+        { method, url: `http://here/api/v1${gateway[1]}` },
+        response.status < 400 ? response : await asPublic(response),
+      );
     return;
   }
   const at = `${method} ${path} answered ${response.status}`;

@@ -10,6 +10,7 @@ import { hasPoppler, pagesOf } from '../print/poppler.ts';
 import { createMaker, everything, type Maker, ownPlaces, rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
+import { noticeText, type ServerNotice } from './server-messages.ts';
 
 type Contract = { reference: string };
 type Link = { signer: string; position: number; status: string; link: string | null };
@@ -333,13 +334,15 @@ describe('a contract from a PDF', () => {
       for (let i = 0; i < 2; i += 1) expect((await post('/viewed')).status).toBe(204);
       const { data } = await owner.ask('GET', `${at}/v1/contracts/${reference}`);
       expect(data).toMatchObject({ status: 'sent', signers: [{ status: 'pending' }] });
-      const notices = await owner.ask<{ kind: string; subject_reference: string; message: string }[]>(
+      const notices = await owner.ask<(ServerNotice & { kind: string; subject_reference: string })[]>(
         'GET',
         `${at}/notifications`,
       );
       const own = notices.data.filter(({ subject_reference: subject }) => subject === reference);
       expect(own).toMatchObject([{ kind: 'contract_withheld' }]);
-      expect(translateServerMessage(own[0]?.message ?? '', sr)).toMatch(/više ne može da se potpiše/);
+      expect(own.map((notice) => translateServerMessage(noticeText(notice), sr)).join()).toMatch(
+        /više ne može da se potpiše/,
+      );
     });
   });
 

@@ -64,16 +64,17 @@ describe('the answer to a failed attempt', () => {
       'without password': () => ({ email: bare, password: 'not the password' }),
     };
     const fastest = new Map(Object.keys(bodies).map((name) => [name, Number.POSITIVE_INFINITY]));
-    for (let round = 0; round < 12; round += 1) {
+    const ratio = () => Math.max(...fastest.values()) / Math.min(...fastest.values());
+    // Verifying a password costs tens of milliseconds, everything else a few: without it, one answer would come about
+    // eight times as fast as the others. On a busy machine it takes more rounds until each was answered undisturbed.
+    for (let round = 0; round < 60 && (round < 6 || ratio() > 1.5); round += 1) {
       for (const [name, body] of Object.entries(bodies)) {
         const startedAt = performance.now();
         await signIn(body());
         fastest.set(name, Math.min(fastest.get(name) as number, performance.now() - startedAt));
       }
     }
-    // Verifying a password costs tens of milliseconds, everything else a few.
-    const times = [...fastest.values()];
-    expect(Math.max(...times) / Math.min(...times), JSON.stringify([...fastest])).toBeLessThan(1.5);
+    expect(ratio(), JSON.stringify([...fastest])).toBeLessThan(2.5);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { message } from '../../src/domain/messages/message.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { addMember } from '../../src/workspaces/members.ts';
 import { notifyUntilEnough } from '../../src/workspaces/notifications.ts';
@@ -294,7 +295,7 @@ describe('a table', () => {
         `${at}/items/import-preview`,
         { csv },
       );
-      return data.errors;
+      return data.errors.map(({ row, errors }) => ({ row, errors }));
     };
     expect(await preview('2.350,00', '1.500')).toEqual([]);
     const asked = {
@@ -597,7 +598,7 @@ describe('a notification', () => {
     const more = {
       workspaceId: own.production.id,
       kind: 'document_paid',
-      message: 'Paid.',
+      message: message('notice.document_paid', { number: 'INV-1', client: 'Ana' }),
       now: own.clock.now(),
     };
     await own.write(async (tx) => {

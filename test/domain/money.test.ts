@@ -9,15 +9,46 @@ import {
 } from '../../src/domain/decimal.ts';
 import {
   currencyExponent,
+  decimalCents,
   formatCents,
   isCurrency,
   MAX_CENTS,
   parseAmountCents,
 } from '../../src/domain/money.ts';
+import { parseQuantity } from '../../src/domain/quantity.ts';
 import { refusal } from './refusal.ts';
 
 const finiteNumber = fc.double({ noDefaultInfinity: true, noNaN: true });
 const currency = fc.constantFrom('JPY', 'RSD', 'EUR', 'KWD', 'CLF');
+
+test('amounts and quantities in plain numbers are those by exact decimals', () => {
+  const near = fc
+    .tuple(
+      fc.integer({ min: 0, max: 10 ** 15 }),
+      fc.integer({ min: 0, max: 8 }),
+      fc.integer({ min: -2, max: 2 }),
+    )
+    .map(([digits, scale, ulps]) => (digits / 10 ** scale) * (1 + ulps * Number.EPSILON));
+  const outcome = (work: () => unknown) => {
+    try {
+      return work();
+    } catch (error) {
+      return (error as { errors?: unknown }).errors;
+    }
+  };
+  fc.assert(
+    fc.property(fc.oneof(near, finiteNumber), currency, (value, code) => {
+      fc.pre(value > 0);
+      const exact = decimalOf(value);
+      expect(outcome(() => parseAmountCents(value, code, 'x'))).toEqual(
+        outcome(() => decimalCents(exact, code, 'x')),
+      );
+      const quantity = outcome(() => parseQuantity(value, 'x'));
+      if (typeof quantity === 'string') expect(quantity).toBe(formatDecimal(exact));
+    }),
+    { numRuns: 20_000 },
+  );
+});
 
 describe('a JSON number is read by its shortest decimal text, never by binary arithmetic', () => {
   test.each([

@@ -2,8 +2,9 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Discount } from '../../src/domain/discount.ts';
+import { type LineToTotal, sumsInNumbers } from '../../src/domain/line-sums.ts';
 import { currencyExponent, formatCents } from '../../src/domain/money.ts';
-import { computeTotals, type LineToTotal, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { computeTotals, exactSums, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
 
 // An independent reckoning with big.js: decimals all the way, no shared code with what it checks.
 type Document = { currency: string; lines: LineToTotal[] };
@@ -67,6 +68,32 @@ test('10,000 random documents add up: lines to bands, bands to tax_total, subtot
     }),
     { numRuns: 10_000 },
   );
+}, 60_000);
+
+test('sums in plain numbers are those in BigInt, up to the amounts that they leave to it', () => {
+  const large = fc.record({
+    quantity,
+    unitPriceCents: fc.oneof(unitPriceCents, fc.maxSafeNat()),
+    discount: fc.constant(null),
+    rate: fc.constantFrom(...RATES, EXEMPT),
+  });
+  const lists = fc.array(fc.oneof({ weight: 20, arbitrary: lineIn('RSD') }, large), { maxLength: 8 });
+  const counts = { numbers: 0, bigInt: 0 };
+  fc.assert(
+    fc.property(lists, fc.boolean(), (given, isDiscounted) => {
+      const lines = isDiscounted ? given : given.map((line) => ({ ...line, discount: null }));
+      const sums = sumsInNumbers(lines);
+      if (sums === undefined) {
+        counts.bigInt += 1;
+        return;
+      }
+      counts.numbers += 1;
+      expect(sums).toEqual(exactSums(lines, 'RSD'));
+    }),
+    { numRuns: 5000 },
+  );
+  expect(counts.numbers).toBeGreaterThan(500);
+  expect(counts.bigInt).toBeGreaterThan(500);
 }, 60_000);
 
 test('a document of 500 lines adds up in milliseconds', () => {

@@ -6,6 +6,7 @@ import { translateServerMessage } from '../../src/dashboard/i18n/translate-serve
 import { recurringExpenses } from '../../src/database/schema/expenses.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
+import { messagesOf } from '../dashboard/server-messages.ts';
 import type { TestService } from '../test-service.ts';
 import { allOf, createStage, daysOf, type Stage } from './fixtures.ts';
 
@@ -36,7 +37,7 @@ describe('a recurring expense', () => {
       expect(status).toBe(422);
       const [message = ''] = errorsOf(body).start ?? [];
       expect(message).toBe('must be at most 5 years ago: 2021-03-15 or later');
-      expect(translateServerMessage(message, sr)).not.toBe(message);
+      expect(translateServerMessage(messagesOf(body)[0] ?? { text: message }, sr)).not.toBe(message);
       expect(await daysOf(world.api)).toEqual([]);
     },
   );
@@ -55,7 +56,7 @@ describe('a recurring expense', () => {
     expect([status, Object.keys(errorsOf(body))]).toEqual([422, [field]]);
     const [message = ''] = errorsOf(body)[field] ?? [];
     expect(message).toMatch(expected);
-    expect(translateServerMessage(message, sr)).not.toBe(message);
+    expect(translateServerMessage(messagesOf(body)[0] ?? { text: message }, sr)).not.toBe(message);
     const { data } = await owner.ask<object[]>('GET', at);
     expect(data).toEqual([]);
     for (const { reference } of await allOf(world.api)) {
@@ -99,9 +100,10 @@ describe('a recurring expense', () => {
     await owner.ask('DELETE', `${at}/${made[0]?.data.reference}`);
     const refused = await add({ start: '2026-03-15' });
     expect(refused.status).toBe(409);
-    const { message } = (refused.body as { error: { message: string } }).error;
+    const { body } = refused;
+    const { message } = (body as { error: { message: string } }).error;
     expect(message).toMatch(/at most 4 recurring expenses/);
-    expect(translateServerMessage(message, sr)).not.toBe(message);
+    expect(translateServerMessage(messagesOf(body)[0] ?? { text: message }, sr)).not.toBe(message);
     world.clock.advance(86_400_000);
     expect((await add({ start: '2026-03-15' })).status).toBe(201);
     expect((await add({ start: '2026-03-15' })).status).toBe(409);

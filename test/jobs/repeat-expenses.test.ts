@@ -12,6 +12,8 @@ import { startScheduler } from '../../src/jobs/scheduler.ts';
 import { listNotifications } from '../../src/workspaces/notifications.ts';
 import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { answered, type Expense, getExpense, invalid, listener, record } from '../api/records.ts';
+import { asSent } from '../dashboard/server-messages.ts';
+import { rows } from '../security/calls.ts';
 import type { Api, TestService } from '../test-service.ts';
 import { SERVICE } from '../test-service.ts';
 import { allOf, createStage, daysOf, NOW, type Stage } from './fixtures.ts';
@@ -49,7 +51,11 @@ describe('a generated expense', () => {
         'The recurring expense Rent was not added on 2026-03-05: the sum of all expenses in RSD must not exceed 9007199254740991 minor units.',
       ],
     ]);
-    expect(translateServerMessage(notices[0]?.message ?? '', sr)).toMatch(
+    const [{ data } = { data: '' }] = await rows<{ data: string }>(
+      world,
+      'SELECT message_data AS data FROM notifications',
+    );
+    expect(translateServerMessage(asSent(JSON.parse(data)), sr)).toMatch(
       /^Ponavljajući trošak Rent nije dodat za 2026-03-05/,
     );
   });

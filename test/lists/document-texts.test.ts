@@ -3,8 +3,12 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { purgeStaleCache } from '../../src/resources/documents/json-cache-queries.ts';
-import { verifyDocumentTexts } from '../../src/resources/documents/verify-json-cache.ts';
+import { purgeStaleCache } from '../../src/resources/documents/json-cache/queries.ts';
+import { rendererVersion } from '../../src/resources/documents/json-cache/renderer-version.ts';
+import { EMPTY_SAMPLE, FULL_SAMPLE } from '../../src/resources/documents/json-cache/samples.ts';
+import { textsOf } from '../../src/resources/documents/json-cache/texts.ts';
+import { verifyDocumentTexts } from '../../src/resources/documents/json-cache/verify.ts';
+import { documentView } from '../../src/resources/documents/view.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let shop: TestDatabase;
@@ -99,3 +103,62 @@ describe('a cached document', () => {
     expect(verifyDatabase(shop.url).count).toBe(0);
   });
 });
+
+describe('the renderer version', () => {
+  it('changes with what any field is shown as, in either part', () => {
+    const version = rendererVersion();
+    expect(rendererVersion()).toBe(version);
+    const withField = rendererVersion((record) => {
+      const { summary, detail } = textsOf(record);
+      return { summary, detail: detail.replace('"lines"', '"note":null,"lines"') };
+    });
+    const withOtherText = rendererVersion((record) => {
+      const { summary, detail } = textsOf(record);
+      return { summary: summary.replace('"270.00"', '"270"'), detail };
+    });
+    expect(new Set([version, withField, withOtherText]).size).toBe(3);
+  });
+
+  it('is made from a sample in which no column and no field is empty', () => {
+    const { head, lines, payments } = FULL_SAMPLE;
+    expect(emptyOnes({ head, line: lines[0], payment: payments[0] })).toEqual([]);
+    expect(
+      emptyOnes(documentView({ head, lines: lines.slice(0, 1), payments: payments.slice(0, 1) })),
+    ).toEqual([]);
+  });
+
+  it('is made from a sample in which every field that may be empty is', () => {
+    const full = documentView(FULL_SAMPLE);
+    const empty = documentView(EMPTY_SAMPLE);
+    expect(Object.keys(empty)).toEqual(Object.keys(full));
+    expect(emptyOnes(empty)).toEqual([
+      'number',
+      'type_name',
+      'issue_date',
+      'due_date',
+      'external_id',
+      'metadata',
+      'delivery_date',
+      'issued_at',
+      'sent_at',
+      'viewed_at',
+      'cancelled_at',
+      'tax_breakdown',
+      'lines.0.description',
+      'lines.0.item_reference',
+      'lines.0.unit',
+      'lines.0.discount_type',
+      'lines.0.discount_value',
+      'payments',
+    ]);
+  });
+});
+
+/** The paths of all values that are null, blank, or an object or a list without entries. */
+function emptyOnes(value: unknown, path: string[] = []): string[] {
+  if (value === null || value === undefined || value === '') return [path.join('.')];
+  if (typeof value !== 'object') return [];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [path.join('.')];
+  return entries.flatMap(([name, part]) => emptyOnes(part, [...path, name]));
+}

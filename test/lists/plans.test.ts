@@ -7,7 +7,7 @@ import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
-import { createInstants, findWork } from '../../src/webhooks/poller.ts';
+import { createInstants, findWork } from '../../src/webhooks/find-work.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { notifications } from '../../src/database/schema/access.ts';
 import { mails } from '../../src/database/schema/mails.ts';
-import type { Mail } from '../../src/mail/queue.ts';
+import type { Mail } from '../../src/mail/claims.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
 import { type Api, createTestService, type TestService } from '../test-service.ts';
 

@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { message } from '../../src/domain/messages/message.ts';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { GUIDES, instructionsOf, introductionOf, SECTIONS } from '../../src/mcp/instructions.ts';
 import { requestOf } from '../../src/mcp/request.ts';
@@ -158,7 +159,10 @@ describe('a call becomes the request of its operation', () => {
 
   it.each([undefined, null, ''])('but not without a part of its path: %s', (reference) => {
     expect(() => ask('get_client', { reference })).toThrow(
-      expect.objectContaining({ code: 'validation_failed', errors: { reference: ['is required'] } }),
+      expect.objectContaining({
+        code: 'validation_failed',
+        errors: { reference: [message('value.required')] },
+      }),
     );
   });
 

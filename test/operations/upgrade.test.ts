@@ -8,6 +8,7 @@ import { newestSchemaVersion } from '../../src/database/engine/connect.ts';
 import { checkBackup, listBackups } from '../../src/database/maintenance/backups.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
+import { message } from '../../src/domain/messages/message.ts';
 import { createProgram } from '../cli/program.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { everyAnswer, fill } from './fixtures.ts';
@@ -60,6 +61,39 @@ it('the backup from before the upgrade can be restored, and is upgraded again', 
   );
   expect(run.json()).toMatchObject({ schema_version: { before: 1, after: newestSchemaVersion() } });
   await program.close();
+});
+
+it('notifications keep their English text, and those about an account the address that e-mails name', async () => {
+  const noticed = join(folder, 'noticed.db');
+  makeOld(noticed, world.databaseUrl.slice('file:'.length));
+  const old = new SQLite(noticed);
+  const add =
+    old.prepare(`INSERT INTO notifications (reference, workspace_id, user_id, kind, message, created_at)
+    SELECT ?, w.id, u.id, ?, ?, '2026-03-01T00:00:00.000Z' FROM workspaces w, users u LIMIT 1`);
+  add.run('01K428JSC04XN7T1RZ6WPEB9G1', 'plan_limit_near', '4 of the 5 documents of this month are issued.');
+  add.run(
+    '01K428JSC04XN7T1RZ6WPEB9G2',
+    'new_place',
+    'Your account was signed in to from a new place, from 10.0.0.7.',
+  );
+  add.run(
+    '01K428JSC04XN7T1RZ6WPEB9G3',
+    'second_factor_off',
+    'The second factor of your account was switched off, by the operator of the service.',
+  );
+  old.close();
+  await openDatabase(`file:${noticed}`, { backupFolder: join(folder, 'noticed') }).close();
+  const upgraded = new SQLite(noticed, { readonly: true });
+  const data = upgraded
+    .prepare('SELECT message_data FROM notifications ORDER BY reference')
+    .pluck()
+    .all() as (string | null)[];
+  upgraded.close();
+  expect(data.map((text) => text && JSON.parse(text))).toEqual([
+    null,
+    message('notice.new_place', { address: '10.0.0.7' }),
+    message('notice.second_factor_off.by_operator'),
+  ]);
 });
 
 it('an upgrade without room for its backup does not begin', async () => {

@@ -23,7 +23,7 @@ const RISKS: Risk[] = [
     tests: {
       'api/http-protocol.test.ts': ['is the same to the byte for every fault of the key'],
       'security/timing.timed.test.ts': ['an answer %s takes the same time whatever the fault'],
-      'security/revocation.test.ts': ['no request that begins after it is accepted: $what'],
+      'security/revocation.slow.test.ts': ['no request that begins after it is accepted: $what'],
       'security/arriving.test.ts': [
         'a key that is revoked while its request is still arriving writes nothing',
       ],
@@ -46,7 +46,7 @@ const RISKS: Risk[] = [
         'accepts exactly 120 of 200 requests at once',
         'is bounded with 100,000 keys',
       ],
-      'security/hostile-input.test.ts': ['with a body that is large, deep, long or broken is refused'],
+      'security/hostile-input.slow.test.ts': ['with a body that is large, deep, long or broken is refused'],
       'security/hostile-process.timed.test.ts': ['20,000 mutated requests and 2,000 that are hardly HTTP'],
       'public/protection.test.ts': ['120 a minute are let through'],
       'spec.test.ts': ['bounds every text and every list of an input'],
@@ -67,7 +67,7 @@ const RISKS: Risk[] = [
     id: 'API6',
     name: 'Unrestricted access to sensitive business flows',
     tests: {
-      'reliability/idempotency.test.ts': ['$id runs once and replays 99 times, byte for byte'],
+      'reliability/idempotency.slow.test.ts': ['$id runs once and replays 99 times, byte for byte'],
       'reliability/races.test.ts': ['store one; the others are a 422 on %s'],
       'public/protection.test.ts': [
         'an address that tries 20 unknown links sees no page for a minute',
@@ -84,7 +84,7 @@ const RISKS: Risk[] = [
       'webhooks/resolution.test.ts': [
         'answers that change from one query to the next never lead to the private address',
       ],
-      'architecture.test.ts': ['outbound HTTP stays in webhooks/send.ts'],
+      'architecture.test.ts': ['outbound HTTP stays in webhooks/transport.ts'],
     },
   },
   {
@@ -114,7 +114,7 @@ const RISKS: Risk[] = [
     tests: {
       'webhooks/hostile.ts': ['answers 200 with a gzip bomb'],
       'webhooks/connections.test.ts': ['a self-signed certificate is a failed attempt'],
-      'mail/hostile-servers.test.ts': ['an untrusted certificate is refused'],
+      'mail/hostile-servers.slow.test.ts': ['an untrusted certificate is refused'],
     },
   },
 ];

@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setupLink } from '../../src/auth/first-visit.ts';
 import { openDatabase } from '../../src/database/open.ts';
-import { type LinkKind, oneTimeToken } from '../../src/domain/one-time-link.ts';
+import { type OneTimeLinkKind, oneTimeToken } from '../../src/domain/one-time-link.ts';
 import { CSV_LISTS } from '../../src/resources/tables/list-queries.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
@@ -232,7 +232,7 @@ async function ofTheDashboard(): Promise<string[]> {
   );
   const made = look(business.file, 'SELECT reference, kind FROM one_time_links') as {
     reference: string;
-    kind: LinkKind;
+    kind: OneTimeLinkKind;
   }[];
   expect(made.map(({ kind }) => kind).sort()).toEqual(['invitation', 'password', 'setup']);
   const ids = [first, cookie].map((each) => /s:([^.]+)\./.exec(decodeURIComponent(each))?.[1] as string);

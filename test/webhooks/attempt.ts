@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect } from 'vitest';
-import { createSender, type Outcome, type Sender } from '../../src/webhooks/send.ts';
+import { createTransport, type Outcome, type Transport } from '../../src/webhooks/transport.ts';
 import { startRawReceiver } from './fixture.ts';
 
 export const TIMEOUT_MS = 600;
@@ -23,8 +23,8 @@ export async function closeAll(): Promise<void> {
   delay.reset();
 }
 
-export function sender(parts: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
-  const made = createSender({ timeoutSeconds: TIMEOUT_MS / 1000, allowPrivateNetwork: true, ...parts });
+export function sender(parts: Partial<Parameters<typeof createTransport>[0]> = {}): Transport {
+  const made = createTransport({ timeoutSeconds: TIMEOUT_MS / 1000, allowPrivateNetwork: true, ...parts });
   closeLater(() => made.close());
   return made;
 }
@@ -37,7 +37,10 @@ export async function raw(behave: (socket: Socket) => void): Promise<string> {
 }
 
 /** Sends once and checks that the attempt ended in time. */
-export async function attempt(url: string, options: { body?: string; to?: Sender } = {}): Promise<Outcome> {
+export async function attempt(
+  url: string,
+  options: { body?: string; to?: Transport } = {},
+): Promise<Outcome> {
   const { to = sender(), body = '{"event":"client.created"}' } = options;
   const startedAt = performance.now();
   const outcome = await to.send({ url, body, signature: 't=1,v1=0', delivery: '01K2M5T0HWQ7X9D3V6NBR8YAJE' });

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openForReading } from '../../src/database/open.ts';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
-import { createInstants, findWork } from '../../src/webhooks/poller.ts';
+import { createInstants, findWork } from '../../src/webhooks/find-work.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';

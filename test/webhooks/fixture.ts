@@ -20,8 +20,12 @@ import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { type AttemptView, listAttempts } from '../../src/webhooks/attempt-history.ts';
 import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
-import { createPoller, type Poller, type PollerOptions } from '../../src/webhooks/poller.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+  type WebhookSenderOptions,
+} from '../../src/webhooks/sender.ts';
 
 export const INSTANCE_KEY = 'an instance key that only the webhook tests know';
 
@@ -34,7 +38,7 @@ export type Stage = {
   workspace: Workspace;
   clock: { now(): Date; advance(seconds: number): void; follow(): void };
   log: string[];
-  poller(parts?: Partial<PollerOptions>): Promise<Poller>;
+  poller(parts?: Partial<WebhookSenderOptions>): Promise<WebhookSender>;
   endpoint(
     url: string,
     choices?: { events?: string[]; active?: boolean; workspace?: Workspace; allowPrivateNetwork?: boolean },
@@ -59,7 +63,7 @@ export async function createStage(): Promise<Stage> {
   const clock = createClock();
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
-  const pollers: Poller[] = [];
+  const pollers: WebhookSender[] = [];
   const workspace = await database.write((tx) => insertWorkspace(tx));
   return {
     database,
@@ -68,7 +72,7 @@ export async function createStage(): Promise<Stage> {
     clock,
     log,
     async poller(parts = {}) {
-      const poller = createPoller({
+      const poller = createWebhookSender({
         database,
         clock: clock.now,
         logger,

@@ -1,6 +1,6 @@
 // A process that only sends, so that the cost of 200 concurrent attempts is that of the sender, not of the receivers.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createSender } from '../../src/webhooks/send.ts';
+import { createTransport } from '../../src/webhooks/transport.ts';
 
 export type Order = { url: string; count: number; timeoutMs: number; bodyBytes: number };
 
@@ -50,7 +50,7 @@ process.on('message', async ({ good, order }: { good: string; order: Order }) =>
 });
 
 async function send({ url, count, timeoutMs }: Order, body: string) {
-  const sender = createSender({ timeoutSeconds: timeoutMs / 1000, allowPrivateNetwork: true });
+  const sender = createTransport({ timeoutSeconds: timeoutMs / 1000, allowPrivateNetwork: true });
   const endings: Record<string, number> = {};
   let slowestMs = 0;
   const one = async () => {

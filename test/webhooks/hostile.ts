@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import type { Outcome } from '../../src/webhooks/send.ts';
+import type { Outcome } from '../../src/webhooks/transport.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import { CERTIFICATE, EXPIRED_CERTIFICATE, PRIVATE_KEY } from './certificates.ts';
 import { listening, startRawReceiver, startReceiver } from './fixture.ts';

@@ -1,0 +1,182 @@
+// The pages for everybody: by keyboard and screen reader, in the light and in the dark, on a phone, in two scripts.
+import type { Browser } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient, newDraft, newExpense, newIssued, newItem } from '../api/records.ts';
+import { newContract } from '../contracts/records.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { barriers, buildPages, open, personAt, workingPerson } from './person.ts';
+
+/** The places of a workspace; what stands in braces is the reference of a record. */
+const PLACES = [
+  '',
+  '/documents',
+  '/documents/new',
+  '/documents/{draft}',
+  '/documents/{draft}/edit',
+  '/documents/{issued}',
+  '/clients',
+  '/clients/{client}',
+  '/items',
+  '/expenses',
+  '/expenses/recurring',
+  '/contracts',
+  '/contracts/new',
+  '/contracts/{contract}',
+  '/settings',
+  '/settings/payments',
+  '/settings/members',
+  '/settings/plan',
+  '/integrations',
+  '/integrations/webhooks',
+  '/integrations/deliveries',
+  '/account',
+  '/documents/01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  '/nowhere',
+];
+
+/** All that a page is does not change with its colours. */
+const LOOK = { light: 'all', dark: 'colours' } as const;
+
+describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
+  let world: TestService;
+  let browser: Browser;
+  let owner: Visitor;
+  let references: Record<string, string>;
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createTestService({ now: new Date().toISOString() });
+    browser = await openBrowser();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail });
+    const client = await newClient(world.api, { name: 'Šećerana d.o.o.' });
+    const of = { client: client.reference };
+    references = {
+      client: client.reference,
+      draft: (await newDraft(world.api, of)).reference,
+      issued: (await newIssued(world.api, of)).reference,
+      contract: (await newContract(world.api, of)).reference,
+    };
+    await newItem(world.api);
+    await newExpense(world.api);
+    await world.endpoint('http://127.0.0.1:9/hooks');
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const at = (place: string, workspace = world.production) =>
+    `${world.url}/w/${workspace.reference}${place.replace(/\{(\w+)\}/, (_, name) => references[name] ?? '')}`;
+
+  it.each(PLACES)('«%s» has no barrier, in the light and in the dark', async (place) => {
+    await open(owner.page, at(place));
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await owner.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await owner.page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+      found.push(
+        ...(await barriers(owner.page, LOOK[colorScheme])).map((barrier) => `${colorScheme}: ${barrier}`),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('would report a barrier, in either scheme', async () => {
+    await open(owner.page, at('/clients'));
+    await owner.page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+      '<img src="icon.svg"><p style="color: #999; background: #aaa">Hardly to be read</p>')`);
+    const found = [await barriers(owner.page), await barriers(owner.page, 'colours')].map((each) =>
+      each.join(),
+    );
+    expect(found[0]).toContain('image-alt');
+    for (const each of found) expect(each).toContain('color-contrast');
+  });
+
+  it('the sandbox has none either, in the colours of its own and with nothing in its lists', async () => {
+    for (const place of ['', '/documents', '/contracts', '/integrations/webhooks']) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await owner.page.emulateMedia({ colorScheme });
+        await open(owner.page, at(place, world.sandbox));
+        await owner.page.getByText('Everything here is test data').waitFor();
+        expect(await barriers(owner.page, LOOK[colorScheme])).toEqual([]);
+      }
+    }
+  });
+
+  it.each(['/sign-in', '/forgot-password', '/reset-password', '/invitation', '/setup'])(
+    '%s has none before sign-in',
+    async (path) => {
+      const stranger = await personAt(browser, world.url);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await stranger.page.emulateMedia({ colorScheme });
+        await open(stranger.page, world.url + path);
+        expect(await barriers(stranger.page, LOOK[colorScheme])).toEqual([]);
+      }
+      expect(stranger.problems).toEqual([]);
+      await stranger.close();
+    },
+  );
+
+  it('on a phone nothing sticks out to the side', async () => {
+    const phone = await workingPerson(browser, world, {
+      email: world.ownerEmail,
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const wide: string[] = [];
+    for (const place of PLACES) {
+      await open(phone.page, at(place));
+      const width = await phone.page.locator('html').evaluate((root) => root.scrollWidth);
+      if (width > 360) wide.push(`${place}: ${width}`);
+    }
+    expect(wide).toEqual([]);
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  }, 120_000);
+
+  it('in Cyrillic no page has a word of another script but names, codes and addresses', async () => {
+    const reader = await workingPerson(browser, world, { email: world.ownerEmail });
+    await reader.page.evaluate(() => localStorage.setItem('language', 'sr-Cyrl'));
+    for (const place of ['/documents', '/settings', '/integrations', '/account']) {
+      await open(reader.page, at(place));
+      expect(await reader.page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^[Ѐ-ӿ ]+$/);
+      expect((await reader.page.getByRole('navigation').first().innerText()).replace(/\s/g, '')).toMatch(
+        /^[Ѐ-ӿ]+$/,
+      );
+    }
+    expect(await reader.page.getByRole('main').innerText()).toMatch(/ у \d\d:\d\d/);
+    await reader.close();
+  });
+
+  it('every letter of both alphabets is drawn, also those that Serbian draws in a way of its own', async () => {
+    const reader = await personAt(browser, world.url);
+    await open(reader.page, `${world.url}/sign-in`);
+    const blank: string[] = [];
+    for (const [lang, alphabet] of [
+      ['sr-Cyrl', 'абвгдђежзијклљмнњопрстћуфхцчџш'],
+      ['sr-Latn', 'abcčćdđefghijklmnoprsštuvzž'],
+    ] as const) {
+      for (const letter of alphabet + alphabet.toUpperCase()) {
+        await reader.page.locator('h1').evaluate(
+          (sample, [language, text]) => {
+            sample.setAttribute('lang', language as string);
+            sample.textContent = text as string;
+          },
+          [lang, letter],
+        );
+        const picture = PNG.sync.read(await reader.page.locator('h1').screenshot({ animations: 'disabled' }));
+        const shades = new Set(new Uint32Array(picture.data.buffer.slice(picture.data.byteOffset)));
+        if (shades.size < 2) blank.push(`${lang} ${letter}`);
+      }
+    }
+    expect(blank).toEqual([]);
+    await reader.close();
+  }, 120_000);
+
+  it('asked no other host, broke no content policy and caused no error', () => {
+    expect(owner.problems).toEqual([]);
+  });
+});

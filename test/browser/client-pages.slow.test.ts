@@ -1,0 +1,90 @@
+// Sums, stock, issuing and paying in a real browser, in the reader's words.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getItem, newClient, newDraft, newIssued, newItem } from '../api/records.ts';
+import { newContract } from '../contracts/records.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { barriers, buildPages, open, workingPerson } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('an owner', () => {
+  let world: TestService;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createTestService({ now: new Date().toISOString() });
+    browser = await openBrowser();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
+    page = owner.page;
+    page.setDefaultTimeout(20_000);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  const dialog = () => page.getByRole('dialog');
+
+  it('sees on the page of a client what is open, and its contracts', async () => {
+    const client = (await newClient(world.api, { name: 'Zbir' })).reference;
+    await newIssued(world.api, { client });
+    await newContract(world.api, { client, title: 'Zakup za zbir' });
+    await visit(`/clients/${client}`);
+    const totals = page.getByRole('region', { name: 'Billed and paid' });
+    expect(await totals.innerText()).toMatch(
+      /Billed\s+120\.00\s+RSD\s+1 document\s+Paid\s+0\.00.*Open\s+120\.00/s,
+    );
+    await page.getByRole('link', { name: 'Zakup za zbir' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('corrects the stock of a product', async () => {
+    const { reference } = await newItem(world.api, {
+      type: 'product',
+      unit: 'pcs',
+      name: 'Hleb',
+      initial_stock: 120,
+    });
+    await visit('/items?search=Hleb');
+    await page.getByRole('button', { name: 'Hleb' }).click();
+    await press('Correct …');
+    await page.getByLabel('Counted').fill('84.5');
+    await press('Correct the stock');
+    await page.getByText('84.5 pcs').first().waitFor();
+    expect((await getItem(world.api, reference)).stock_quantity).toBe('84.5');
+  });
+
+  it('reads at the field that a payment is too large, in figures as they write them', async () => {
+    const { reference } = await newIssued(world.api);
+    await visit(`/documents/${reference}`);
+    await press('Record payment …');
+    await dialog().getByLabel('Amount').fill('1,234.50');
+    await dialog().getByRole('button', { name: 'Record', exact: true }).click();
+    await dialog().getByText('This is more than is left to pay, 120.00 RSD').waitFor();
+    expect(await dialog().getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('reads by name what of a draft stands in the way of issuing', async () => {
+    const client = (await newClient(world.api, { name: 'Kasni' })).reference;
+    const { reference } = await newDraft(world.api, { client });
+    await visit(`/documents/${reference}`);
+    await press('Issue …');
+    expect(await dialog().getByText('the date of delivery').count()).toBe(1);
+    // The rate of its line is newer than that.
+    await dialog().getByLabel('Issue date').fill('2011-01-01');
+    await dialog().getByRole('button', { name: 'Issue', exact: true }).click();
+    await dialog()
+      .getByText(/^Line 1: "rs_vat_20" is not a tax rate/)
+      .waitFor();
+    await dialog().getByRole('link', { name: 'Edit the draft' }).waitFor();
+  });
+
+  it('breaks no rule of the page on the way', () => {
+    expect(owner.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+// The deliveries of a workspace, narrowed to what one looks for.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient } from '../api/records.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { buildPages, open, workingPerson } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
+  let world: TestService;
+  let browser: Browser;
+  let receiver: Receiver;
+  let owner: Visitor;
+  let page: Page;
+  let shop: string;
+  let books: string;
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createTestService({ now: new Date().toISOString() });
+    receiver = await startReceiver();
+    browser = await openBrowser();
+    shop = (await world.endpoint(`${receiver.url}/shop`, ['client.created'])).reference;
+    books = (await world.endpoint(`${receiver.url}/books`, ['client.created', 'client.updated'])).reference;
+    const { reference } = await newClient(world.api, { name: 'Šećerana d.o.o.' });
+    await world.api.PATCH('/clients/{reference}', {
+      params: { path: { reference } },
+      body: { city: 'Vrbas' },
+    });
+    await receiver.waitFor(3);
+    owner = await workingPerson(browser, world, { email: world.ownerEmail });
+    page = owner.page;
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await receiver?.close();
+    await world?.close();
+  });
+
+  const at = (place: string) => `${world.url}/w/${world.production.reference}${place}`;
+  const rows = (on = page) => on.getByRole('table').locator('tbody tr');
+  const choose = async (filter: string, option: string | RegExp, on = page) => {
+    await on.getByRole('combobox', { name: filter }).click();
+    await on.getByRole('option', { name: option, exact: true }).click();
+  };
+  const shown = async (count: number, on = page) => {
+    await expect.poll(() => rows(on).count()).toBe(count);
+    return rows(on).allInnerTexts();
+  };
+
+  it('are narrowed to one endpoint, which the address keeps', async () => {
+    await open(page, at('/integrations/deliveries'));
+    await shown(3);
+    await expect.poll(() => rows().getByText('Delivered').count()).toBe(3);
+    await choose('Address', `${receiver.url}/shop`);
+    const [row] = await shown(1);
+    expect(row).toContain(`${receiver.url}/shop`);
+    expect(new URL(page.url()).search).toBe(`?endpoint=${shop}`);
+    await page.reload();
+    await shown(1);
+    await page.goBack();
+    await shown(3);
+  });
+
+  it('are narrowed to an endpoint and a status together, and say when nothing is left', async () => {
+    await open(page, at(`/integrations/deliveries?endpoint=${shop}`));
+    await choose('Status', 'Delivered');
+    await shown(1);
+    await choose('Status', 'Failed permanently');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await shown(3);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('of an endpoint are reached from the endpoint', async () => {
+    await open(page, at('/integrations/webhooks'));
+    await page.getByRole('button', { name: `Actions: ${receiver.url}/books` }).click();
+    await page.getByRole('menuitem', { name: 'See its deliveries' }).click();
+    const texts = await shown(2);
+    expect(texts.every((text) => text.includes('/books'))).toBe(true);
+    expect(await page.getByRole('combobox', { name: 'Address' }).inputValue()).toBe(`${receiver.url}/books`);
+  });
+
+  it('are narrowed also by who may see deliveries, but not the endpoints', async () => {
+    const { email } = await world.member({ permissions: ['integrations.manage'] });
+    const member = await workingPerson(browser, world, { email });
+    const refused: string[] = [];
+    member.page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await open(member.page, at('/integrations/deliveries'));
+    await shown(3, member.page);
+    // Of the addresses only the origin is theirs to see, and both have the same.
+    await choose('Address', `${new URL(receiver.url).origin} (…${books.slice(-4)})`, member.page);
+    expect((await shown(2, member.page)).join()).not.toContain('/books');
+    expect(refused).toEqual([]);
+    await member.close();
+  });
+
+  it('broke no content policy and caused no error', () => {
+    expect(owner.problems).toEqual([]);
+  });
+});

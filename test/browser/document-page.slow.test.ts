@@ -1,0 +1,82 @@
+// The page of a document in a real browser: what it leads with, what can be pressed, and what is folded.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDraft, newIssued, pay, record, send } from '../api/records.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { barriers, buildPages, open, workingPerson } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
+  let world: TestService;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createTestService();
+    browser = await openBrowser();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
+    page = owner.page;
+    page.setDefaultTimeout(20_000);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const visit = (reference: string) =>
+    open(page, `${world.url}/w/${world.production.reference}/documents/${reference}`);
+  const head = (name: string) => page.getByRole('region', { name, exact: true });
+
+  it('leads with how much is to be paid and until when, on the phone as well', async () => {
+    const { reference } = await newIssued(world.api, { due_date: '2026-03-20' });
+    await record(pay(world.api, reference, 20), 201);
+    await visit(reference);
+    expect(await head('To pay').innerText()).toMatch(
+      /100\.00\s+RSD\s+20\.00 of 120\.00\s+RSD paid\s+Due date/,
+    );
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = await head('To pay').boundingBox();
+    expect(box && box.y + box.height < 600).toBe(true);
+    expect(await page.getByRole('link', { name: 'Open the PDF' }).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('has nothing left to press once it is sent and paid', async () => {
+    const { reference } = await newIssued(world.api, { due_date: '2026-03-20' });
+    await record(send(world.api, reference));
+    await record(pay(world.api, reference, 120), 201);
+    await visit(reference);
+    expect(await head('Paid in full').innerText()).toContain('120.00');
+    const again = page.getByRole('button', { name: 'Send again …' });
+    expect(await again.getAttribute('data-variant')).toBe('default');
+  });
+
+  it('shows a draft as wide as its buttons reach', async () => {
+    const { reference } = await newDraft(world.api);
+    await visit(reference);
+    const right = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const card = await page.getByRole('table', { name: 'Lines' }).boundingBox();
+    expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) - (await right('Actions')))).toBeLessThan(4);
+  });
+
+  it('keeps deliveries of webhooks apart from what people did, folded', async () => {
+    await world.endpoint('http://127.0.0.1:9/', ['document.issued']);
+    const { reference } = await newIssued(world.api);
+    await visit(reference);
+    const deliveries = page.locator('details');
+    await deliveries.getByText('Webhook deliveries').waitFor();
+    expect(await page.getByText('document.issued to').isVisible()).toBe(false);
+    await deliveries.locator('summary').click();
+    await page.getByText('document.issued to 127.0.0.1:9').waitFor();
+  });
+
+  it('breaks no rule of the page on the way', () => {
+    expect(owner.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+// What owners stumbled over, each as they did it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient, newDraft } from '../api/records.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { atRest, buildPages, chooseTable, open, workingPerson } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
+  let world: TestService;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createTestService({ now: new Date().toISOString() });
+    browser = await openBrowser();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
+    page = owner.page;
+    page.setDefaultTimeout(20_000);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+  const dialog = () => page.getByRole('dialog');
+
+  it('sees the first steps tick, until all that an invoice needs is there', async () => {
+    const step = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+    await visit('/');
+    await page.getByText('Your first invoice, step by step').waitFor();
+    expect(await step('Add a client\\W+done').count()).toBe(0);
+    const { reference: client } = await newClient(world.api, { name: 'Prvi', email: 'prvi@prvi.example' });
+    await visit('/');
+    await step('Add a client\\W+done').waitFor();
+    await newDraft(world.api, { client });
+    await visit('/');
+    await step('Write an invoice\\W+done').waitFor();
+    expect(await step('Say where to pay\\W+done').count()).toBe(0);
+    await page.getByRole('link', { name: 'New document' }).waitFor();
+  });
+
+  it('reads a corrected table of the same name, with the columns chosen before', async () => {
+    await visit('/clients');
+    await press('Import from CSV');
+    await chooseTable(page, 'Imejl;Zove se;Država\npekara@pekara.example;Pekara;Srbija\nnema;Kafa;Nigdje\n');
+    await page.getByText('Rows that need another look').waitFor();
+    const name = page.getByRole('combobox', { name: 'Becomes: Zove se' });
+    await name.fill('Name');
+    await page.keyboard.press('Enter');
+    await atRest(page);
+    expect(await page.getByRole('combobox', { name: 'Becomes: Imejl' }).inputValue()).toBe('E-mail');
+    await chooseTable(
+      page,
+      'Imejl;Zove se;Država\npekara@pekara.example;Pekara;Srbija\nkafa@kafa.example;Kafa;Хрватска\n',
+    );
+    await press('Import 2');
+    await dialog().waitFor({ state: 'hidden' });
+    const { data } = await world.api.GET('/clients', { params: { query: { search: 'Kafa' } } });
+    const reference = data?.data[0]?.reference ?? '';
+    const kafa = await world.api.GET('/clients/{reference}', { params: { path: { reference } } });
+    expect(kafa.data?.data).toMatchObject({ name: 'Kafa', email: 'kafa@kafa.example', country: 'HR' });
+  });
+
+  it('can press what is behind a notice: it is elsewhere', async () => {
+    await visit('/items');
+    for (const name of ['Hleb', 'Kifla']) {
+      await press('New item');
+      await dialog().getByLabel('Name', { exact: true }).fill(name);
+      await dialog().getByLabel('Price', { exact: true }).fill('50');
+      await press('Save');
+      await dialog().waitFor({ state: 'hidden' });
+    }
+    const notice = page.getByRole('alert').filter({ hasText: 'The item is saved.' });
+    expect(await notice.count()).toBe(1);
+    const box = await notice.boundingBox();
+    expect(box && box.y > 450 && box.x > 640).toBe(true);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'hidden' });
+  });
+
+  it('makes a product, which is not sold by the hour', async () => {
+    await visit('/items?new=1');
+    await dialog().getByText('Product', { exact: true }).click();
+    expect(await dialog().getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('pcs');
+    await dialog().getByText('Service', { exact: true }).click();
+    expect(await dialog().getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('hour');
+  });
+
+  it('reads at the field that the due date is before the issue date, before anything is issued', async () => {
+    const { reference: client } = await newClient(world.api, { name: 'Rok', email: 'rok@rok.example' });
+    const { reference } = await newDraft(world.api, { client });
+    await visit(`/documents/${reference}/edit`);
+    await page.getByLabel('Issue date').fill('2026-02-15');
+    await page.getByLabel('Due date').fill('2026-01-15');
+    await page.getByLabel('Price, Line 1').focus();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('This is before the issue date, 15 Feb 2026').waitFor();
+    expect(await page.getByLabel('Due date').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Due date').fill('2026-03-15');
+    await page.getByLabel('Price, Line 1').focus();
+    await page.keyboard.press('Control+Enter');
+    await press('Issue …');
+    await dialog().getByLabel('Issue date').fill('2026-04-01');
+    await dialog().getByRole('button', { name: 'Issue', exact: true }).click();
+    await dialog().getByText('is after the due date').waitFor();
+    expect(await dialog().getByLabel('Issue date').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('exports what the filters show', async () => {
+    await visit('/documents?status=issued&search=nothing+is+called+that&page=1');
+    const address = async () => {
+      await press('Export');
+      return (await page.getByRole('menuitem', { name: 'CSV for programs' }).getAttribute('href')) ?? '';
+    };
+    const href = await address();
+    expect(href).toMatch(/documents\.csv\?status=issued&search=nothing\+is\+called\+that&sort=-issue_date$/);
+    const text = await page.evaluate<string>(
+      `fetch(${JSON.stringify(href)}).then((answer) => answer.text())`,
+    );
+    expect(text.trim().split('\n')).toHaveLength(1);
+    await visit('/documents?search=Rok');
+    const found = await address();
+    const rows = await page.evaluate<string>(
+      `fetch(${JSON.stringify(found)}).then((answer) => answer.text())`,
+    );
+    expect(rows.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('sees all columns of the list, however long the name of a client is', async () => {
+    const name = 'Preduzeće za proizvodnju '.repeat(6).trim();
+    const { reference: client } = await newClient(world.api, { name, email: 'long@long.example' });
+    await newDraft(world.api, { client });
+    await visit('/documents');
+    const overflow = await page.evaluate(`(() => {
+      const table = document.querySelector('table');
+      return table.getBoundingClientRect().right - table.closest('section').getBoundingClientRect().right;
+    })()`);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  it('shows where a missing currency gets its payment method, and where an account is of no use', async () => {
+    const client = await newClient(world.api, { name: 'Berlin', default_currency: 'EUR' });
+    await visit('/documents/new');
+    const currency = page.getByRole('combobox', { name: 'Currency' });
+    await currency.fill('gbp');
+    await page.getByText('GBP is not offered: it has no payment method.').waitFor();
+    const link = page.getByRole('link', { name: 'Add one in the settings' });
+    expect(await link.getAttribute('href')).toMatch(/\/settings\/payments$/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Client' }).fill(client.name);
+    await page.getByRole('option', { name: client.name }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('EUR is not offered').waitFor();
+    await visit('/settings/payments');
+    await press('Add a bank account');
+    await dialog().getByRole('combobox', { name: 'Currency' }).fill('EUR');
+    await page.keyboard.press('Enter');
+    await dialog().getByLabel('IBAN').fill('RS35265000000012345682');
+    await press('Save');
+    await page.getByText('No document can be written in EUR yet').waitFor();
+    await page.getByText('Documents in RSD do not say where to pay').waitFor();
+    await press('Add a method');
+    await dialog().getByRole('combobox', { name: 'Currency' }).fill('EUR');
+    await page.keyboard.press('Enter');
+    await press('Save');
+    await page.getByText('No document can be written in EUR yet').waitFor({ state: 'hidden' });
+  });
+
+  it('is promised nothing that there is not yet', async () => {
+    await visit('/settings/plan');
+    await page.getByText('REST API and webhooks').waitFor();
+    expect(await page.getByText('E-invoicing').count()).toBe(0);
+    await visit('/integrations/webhooks');
+    await press('New endpoint');
+    await dialog().getByRole('switch', { name: 'All events' }).uncheck();
+    const isLate = (name: string) =>
+      dialog().getByRole('checkbox', { name, exact: true }).getAttribute('aria-describedby');
+    expect(await isLate('document.issued')).toBeNull();
+    expect(await isLate('document.efaktura.sent')).not.toBeNull();
+    expect(await dialog().getByText('Not sent yet').count()).toBe(6);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await visit('/integrations/deliveries');
+    await page.getByRole('combobox', { name: 'Event' }).fill('efaktura');
+    await page.getByText('Nothing found').waitFor();
+  });
+
+  it('keeps seeing a list while the service is away, and what was asked for comes by itself after it', async () => {
+    for (const name of ['Ostaje', 'Odlazi']) await newClient(world.api, { name });
+    await visit('/clients');
+    const row = page.getByRole('link', { name: 'Ostaje', exact: true });
+    await row.waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('searchbox').fill('Ostaje');
+    await page.getByText('The service does not answer.').waitFor();
+    expect(await row.isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Odlazi', exact: true }).isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByText('The service does not answer.').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Odlazi', exact: true }).waitFor({ state: 'hidden' });
+    expect(await row.isVisible()).toBe(true);
+  });
+
+  it('breaks no rule of the page on the way', () => {
+    const isMeant = (problem: string) => problem.includes('ERR_INTERNET_DISCONNECTED');
+    expect(owner.problems.filter((problem) => !isMeant(problem))).toEqual([]);
+  });
+});

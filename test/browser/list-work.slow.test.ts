@@ -1,0 +1,211 @@
+// Lists as owners work with them: filter, put in order, choose, export.
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient, newDraft, newExpense, newItem, record } from '../api/records.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
+  let world: TestService;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+  let numbers: string[];
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createTestService({ now: new Date().toISOString() });
+    const { reference: client } = await newClient(world.api, { name: 'Ana', email: 'ana@ana.example' });
+    await newClient(world.api, { name: 'Zora', email: 'zora@zora.example' });
+    const issue = async (price: number) => {
+      const made = await newDraft(world.api, {
+        client,
+        lines: [{ description: 'Hleb', quantity: 1, unit_price: price, tax_rate: 'rs_vat_exempt' }],
+      });
+      const params = { path: { reference: made.reference } };
+      return record(world.api.POST('/documents/{reference}/issue', { params, body: {} }));
+    };
+    const [first, second] = [await issue(100), await issue(50)];
+    numbers = [first.number as string, second.number as string];
+    const params = { path: { reference: first.reference } };
+    await record(
+      world.api.POST('/documents/{reference}/payments', {
+        params,
+        body: { amount: 100, method: 'bank', paid_on: new Date().toISOString().slice(0, 10) },
+      }),
+      201,
+    );
+    await newDraft(world.api, { client });
+    await newDraft(world.api, { client });
+    browser = await openBrowser();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
+    page = owner.page;
+    page.setDefaultTimeout(20_000);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
+  const rows = () => page.locator('tbody tr').count();
+  /** Lists with several filters are read on a thread, which may have to start. */
+  const becomes = (count: number) => expect.poll(rows, { timeout: 30_000 }).toBe(count);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const choose = (name: RegExp | string) => page.getByRole('checkbox', { name }).first().check();
+
+  it('shows what is unpaid by one choice, and adds it up', async () => {
+    await visit('/documents');
+    await becomes(4);
+    await page.getByRole('combobox', { name: 'Status' }).or(page.getByLabel('Status')).first().click();
+    await page.getByRole('option', { name: 'Unpaid' }).click();
+    await atRest(page);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('issued,sent,viewed,partially_paid,overdue');
+    await becomes(1);
+    await page.getByText(numbers[1] as string).waitFor();
+    expect(await page.getByLabel('Sums of this list').innerText()).toMatch(
+      /Total\s+50\.00\sRSD\s+Open\s+50\.00\sRSD/,
+    );
+    await page.getByRole('option', { name: 'Paid', exact: true }).click();
+    await atRest(page);
+    await becomes(2);
+    expect(await page.getByLabel('Sums of this list').innerText()).toContain('150.00');
+  });
+
+  it('finds documents by their type, and says of which type each is', async () => {
+    await visit('/documents');
+    await page.getByLabel('Type').first().click();
+    await page.getByRole('option', { name: 'Predračun' }).click();
+    await page.getByText('Nothing matches').waitFor({ timeout: 40_000 });
+    await visit('/documents?type=rs_invoice');
+    await becomes(4);
+    expect(await page.getByRole('cell', { name: 'Faktura' }).count()).toBe(4);
+  });
+
+  it('distinguishes drafts by when they were created', async () => {
+    await visit('/documents?status=draft');
+    const names = await page.locator('tbody tr a').allInnerTexts();
+    expect(names).toHaveLength(2);
+    for (const name of names) expect(name).toMatch(/Draft\s+\d+\s\w+\s\d{4}, \d\d:\d\d/);
+  });
+
+  it('is put in order by the keyboard, says so, and keeps it in its address', async () => {
+    await visit('/clients');
+    expect(await head('Name').getAttribute('aria-sort')).toBe('ascending');
+    expect(await head('City').getAttribute('aria-sort')).toBeNull();
+    const button = page.getByRole('button', { name: 'Name', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await atRest(page);
+    expect(await head('Name').getAttribute('aria-sort')).toBe('descending');
+    expect(await isFocused(button)).toBe(true);
+    expect(await page.locator('tbody tr a').allInnerTexts()).toEqual(['Zora', 'Ana']);
+    await page.reload();
+    await page.locator('tbody tr a').first().waitFor();
+    expect(await page.locator('tbody tr a').allInnerTexts()).toEqual(['Zora', 'Ana']);
+    await page.getByRole('button', { name: 'Name', exact: true }).press('Enter');
+    await atRest(page);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it.each([
+    ['/documents', 'Issued', 'descending'],
+    ['/items', 'Name', 'ascending'],
+    ['/expenses', 'Date', 'descending'],
+  ])('%s has an order by «%s»', async (place, name, order) => {
+    await newItem(world.api);
+    await newExpense(world.api);
+    await visit(place);
+    expect(await head(name).getAttribute('aria-sort')).toBe(order);
+    await page.getByRole('button', { name, exact: true }).click();
+    await atRest(page);
+    expect(await head(name).getAttribute('aria-sort')).toBe(
+      order === 'ascending' ? 'descending' : 'ascending',
+    );
+  });
+
+  it('exports what is filtered, in the order that is set, in three forms', async () => {
+    await visit('/documents?status=draft&sort=issue_date');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const hrefOf = async (name: string) =>
+      (await page.getByRole('menuitem', { name }).getAttribute('href')) ?? '';
+    expect(await hrefOf('Excel')).toMatch(/documents\.xlsx\?status=draft&sort=issue_date&language=en$/);
+    expect(await hrefOf('CSV for spreadsheets')).toMatch(
+      /documents\.csv\?status=draft&sort=issue_date&language=en$/,
+    );
+    expect(await hrefOf('CSV for programs')).toMatch(/documents\.csv\?status=draft&sort=issue_date$/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    expect((await download).suggestedFilename()).toBe('documents.xlsx');
+  });
+
+  it('lets rows be chosen by keyboard, adds them up and exports them alone', async () => {
+    await visit('/documents?status=paid,issued');
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('2 chosen').waitFor();
+    const chosen = page.getByRole('status').filter({ hasText: '2 chosen' });
+    expect(await chosen.innerText()).toContain('150.00');
+    await page.getByRole('checkbox', { name: `Choose ${numbers[1]}, Ana` }).uncheck();
+    await page.getByText('1 chosen').waitFor();
+    await page.getByRole('button', { name: 'Export' }).nth(1).click();
+    const href = await page.getByRole('menuitem', { name: 'CSV for programs' }).getAttribute('href');
+    const text = await page.evaluate<string>(
+      `fetch(${JSON.stringify(href)}).then((answer) => answer.text())`,
+    );
+    expect(text.trim().split('\n')).toHaveLength(2);
+    expect(text).toContain(numbers[0]);
+  });
+
+  it('saves the PDFs of what is chosen as one archive', async () => {
+    await visit('/documents');
+    await choose('Choose all on this page');
+    const download = page.waitForEvent('download', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'PDFs as ZIP' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('documents.zip');
+    const files = unzipSync(readFileSync(await file.path()));
+    expect(Object.keys(files).sort()).toEqual(numbers.map((number) => `${number}.pdf`).sort());
+    for (const pdf of Object.values(files)) expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+    await page.getByText('2 PDFs are saved.').waitFor();
+  });
+
+  it('deletes drafts after it has said how many, and names those with which it did not work', async () => {
+    await visit('/documents');
+    await choose('Choose all on this page');
+    const { data } = await world.api.GET('/documents', { params: { query: { status: 'draft' } } });
+    const [gone] = data?.data ?? [];
+    await world.api.DELETE('/documents/{reference}', {
+      params: { path: { reference: gone?.reference ?? '' } },
+    });
+    await page.getByRole('button', { name: 'Delete drafts …' }).click();
+    await page.getByText('2 documents that are no drafts stay.').waitFor();
+    await page.getByRole('button', { name: 'Delete 2 drafts', exact: true }).click();
+    await page.getByText('With one it did not work').waitFor();
+    expect(await page.getByRole('dialog').innerText()).toMatch(/Draft.*, Ana/);
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await atRest(page);
+    await becomes(2);
+  });
+
+  it('makes items inactive, and deletes expenses', async () => {
+    await visit('/items');
+    await choose('Choose all on this page');
+    await page.getByRole('button', { name: 'Make inactive' }).click();
+    await page.getByText(/^Items changed: \d+\.$/).waitFor();
+    const { data } = await world.api.GET('/items', { params: { query: { active: true } } });
+    expect(data?.meta.total).toBe(0);
+    await visit('/expenses');
+    await choose('Choose all on this page');
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    await page.getByRole('button', { name: /^Delete \d+ expenses$/ }).click();
+    await page.getByText('No expenses yet').waitFor();
+  });
+
+  it('breaks no rule of the page on the way', () => {
+    expect(owner.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  });
+});

@@ -1,0 +1,278 @@
+// What a user types is saved as meant: not lost, changed or left out without a message.
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureHead } from '../../src/formats/picture.ts';
+import { logoOf } from '../../src/workspaces/logo.ts';
+import { newClient, newDraft } from '../api/records.ts';
+import { picture } from '../public/picture.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { atRest, buildPages, chooseTable, open, workingPerson } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
+  let world: TestService;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+  let client: string;
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createTestService({ now: new Date().toISOString() });
+    browser = await openBrowser();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
+    page = owner.page;
+    page.setDefaultTimeout(8000);
+    client = (await newClient(world.api, { name: 'Šećerana', email: 'office@secerana.example' })).reference;
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
+  const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+  // It never ends where the page does not let it.
+  const goBack = () => page.evaluate('history.back()');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+  it.each([
+    ['12.500,00', '12,500.00'],
+    ['12,500.00', '12,500.00'],
+    ['1.234.567,5', '1,234,567.50'],
+    ['12,5', '12.50'],
+    ['12.50', '12.50'],
+    ['12 500', '12,500.00'],
+    ['1,500', '1,500.00'],
+  ])('%s as an amount is %s', async (typed, amount) => {
+    const description = `Rent ${Buffer.from(typed).toString('hex')}`;
+    await visit('/expenses');
+    await press('New expense');
+    await dialog('New expense').getByLabel('Description').fill(description);
+    await dialog('New expense').getByLabel('Amount').fill(typed);
+    await dialog('New expense').getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog('New expense').waitFor({ state: 'hidden' });
+    const title = page.getByRole('cell', { name: description, exact: true });
+    await page.getByRole('row').filter({ has: title }).getByRole('cell', { name: amount }).waitFor();
+  });
+
+  it.each(['12,50,00', '1.2.3', '1,23.456', 'ten', '-5', '1e3'])('%s is no amount', async (typed) => {
+    await visit('/expenses');
+    await press('New expense');
+    await dialog('New expense').getByLabel('Description').fill('Rent');
+    await dialog('New expense').getByLabel('Amount').fill(typed);
+    await dialog('New expense').getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog('New expense').getByText('Please enter an amount such as').waitFor();
+  });
+
+  it('while the service cannot be reached is still there, and the failure is shown', async () => {
+    await visit('/clients');
+    await press('New client');
+    await dialog('New client').getByLabel('Name', { exact: true }).fill('Metal');
+    await page.context().setOffline(true);
+    await dialog('New client').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The service cannot be reached.').first().waitFor();
+    await page.context().setOffline(false);
+    await dialog('New client').getByLabel('Name', { exact: true }).press('Enter');
+    await dialog('New client').waitFor({ state: 'hidden' });
+  });
+
+  it('as a table is imported once, however fast the user clicks', async () => {
+    await visit('/clients');
+    await press('Import from CSV');
+    await chooseTable(page, 'name,email\nKafa d.o.o.,kafa@kafa.example\n');
+    const button = page.getByRole('button', { name: 'Import 1', exact: true });
+    await button.waitFor();
+    const imports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/import')) imports.push(request.url());
+    });
+    await button.evaluate((node) => {
+      for (let clicks = 0; clicks < 3; clicks += 1) node.dispatchEvent(new Event('click', { bubbles: true }));
+    });
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await atRest(page);
+    expect(imports).toHaveLength(1);
+  });
+
+  it('is not issued with another content than is shown, and without e-mail it is not shown as sent', async () => {
+    const { reference } = await newDraft(world.api, { client });
+    await visit(`/documents/${reference}`);
+    // Another user changes it in between.
+    await world.api.PATCH('/documents/{reference}', {
+      params: { path: { reference } },
+      body: { lines: [{ quantity: 2, unit_price: 1000, description: 'Changed', tax_rate: null }] },
+    });
+    await press('Issue …');
+    await dialog('Issue this document?').getByText('Šećerana, 2,').waitFor();
+    const missing = dialog('Issue this document?').getByRole('link', { name: 'the address of the client' });
+    expect(await missing.getAttribute('href')).toMatch(new RegExp(`/clients/${client}$`));
+    await dialog('Issue this document?').getByRole('button', { name: 'Issue', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^INV-/ }).waitFor();
+    await press('Send …');
+    await dialog('Send to the client').getByText('only marked as sent').waitFor();
+  });
+
+  describe('in a drawer', () => {
+    const typed = async () => {
+      await visit('/documents');
+      await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+      await press('New client');
+      await dialog('New client').getByLabel('Name', { exact: true }).fill('Half a name');
+    };
+    const question = () => dialog('Leave without saving?');
+    const answer = (name: string) => question().getByRole('button', { name, exact: true }).click();
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['Cancel', () => dialog('New client').getByRole('button', { name: 'Cancel', exact: true }).click()],
+      ['Back', goBack],
+    ])('stays until it is given up: %s', async (_, leave) => {
+      await typed();
+      await leave();
+      await question().waitFor();
+      await answer('Keep editing');
+      await question().waitFor({ state: 'hidden' });
+      expect(await dialog('New client').getByLabel('Name', { exact: true }).inputValue()).toBe('Half a name');
+      await leave();
+      await answer('Discard changes');
+      await dialog('New client').waitFor({ state: 'hidden' });
+    });
+
+    it('is not asked about when nothing was typed', async () => {
+      await visit('/clients');
+      await press('New client');
+      await dialog('New client').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog('New client').waitFor({ state: 'hidden' });
+      expect(await question().count()).toBe(0);
+    });
+
+    it('changes only what was changed: what others have saved since stays', async () => {
+      const { reference } = await newClient(world.api, { name: 'Dvoje', city: 'Niš' });
+      await visit(`/clients/${reference}`);
+      await press('Edit');
+      await world.api.PATCH('/clients/{reference}', {
+        params: { path: { reference } },
+        body: { city: 'Novi Sad' },
+      });
+      await dialog('Edit the client').getByLabel('Phone').fill('+381 11 000');
+      await dialog('Edit the client').getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog('Edit the client').waitFor({ state: 'hidden' });
+      const { data } = await world.api.GET('/clients/{reference}', { params: { path: { reference } } });
+      expect(data?.data).toMatchObject({ city: 'Novi Sad', phone: '+381 11 000' });
+    });
+  });
+
+  describe('in a draft', () => {
+    const edit = async () => {
+      const { reference } = await newDraft(world.api, { client });
+      await visit(`/documents/${reference}`);
+      await page.getByRole('link', { name: 'Edit the draft' }).click();
+      await page.getByLabel('Price, Line 1').waitFor();
+      return reference;
+    };
+    const save = () => page.getByRole('button', { name: 'Save the draft', exact: true }).click();
+    const drafted = async (reference: string) =>
+      (await world.api.GET('/documents/{reference}', { params: { path: { reference } } })).data?.data;
+
+    it('does not overwrite what another user saved, unless confirmed', async () => {
+      const reference = await edit();
+      await world.api.PATCH('/documents/{reference}', {
+        params: { path: { reference } },
+        body: { lines: [{ quantity: 1, unit_price: 7777, description: 'Theirs', tax_rate: null }] },
+      });
+      await page.getByLabel('Price, Line 1').fill('5000');
+      await save();
+      const question = dialog('Someone else saved this draft');
+      await question.waitFor();
+      const [theirs] = await Promise.all([
+        page.waitForEvent('popup'),
+        question.getByRole('link', { name: 'Look at theirs in a new tab' }).click(),
+      ]);
+      await theirs.getByText('Theirs').waitFor();
+      await theirs.close();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await page.getByLabel('Price, Line 1').inputValue()).toBe('5000');
+      expect((await drafted(reference))?.lines[0]?.description).toBe('Theirs');
+      await save();
+      await question.getByRole('button', { name: 'Replace theirs with mine' }).click();
+      await page.waitForURL(new RegExp(`/documents/${reference}$`));
+      expect((await drafted(reference))?.lines[0]).toMatchObject({ unit_price: '5000.00' });
+    });
+
+    it('stays when the user goes back, until it is given up', async () => {
+      await edit();
+      await page.getByLabel('Price, Line 1').fill('5000');
+      await goBack();
+      await dialog('Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
+      expect(await page.getByLabel('Price, Line 1').inputValue()).toBe('5000');
+      await goBack();
+      await dialog('Leave without saving?').getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('button', { name: 'Issue …' }).waitFor();
+    });
+
+    it('stays when another page is chosen in the menu of the user', async () => {
+      await edit();
+      await page.getByLabel('Price, Line 1').fill('5000');
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: 'Account and security' }).click();
+      await dialog('Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
+      expect(await page.getByLabel('Price, Line 1').inputValue()).toBe('5000');
+    });
+
+    it('is saved once, however long the keys are held', async () => {
+      const reference = await edit();
+      await page.getByLabel('Price, Line 1').fill('6000');
+      for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Control+Enter');
+      await page.waitForURL(new RegExp(`/documents/${reference}$`));
+      expect((await drafted(reference))?.lines[0]).toMatchObject({ unit_price: '6000.00' });
+    });
+
+    it('is not saved with a date that there is not', async () => {
+      const reference = await edit();
+      await page.getByLabel('Due date').fill('31.11.2026');
+      await save();
+      await page.getByText('Please enter a date such as').waitFor();
+      expect(await page.getByLabel('Due date').inputValue()).toBe('31.11.2026');
+      await page.getByLabel('Due date').fill('30.11.2026');
+      await save();
+      await page.waitForURL(new RegExp(`/documents/${reference}$`));
+      expect((await drafted(reference))?.due_date).toBe('2026-11-30');
+    });
+
+    it('has no amount where the price cannot be read', async () => {
+      await edit();
+      const line = page.getByRole('group', { name: 'Line 1' });
+      await page.getByLabel('Price, Line 1').fill('4321');
+      await line.getByText('4,321.00').waitFor();
+      await page.getByLabel('Price, Line 1').fill('4321 or so');
+      await line.getByText('4,321.00').waitFor({ state: 'hidden' });
+    });
+  });
+
+  it('a logo with more pixels or bits than a document can carry is made smaller, and kept as it was otherwise', async () => {
+    const logo = async () => {
+      const image = await world.server.database.read((tx) => logoOf(tx, world.production.id));
+      return image && pictureHead(image.image);
+    };
+    const choose = async (name: string, buffer: Buffer) => {
+      await visit('/settings');
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+      await page.getByText('The logo is saved.').first().waitFor();
+    };
+    await choose('large.png', picture(3000, 1500));
+    expect(await logo()).toEqual({ mediaType: 'image/png', width: 2000, height: 1000, bitDepth: 8 });
+    const deep = PNG.sync.write({ width: 30, height: 20, data: new Uint16Array(2400) } as unknown as PNG, {
+      bitDepth: 16,
+    });
+    await choose('deep.png', deep);
+    expect(await logo()).toEqual({ mediaType: 'image/png', width: 30, height: 20, bitDepth: 8 });
+    const small = picture(300, 200);
+    await choose('small.png', small);
+    const kept = await world.server.database.read((tx) => logoOf(tx, world.production.id));
+    expect(kept?.image.equals(small)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inspectPdf } from '../../src/pdf/inspect.ts';
+import { createProgram, type Program } from '../cli/program.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
+
+let folder: string;
+let program: Program;
+
+beforeAll(() => {
+  process.env.SECRET_KEY = INSTANCE_KEY;
+  folder = mkdtempSync(join(tmpdir(), 'invoicing-seed-'));
+  program = createProgram();
+});
+
+afterAll(async () => {
+  delete process.env.SECRET_KEY;
+  await program.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const seed = (...args: string[]) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, ['scripts/seed.ts', ...args], (error, stdout, stderr) =>
+      resolve({ code: error?.code, stdout, stderr }),
+    );
+  });
+
+it('the seed reports an invalid option in a sentence, without a stack trace, and makes nothing', async () => {
+  const run = await seed('--documents');
+  expect([run.code, run.stdout]).toEqual([1, '']);
+  expect(run.stderr).toBe(
+    `Option '--documents <value>' argument missing\n"npm run seed -- --help" shows the options.\n`,
+  );
+});
+
+it('a seeded business has a sent and a signed contract of an uploaded PDF, and every copy of it verifies', async () => {
+  const databaseUrl = `file:${join(folder, 'seed.db')}`;
+  expect((await seed('--documents', '30', '--database', databaseUrl)).code).toBeUndefined();
+  await mustHaveUploadedContracts(databaseUrl);
+});
+
+it('so has the demo business', async () => {
+  const databaseUrl = `file:${join(folder, 'demo.db')}`;
+  expect((await program.runOn(databaseUrl, 'demo', 'create')).status).toBe(0);
+  await mustHaveUploadedContracts(databaseUrl);
+});
+
+async function mustHaveUploadedContracts(databaseUrl: string): Promise<void> {
+  const stored = contractsIn(databaseUrl);
+  expect(stored.map(({ status, kind }) => [status, kind])).toEqual([
+    ['sent', 'uploaded'],
+    ['signed', 'signed'],
+    ['signed', 'uploaded'],
+  ]);
+  // As uploads are stored: normalized, which gives the same file again when repeated.
+  const uploaded = stored[0]?.pdf as Buffer;
+  expect(inspectPdf(uploaded)).toMatchObject({ pages: 1, pdf: uploaded });
+  await mustVerify(databaseUrl);
+  const copy = `${databaseUrl.slice('file:'.length)}.backup`;
+  expect(await program.runOn(databaseUrl, 'backup', copy)).toMatchObject({ stderr: '', status: 0 });
+  await mustVerify(`file:${copy}`);
+  const lines = `${copy}.jsonl`;
+  expect(await program.runOn(databaseUrl, 'export', lines)).toMatchObject({ status: 0 });
+  expect(await program.runOn(`file:${copy}.imported`, 'import', lines)).toMatchObject({ status: 0 });
+  await mustVerify(`file:${copy}.imported`);
+  for (const url of [`file:${copy}`, `file:${copy}.imported`]) expect(contractsIn(url)).toEqual(stored);
+}
+
+async function mustVerify(databaseUrl: string): Promise<void> {
+  const run = await program.runOn(databaseUrl, 'verify', '--json');
+  expect(run.json()).toMatchObject({ ok: true, differences: [] });
+}
+
+function contractsIn(databaseUrl: string): { status: string; kind: string; pdf: Buffer }[] {
+  const connection = new SQLite(databaseUrl.slice('file:'.length), { readonly: true });
+  try {
+    return connection
+      .prepare(
+        'SELECT status, kind, pdf FROM contract_files JOIN contracts ON id = contract_id ORDER BY status, kind',
+      )
+      .all() as { status: string; kind: string; pdf: Buffer }[];
+  } finally {
+    connection.close();
+  }
+}
