@@ -5,6 +5,7 @@ import { notifications } from '../database/schema/access.ts';
 import { countedAs, mails } from '../database/schema/mails.ts';
 import { Failure } from '../domain/failure.ts';
 import type { MailKind } from '../domain/mail.ts';
+import { type Message, message } from '../domain/messages/message.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -79,15 +80,23 @@ export async function mustBeWithinLimits(tx: Reader, mail: Limited, limits: Mail
   const sent = await lettersTo(tx, mail, limits.mailsPerRecipientPerDay || MAX_READ);
   const again = repeatAllowedAt(sent.filter((other) => isSameLetter(mail, other)));
   if (again > now.getTime())
-    throw tooOften(`This went to ${recipient} ${FREE_REPEATS} times today`, again, now);
+    throw tooOften(
+      (seconds) => message('mail.repeated', { email: recipient, count: FREE_REPEATS, seconds }),
+      again,
+      now,
+    );
   const atRecipient = limits.mailsPerRecipientPerDay;
   if (atRecipient > 0 && sent.length >= atRecipient) {
     const free = Date.parse(sent.at(-1)?.createdAt ?? '') + DAY_MS;
-    throw tooOften(`At most ${atRecipient} e-mails in 24 hours go to one address`, free, now);
+    throw tooOften((seconds) => message('mail.day_of_address', { most: atRecipient, seconds }), free, now);
   }
   const inAll = await dayAllowedAt(tx, mail, limits);
   if (inAll > now.getTime()) {
-    throw tooOften(`At most ${limits.mailsPerDay} e-mails in 24 hours go out from here`, inAll, now);
+    throw tooOften(
+      (seconds) => message('mail.day_used_up', { most: limits.mailsPerDay, seconds }),
+      inAll,
+      now,
+    );
   }
 }
 
@@ -149,7 +158,7 @@ function dayUntil(now: Date) {
   return { now: now.toISOString(), since: new Date(now.getTime() - DAY_MS).toISOString() };
 }
 
-function tooOften(what: string, allowedAt: number, now: Date): Failure {
+function tooOften(reason: (seconds: number) => Message, allowedAt: number, now: Date): Failure {
   const retryAfterSeconds = Math.max(1, Math.ceil((allowedAt - now.getTime()) / 1000));
-  return new Failure('rate_limited', `${what}. Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+  return new Failure('rate_limited', reason(retryAfterSeconds), { retryAfterSeconds });
 }

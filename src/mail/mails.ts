@@ -5,6 +5,7 @@ import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
 import { Failure } from '../domain/failure.ts';
 import type { MailKind, MailStatus } from '../domain/mail.ts';
+import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 
 /** An e-mail as the operator sees it. Its text is not stored: it is written when the e-mail is sent. */
@@ -88,7 +89,7 @@ export async function getMail(tx: Reader, reference: string): Promise<MailView> 
     .from(mails)
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
     .where(eq(mails.reference, reference));
-  if (!mail) throw new Failure('not_found', `There is no e-mail "${reference}".`);
+  if (!mail) throw new Failure('not_found', message('command.no_mail', { reference }));
   return mail;
 }
 
@@ -103,12 +104,12 @@ export async function resendMail(
   { reference, now }: { reference: string; now: Date },
 ): Promise<MailView> {
   const [mail] = await tx.select().from(mails).where(eq(mails.reference, reference));
-  if (!mail) throw new Failure('not_found', `There is no e-mail "${reference}".`);
+  if (!mail) throw new Failure('not_found', message('command.no_mail', { reference }));
   const instant = now.toISOString();
   // No attempt takes an hour: a later end of a claim was stored while the clock was ahead.
   const latest = new Date(now.getTime() + 3_600_000).toISOString();
   if (mail.claimUntil !== null && mail.claimUntil > instant && mail.claimUntil <= latest) {
-    throw new Failure('conflict', 'This e-mail is being sent at this moment.');
+    throw new Failure('conflict', message('command.mail_being_sent'));
   }
   const fresh = {
     status: 'pending',

@@ -4,7 +4,7 @@ import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 
 /** What an attempt needs, read when the delivery is claimed: the endpoint's URL and secrets at that time. */
-export type Job = {
+export type WebhookJob = {
   deliveryId: number;
   reference: string;
   attempts: number;
@@ -197,11 +197,10 @@ export function strandedDeliveries(tx: Reader, { instants, ...due }: OfEndpoint)
  */
 export async function claimDeliveries(
   tx: Writer,
-  claim: { candidates: Candidate[]; bootId: string; leaseMs: number; now: Date; instants: Instants },
-): Promise<Job[]> {
-  const { bootId, now, instants } = claim;
-  const claimUntil = new Date(now.getTime() + claim.leaseMs).toISOString();
-  const jobs: Job[] = [];
+  claim: { candidates: readonly Candidate[]; bootId: string; claimUntil: string; instants: Instants },
+): Promise<WebhookJob[]> {
+  const { bootId, claimUntil, instants } = claim;
+  const jobs: WebhookJob[] = [];
   for (const { deliveryId } of claim.candidates) {
     const [job] = await selectJob(tx, { deliveryId, ...instants });
     if (!job) continue;

@@ -5,8 +5,9 @@ import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import type { EventName } from '../domain/events.ts';
 import { Failure, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import type { DeliveryStatus } from './outcome.ts';
-import type { AttemptError } from './send.ts';
+import type { AttemptError } from './transport.ts';
 
 export type DeliveryError = AttemptError | 'interrupted';
 
@@ -155,7 +156,7 @@ export async function workspaceOfDelivery(tx: Reader, reference: string): Promis
     .from(webhookDeliveries)
     .innerJoin(workspaces, eq(workspaces.id, webhookDeliveries.workspaceId))
     .where(eq(webhookDeliveries.reference, reference));
-  if (!row) throw notFound('webhook delivery');
+  if (!row) throw notFound('webhook_delivery');
   return row.workspace;
 }
 
@@ -177,10 +178,10 @@ export async function redeliver(
 ): Promise<DeliveryView> {
   const row = await findDelivery(tx, workspace, reference);
   if (row.endpoint.removedAt !== null) {
-    throw new Failure('conflict', 'The webhook endpoint of this delivery was removed.');
+    throw new Failure('conflict', message('delivery.endpoint_removed'));
   }
   if (!row.endpoint.active) {
-    throw new Failure('conflict', 'The webhook endpoint of this delivery is inactive. Switch it on first.');
+    throw new Failure('conflict', message('delivery.endpoint_inactive'));
   }
   const [delivery] = await tx
     .update(webhookDeliveries)
@@ -246,7 +247,7 @@ export async function findDelivery(
   reference: string,
 ): Promise<DeliveryRow> {
   const [row] = await selectDelivery(tx, { reference, workspaceId: workspace.id });
-  if (!row) throw notFound('webhook delivery');
+  if (!row) throw notFound('webhook_delivery');
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
 import { invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { checkEndpointUrl } from './public-address.ts';
 
 // Checks the properties of an endpoint that its owner sets: each function returns the value to store, or throws.
@@ -15,12 +16,12 @@ export function checkedUrl(text: string, policy: { allowPrivateNetwork: boolean 
 
 /** @throws Failure `validation_failed` */
 export function checkedEvents(events: string[]): string[] {
-  if (events.length === 0) throw invalid('events', 'Choose at least one event, or all.');
+  if (events.length === 0) throw invalid('events', message('endpoint.no_event'));
   if (events.includes(ALL_EVENTS) || events.includes('all')) return [ALL_EVENTS];
   const unknown = events.filter((name) => !isEventName(name));
   if (unknown.length > 0) {
     const named = unknown.map((name) => `"${name}"`).join(', ');
-    throw invalid('events', `${named} is not an event; the events are: all, ${EVENT_NAMES.join(', ')}`);
+    throw invalid('events', message('endpoint.unknown_events', { names: named, events: EVENT_NAMES }));
   }
   return [...new Set(events)];
 }
@@ -29,7 +30,7 @@ export function checkedEvents(events: string[]): string[] {
 export function checkedDescription(text: string | null | undefined): string | null {
   const description = text?.trim() ?? '';
   if (description.length > MAX_DESCRIPTION_LENGTH) {
-    throw invalid('description', `May have at most ${MAX_DESCRIPTION_LENGTH} characters.`);
+    throw invalid('description', message('endpoint.description_too_long', { most: MAX_DESCRIPTION_LENGTH }));
   }
   return description === '' ? null : description;
 }

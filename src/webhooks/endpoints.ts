@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { Failure, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';
 import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
@@ -63,7 +64,7 @@ export async function createEndpoint(
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.workspaceId, workspace.id), isNull(webhookEndpoints.removedAt)));
   if (existing && existing.total >= MAX_PER_WORKSPACE) {
-    throw new Failure('conflict', `A workspace can have at most ${MAX_PER_WORKSPACE} webhook endpoints.`);
+    throw new Failure('conflict', message('endpoint.too_many', { most: MAX_PER_WORKSPACE }));
   }
   const reference = newReference();
   const secret = newSecret();
@@ -105,7 +106,7 @@ export async function getEndpoint(tx: Reader, which: Which): Promise<EndpointVie
 export async function getActiveEndpoint(tx: Reader, which: Which): Promise<EndpointView> {
   const endpoint = await getEndpoint(tx, which);
   if (endpoint.active) return endpoint;
-  throw new Failure('conflict', 'This webhook endpoint is inactive. Switch it on first.');
+  throw new Failure('conflict', message('endpoint.inactive'));
 }
 
 /**
@@ -118,7 +119,7 @@ export async function workspaceOfEndpoint(tx: Reader, reference: string): Promis
     .from(webhookEndpoints)
     .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
     .where(and(eq(webhookEndpoints.reference, reference), isNull(webhookEndpoints.removedAt)));
-  if (!row) throw notFound('webhook endpoint');
+  if (!row) throw notFound('webhook_endpoint');
   return row.workspace;
 }
 
@@ -224,7 +225,7 @@ async function findEndpoint(tx: Reader, { workspace, reference }: Which): Promis
         isNull(webhookEndpoints.removedAt),
       ),
     );
-  if (!row) throw notFound('webhook endpoint');
+  if (!row) throw notFound('webhook_endpoint');
   return row;
 }
 

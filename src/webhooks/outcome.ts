@@ -2,8 +2,9 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
+import { message } from '../domain/messages/message.ts';
 import { notify } from '../workspaces/notifications.ts';
-import type { AttemptError, Outcome } from './send.ts';
+import type { AttemptError, Outcome } from './transport.ts';
 
 /** The delays between attempts, in seconds; `random` returns 0 to 1, for their jitter. */
 export type Schedule = { retrySeconds: readonly number[]; random: () => number };
@@ -223,7 +224,10 @@ async function countInARow(
   await notify(tx, {
     workspaceId: claimed.workspaceId,
     kind: 'webhook_endpoint_disabled',
-    message: `The webhook endpoint ${new URL(claimed.endpointUrl).origin} was switched off: ${FAILURES_UNTIL_DISABLED} deliveries in a row failed permanently.`,
+    message: message('notice.endpoint_off', {
+      origin: new URL(claimed.endpointUrl).origin,
+      count: FAILURES_UNTIL_DISABLED,
+    }),
     subjectReference: claimed.endpointReference,
     now,
   });

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { type Message, message } from '../domain/messages/message.ts';
 
 type Policy = { allowPrivateNetwork: boolean };
 
 /** Either the parsed URL, or what is wrong with it, as a sentence for the person who typed it. */
-export type EndpointUrl = { url: URL } | { problem: string };
+export type EndpointUrl = { url: URL } | { problem: Message };
 
 const MAX_LENGTH = 2048;
 
@@ -44,19 +45,19 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
  * @param policy.allowPrivateNetwork for development: allows http and every host and port
  */
 export function checkEndpointUrl(text: string, policy: Policy): EndpointUrl {
-  if (text.length > MAX_LENGTH) return { problem: `The URL may have at most ${MAX_LENGTH} characters.` };
+  if (text.length > MAX_LENGTH) return { problem: message('endpoint.url_too_long', { most: MAX_LENGTH }) };
   // URL parsing drops or rewrites these silently, but the stored URL must be the one that is called.
-  if (/[\s\\\p{Cc}]/u.test(text)) return { problem: 'The URL must not contain spaces or backslashes.' };
+  if (/[\s\\\p{Cc}]/u.test(text)) return { problem: message('endpoint.url_spaces') };
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
-    return { problem: 'Must be a full URL that begins with https://.' };
+    return { problem: message('endpoint.url_full') };
   }
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {
-    return { problem: 'The URL must not contain a user name or a password.' };
+    return { problem: message('endpoint.url_user') };
   }
-  if (text.includes('#')) return { problem: 'The URL must not have a fragment.' };
+  if (text.includes('#')) return { problem: message('endpoint.url_fragment') };
   if (policy.allowPrivateNetwork) return { url };
-  if (url.protocol !== 'https:') return { problem: 'The URL must begin with https://.' };
+  if (url.protocol !== 'https:') return { problem: message('endpoint.url_https') };
   const problem = portProblem(url) ?? hostProblem(hostOf(url));
   return problem === undefined ? { url } : { problem };
 }
@@ -97,22 +98,22 @@ function isIsatap(address: ipaddr.IPv6): boolean {
   return marker === 0x5efe && (flags & 0xfdff) === 0;
 }
 
-function portProblem(url: URL): string | undefined {
+function portProblem(url: URL): Message | undefined {
   const port = url.port === '' ? 443 : Number(url.port);
   const isAllowed = port === 443 || (port >= 1024 && !BAD_PORTS.has(port));
-  return isAllowed ? undefined : `Port ${port} cannot be used: take 443 or one from 1024 up.`;
+  return isAllowed ? undefined : message('endpoint.url_port', { port });
 }
 
-function hostProblem(host: string): string | undefined {
+function hostProblem(host: string): Message | undefined {
   if (isIP(host) !== 0) {
-    return isPublicAddress(host) ? undefined : 'Private, local and reserved addresses cannot be used.';
+    return isPublicAddress(host) ? undefined : message('endpoint.url_private');
   }
   const labels = host.replace(/\.$/, '').split('.');
   if (!labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))) {
-    return 'The host is not a valid name.';
+    return message('endpoint.url_host');
   }
   if (labels.length < 2 || PRIVATE_SUFFIXES.includes(labels.at(-1) ?? '')) {
-    return 'The host must be a name of the public internet.';
+    return message('endpoint.url_not_public');
   }
   return undefined;
 }

@@ -1,15 +1,15 @@
-import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
+import { type Message, message } from '../domain/messages/message.ts';
 import { notify } from '../workspaces/notifications.ts';
-import type { SendResult } from './send.ts';
-
-export type Mail = typeof mails.$inferSelect;
+import type { Mail } from './claims.ts';
+import type { SendResult } from './smtp.ts';
 
 /** Names the subject of an e-mail for a notification, such as `invoice INV-2026-00001`. */
-export type Describe = (tx: Reader, mail: Mail) => Promise<string>;
+export type Describe = (tx: Reader, mail: Mail) => Promise<Message>;
 
 /** How an attempt ended; `unneeded` if the reason for the e-mail no longer existed when it was to be sent. */
 export type Conclusion = SendResult | { result: 'unneeded' };
@@ -18,24 +18,6 @@ type Schedule = { retrySeconds: readonly number[]; random: () => number };
 
 /** The stored error of an e-mail whose reason no longer exists: its status is `failed`, without a notification. */
 export const NO_LONGER_NEEDED = 'no longer needed';
-
-const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
-
-const countPending = statement((db) =>
-  db.select({ count: count() }).from(mails).where(isNotNull(mails.nextAttemptAt)),
-);
-
-const claim = statement((db) =>
-  db
-    .update(mails)
-    .set({
-      claimedBy: sql`${sql.placeholder('bootId')}`,
-      claimUntil: sql`${sql.placeholder('claimUntil')}`,
-      lastAttemptAt: sql`${sql.placeholder('now')}`,
-    })
-    .where(and(eq(mails.id, sql.placeholder('id')), isWaiting))
-    .returning(),
-);
 
 const markHandedOver = statement((db) =>
   db
@@ -75,24 +57,6 @@ const update = statement((db) =>
     .where(eq(mails.id, sql.placeholder('id'))),
 );
 
-/** How many e-mails are to be sent, now or later, including those being sent. */
-export async function pendingMails(tx: Reader): Promise<number> {
-  const [row] = await countPending(tx);
-  return row?.count ?? 0;
-}
-
-/** Claims e-mails for this process; those claimed by another since they were found are left out. */
-export async function claimMails(
-  tx: Writer,
-  { ids, bootId, leaseMs, now }: { ids: number[]; bootId: string; leaseMs: number; now: Date },
-): Promise<Mail[]> {
-  const claimUntil = new Date(now.getTime() + leaseMs).toISOString();
-  const claimed: Mail[] = [];
-  for (const id of ids)
-    claimed.push(...(await claim(tx, { id, bootId, claimUntil, now: now.toISOString() })));
-  return claimed;
-}
-
 /**
  * Records that the end of a message is about to be sent, after which the mail server may have accepted it.
  * @throws Error if this process no longer has the claim: the end must not be sent then
@@ -131,7 +95,7 @@ export async function concludeAttempt(
     await notify(tx, {
       workspaceId: mail.workspaceId,
       kind: 'mail_failed',
-      message: `The e-mail with ${what} to ${mail.recipient} was not delivered: ${conclusion.error}`,
+      message: message('notice.mail_failed', { what, email: mail.recipient, error: conclusion.error }),
       subjectReference: mail.reference,
       now,
     });
@@ -163,7 +127,7 @@ export async function recoverAbandoned(
     await notify(tx, {
       workspaceId: mail.workspaceId,
       kind: 'mail_unconfirmed',
-      message: `The e-mail with ${what} to ${mail.recipient} may or may not have been delivered: ${error}. It is not sent again by itself; "mails resend ${mail.reference}" does.`,
+      message: message('notice.mail_unconfirmed', { what, email: mail.recipient, reference: mail.reference }),
       subjectReference: mail.reference,
       now,
     });

@@ -12,6 +12,9 @@ type Waiting<Job, Result> = {
   resolve: (result: Promise<Result>) => void;
 };
 
+/** Jobs whose outcomes are being written. Later writes check with `isWritten` whether that write succeeded. */
+export type Stored<Job> = { jobs: readonly Job[]; isWritten: () => boolean };
+
 /**
  * Writes outcomes in groups. While many attempts are under way, an outcome waits briefly for half of the others: as a
  * group they share a savepoint, a commit and its sync of the disk, and one query refills their slots. If the write of
@@ -21,7 +24,7 @@ type Waiting<Job, Result> = {
  */
 export function createOutcomeGroups<Job, Result>(
   database: Database,
-  options: { inFlight: () => number; onStoring: (jobs: readonly Job[], isWritten: () => boolean) => void },
+  options: { inFlight: () => number; onStoring: (stored: Stored<Job>) => void },
 ) {
   let waiting: Waiting<Job, Result>[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -45,10 +48,7 @@ export function createOutcomeGroups<Job, Result>(
       const alone = () => database.write(write, { priority: 'background' });
       resolve(together.then((results) => results[index] as Result, group.length > 1 ? alone : undefined));
     }
-    options.onStoring(
-      group.map(({ job }) => job),
-      () => isWritten,
-    );
+    options.onStoring({ jobs: group.map(({ job }) => job), isWritten: () => isWritten });
   }
 
   return {

@@ -1,12 +1,11 @@
 import { isIP } from 'node:net';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
-import request from 'undici/lib/api/api-request.js';
-import buildConnector from 'undici/lib/core/connect.js';
-import errors from 'undici/lib/core/errors.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
 import { headersOf, type MessageHead } from './message-headers.ts';
 import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
 import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
+import { assertKnownUndici, UNDICI } from './undici-parts.ts';
+
+const { Agent, buildConnector, errors, request } = UNDICI;
 
 /** Why an attempt failed; `http` is a response other than 2xx. */
 export type AttemptError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'protocol' | 'http';
@@ -23,9 +22,9 @@ export type Outcome = {
 
 export type Message = MessageHead & { url: string; body: string };
 
-export type Sender = { send(message: Message): Promise<Outcome>; close(): Promise<void> };
+export type Transport = { send(message: Message): Promise<Outcome>; close(): Promise<void> };
 
-export type SenderOptions = {
+export type TransportOptions = {
   /** Time limit from name resolution to the head of the response. */
   timeoutSeconds: number;
   allowPrivateNetwork: boolean;
@@ -62,7 +61,12 @@ class AttemptFailure extends Error {
  * @param options.timeoutSeconds one deadline for name resolution, connection, TLS and the head of the response
  * @param options.lookup resolves host names; DNS when absent
  */
-export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: SenderOptions): Sender {
+export function createTransport({
+  timeoutSeconds,
+  allowPrivateNetwork,
+  lookup,
+}: TransportOptions): Transport {
+  assertKnownUndici();
   const resolve = lookup ?? (allowPrivateNetwork ? systemAddresses : publicAddresses);
   const isAllowed = (address: string) => allowPrivateNetwork || isPublicAddress(address);
   const timeoutMs = timeoutSeconds * 1000;

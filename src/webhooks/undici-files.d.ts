@@ -1,5 +1,4 @@
-// Imports parts of undici by their own files: loading them takes a quarter of the time and memory of the whole package,
-// with its fetch, caches and mocks.
+// The types of the parts of undici that `undici-parts.ts` imports by their own files.
 // biome-ignore-all lint/style/noDefaultExport: CommonJS modules have no other.
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';

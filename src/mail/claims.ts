@@ -1,20 +1,15 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type Reader, statement } from '../database/engine/statement.ts';
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { isAccessMail, isOtherMail, mails } from '../database/schema/mails.ts';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../domain/delivery-schedule.ts';
+import type { Claim, DueWork } from '../outbox/channel.ts';
+import { type DueMail, MAX_CONCURRENT, MAX_PER_WORKSPACE, type MailSlots } from './slots.ts';
 
-/** E-mails with links for signing in, and all others. */
-export type MailLane = 'access' | 'other';
+export type Mail = typeof mails.$inferSelect;
 
-export type DueMail = { id: number; workspaceId: number; lane: MailLane };
-
-/**
- * Concurrent attempts: one slot is reserved for e-mails with links for signing in, and no workspace takes all slots.
- */
-const MAX_CONCURRENT = 5;
-const MAX_CONCURRENT_OTHERS = 4;
-const MAX_CONCURRENT_PER_WORKSPACE = 3;
+/** An e-mail that this process has claimed, and in which slot it is sent. */
+export type MailJob = Mail & Pick<DueMail, 'lane'>;
 
 const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
 
@@ -59,7 +54,7 @@ const mailsOfWorkspace = (isOfLane: SQL, which: SQL) =>
       .from(mails)
       .where(and(isWaiting, isOfLane, eq(mails.workspaceId, sql.placeholder('workspaceId')), which))
       .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
-      .limit(MAX_CONCURRENT_PER_WORKSPACE),
+      .limit(MAX_PER_WORKSPACE),
   );
 
 const LANES = [
@@ -84,57 +79,70 @@ const selectNext = statement((db) =>
     .limit(1),
 );
 
+const markClaimed = statement((db) =>
+  db
+    .update(mails)
+    .set({
+      claimedBy: sql`${sql.placeholder('bootId')}`,
+      claimUntil: sql`${sql.placeholder('claimUntil')}`,
+      lastAttemptAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(and(eq(mails.id, sql.placeholder('id')), isWaiting))
+    .returning(),
+);
+
+const countPending = statement((db) =>
+  db.select({ count: count() }).from(mails).where(isNotNull(mails.nextAttemptAt)),
+);
+
 /**
- * The e-mails to send next, as many as there are slots: those with links for signing in first, workspaces in turns
- * beginning after `lastServed`, the longest waiting of each first. `nextAt` is when the next one will be due.
+ * The e-mails to send next, as many as there are slots: those with links for signing in first, workspaces in turns, the
+ * longest waiting of each first. `nextDueAt` is when the next one will be due.
+ * @param at.ending e-mails whose slots count as free
  */
-export async function findInTurn(
+export async function findDueMails(
   tx: Reader,
-  { now, underWay, lastServed }: { now: Date; underWay: readonly DueMail[]; lastServed: number },
-): Promise<{ due: DueMail[]; nextAt: string | undefined }> {
+  slots: MailSlots,
+  { now, ending = [] }: { now: Date; ending?: readonly MailJob[] },
+): Promise<DueWork<DueMail>> {
   const instants = {
     now: now.toISOString(),
     horizon: new Date(now.getTime() + maxWaitMs(DEFAULT_RETRY_SECONDS)).toISOString(),
   };
-  const picking = startPicking(underWay);
+  const picking = slots.startPicking(ending);
   for (const { lane, selectWorkspaces, selectDue, selectStranded } of QUERIES) {
     if (picking.isFull(lane)) continue;
     const waiting = await selectWorkspaces(tx, instants);
     const queues: DueMail[][] = [];
     // At most as many workspaces as there are slots.
-    for (const workspaceId of inTurn(waiting, lastServed).filter(picking.hasRoom).slice(0, MAX_CONCURRENT)) {
+    for (const workspaceId of slots.inTurn(waiting).filter(picking.hasRoom).slice(0, MAX_CONCURRENT)) {
       const due = await selectDue(tx, { workspaceId, ...instants });
       const found = due.length > 0 ? due : await selectStranded(tx, { workspaceId, ...instants });
       queues.push(found.map(({ id }) => ({ id, workspaceId, lane })));
     }
-    for (let round = 0; round < MAX_CONCURRENT_PER_WORKSPACE; round += 1) {
+    for (let round = 0; round < MAX_PER_WORKSPACE; round += 1) {
       for (const queue of queues) picking.offer(queue[round]);
     }
   }
   const [next] = await selectNext(tx, { now: instants.now });
-  return { due: picking.picked, nextAt: next?.nextAttemptAt ?? undefined };
+  return { candidates: picking.picked, nextDueAt: next?.nextAttemptAt ?? undefined };
 }
 
-function inTurn(waiting: { id: number }[], lastServed: number): number[] {
-  const ids = waiting.map(({ id }) => id);
-  return [...ids.filter((id) => id > lastServed), ...ids.filter((id) => id <= lastServed)];
+/** Claims e-mails for this process; those claimed by another since they were found are left out. */
+export async function claimMails(
+  tx: Writer,
+  { candidates, bootId, now, claimUntil }: Claim & { candidates: readonly DueMail[] },
+): Promise<MailJob[]> {
+  const claimed: MailJob[] = [];
+  for (const { id, lane } of candidates) {
+    const [mail] = await markClaimed(tx, { id, bootId, claimUntil, now: now.toISOString() });
+    if (mail) claimed.push({ ...mail, lane });
+  }
+  return claimed;
 }
 
-function startPicking(underWay: readonly DueMail[]) {
-  const picked: DueMail[] = [];
-  const count = (test: (mail: DueMail) => boolean) =>
-    underWay.filter(test).length + picked.filter(test).length;
-  const isFull = (lane: MailLane) =>
-    count(() => true) >= MAX_CONCURRENT ||
-    (lane === 'other' && count((mail) => mail.lane === 'other') >= MAX_CONCURRENT_OTHERS);
-  const hasRoom = (workspaceId: number) =>
-    count((mail) => mail.workspaceId === workspaceId) < MAX_CONCURRENT_PER_WORKSPACE;
-  return {
-    picked,
-    isFull,
-    hasRoom,
-    offer(mail: DueMail | undefined): void {
-      if (mail && !isFull(mail.lane) && hasRoom(mail.workspaceId)) picked.push(mail);
-    },
-  };
+/** How many e-mails are to be sent, now or later, including those being sent. */
+export async function pendingMails(tx: Reader): Promise<number> {
+  const [row] = await countPending(tx);
+  return row?.count ?? 0;
 }
