@@ -14,8 +14,8 @@ export type Books = {
   client: string;
   documents: string[];
   file: string;
-  /** A fresh copy of the database, as a database URL. */
-  copy(): string;
+  /** A fresh copy of the database, or of another one, as a database URL. */
+  copy(from?: string): string;
   remove(): void;
 };
 
@@ -48,10 +48,10 @@ export function makeBooks(count = DOCUMENTS): Books {
     client,
     documents,
     file,
-    copy() {
+    copy(from = file) {
       copies += 1;
       const target = join(folder, `copy-${copies}.db`);
-      copyFileSync(file, target);
+      copyFileSync(from, target);
       return `file:${target}`;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

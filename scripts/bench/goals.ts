@@ -3,7 +3,8 @@ export type Goal = {
   number: string;
   what: string;
   unit: string;
-  must: number;
+  /** Absent for a figure that is only information. */
+  must?: number | undefined;
   reach?: number;
   /** More is better. */
   isMinimum: boolean;
@@ -16,10 +17,10 @@ export type Verdict = Goal & {
   value: number;
   least: number;
   most: number;
-  result: 'ok' | 'reached' | 'MISS' | 'noisy';
+  result: 'ok' | 'reached' | 'MISS' | 'noisy' | '';
 };
 
-const goal = (number: string, what: string, unit: string, must: number, reach?: number): Goal => ({
+const goal = (number: string, what: string, unit: string, must?: number, reach?: number): Goal => ({
   number,
   what,
   unit,
@@ -29,13 +30,20 @@ const goal = (number: string, what: string, unit: string, must: number, reach?: 
 });
 
 export const GOALS: Goal[] = [
-  goal('1', 'POST /documents: CPU of F2 over its CPU', 'of F2', 0.45, 0.6),
-  goal('2', 'POST /documents: its rate over that of F2', 'of F2', 0.45, 0.58),
-  goal('3', 'the same with 2 ms more for each fsync', 'of F2', 0.33, 0.45),
+  // F3 does the same durable work by hand, so these say what the service itself costs.
+  goal('1', 'POST /documents: CPU of F3 over its CPU', 'of F3', 0.45, 0.55),
   goal('4', 'requests per commit at 32 connections', 'requests', 16, 24),
-  goal('5', 'GET one document: CPU of F1 over its CPU', 'of F1', 0.38, 0.5),
-  goal('6', 'list of 25 documents: CPU of F1 over its CPU', 'of F1', 0.28, 0.4),
-  goal('16', 'deliveries per second over a sender without a database', 'of it', 0.5, 0.65),
+  goal('5', 'GET one document: CPU of F3 over its CPU', 'of F3', 0.45, 0.6),
+  goal('6', 'list of 25 documents: CPU of F3 over its CPU', 'of F3', 0.45, 0.6),
+  goal('16', 'deliveries: CPU of F3 over its CPU', 'of F3', 0.35, 0.5),
+  // F1 and F2 store nothing, and how the service compares with them depends on the state of the machine.
+  goal('–', 'GET one document: CPU of F3 from the rows over its CPU', 'of F3'),
+  goal('–', 'POST /documents: CPU of F2 over its CPU', 'of F2'),
+  goal('–', 'POST /documents: its rate over that of F2', 'of F2'),
+  goal('–', 'POST with 2 ms more for each fsync: its rate over that of F2', 'of F2'),
+  goal('–', 'GET one document: CPU of F1 over its CPU', 'of F1'),
+  goal('–', 'list of 25 documents: CPU of F1 over its CPU', 'of F1'),
+  goal('–', 'deliveries per second over a sender that stores nothing', 'of it'),
   goal('17', 'p99 of GET while as many connections write, over alone', 'times longer', 4, 2.5),
   goal('18', 'GET one document: its rate over that of Strapi', 'times', 10, 20),
   goal('18', '25 documents of a list: its rate over that of Strapi', 'times', 10, 20),
@@ -81,8 +89,19 @@ export function judge(measures: Measure[], isNoisy: boolean): Verdict[] {
 /** Judges a goal by the median of its values. */
 export function verdict(one: Goal, values: number[], isNoisy: boolean): Verdict {
   const value = median(values);
-  const meets = (limit: number) => (one.isMinimum ? value >= limit : value <= limit);
-  const isReached = one.reach !== undefined && meets(one.reach);
-  const result = isReached ? 'reached' : meets(one.must) ? 'ok' : isNoisy ? 'noisy' : 'MISS';
-  return { ...one, value, least: Math.min(...values), most: Math.max(...values), result };
+  return {
+    ...one,
+    value,
+    least: Math.min(...values),
+    most: Math.max(...values),
+    result: resultOf(one, value, isNoisy),
+  };
+}
+
+function resultOf({ must, reach, isMinimum }: Goal, value: number, isNoisy: boolean): Verdict['result'] {
+  const meets = (limit: number) => (isMinimum ? value >= limit : value <= limit);
+  if (must === undefined) return '';
+  if (reach !== undefined && meets(reach)) return 'reached';
+  if (meets(must)) return 'ok';
+  return isNoisy ? 'noisy' : 'MISS';
 }

@@ -10,7 +10,7 @@ import { addMonths, monthBounds, today } from '../../src/domain/calendar.ts';
 import { createReadWorker } from '../../src/http/pipeline/read-worker.ts';
 import { operations } from '../../src/resources/operations.ts';
 import { isPreserialized, jsonTextOf } from '../../src/resources/preserialized-json.ts';
-import { runsOnReadWorker } from '../../src/resources/read-worker.ts';
+import { runsOnReadWorker } from '../../src/resources/slow-reads.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { listWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { ADDITIONAL_CASES, type Facts } from './growth-cases.ts';

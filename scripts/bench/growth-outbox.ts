@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/database/open.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { newReference } from '../../src/domain/reference.ts';
-import { createInstants, findWork } from '../../src/webhooks/poller.ts';
+import { createInstants, findWork } from '../../src/webhooks/find-work.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { makeBusiness } from '../seed/business.ts';
 import { inserter } from '../seed/insert.ts';

@@ -61,11 +61,11 @@ function measuresOf(of: (place: number) => Sample[], perCommit: number[]): Measu
     Math.max(get.rssMb, of(4)[round]?.rssMb ?? 0, of(5)[round]?.rssMb ?? 0),
   );
   return [
-    { number: '1', rounds: cpu(2, 5) },
-    { number: '2', rounds: rate },
+    { number: 'POST /documents: CPU of F2 over its CPU', rounds: cpu(2, 5) },
+    { number: 'POST /documents: its rate over that of F2', rounds: rate },
     { number: '4', rounds: perCommit },
-    { number: '5', rounds: cpu(1, 3) },
-    { number: '6', rounds: cpu(1, 4) },
+    { number: 'GET one document: CPU of F1 over its CPU', rounds: cpu(1, 3) },
+    { number: 'list of 25 documents: CPU of F1 over its CPU', rounds: cpu(1, 4) },
     { number: '22', rounds: peaks },
   ];
 }

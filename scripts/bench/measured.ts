@@ -94,6 +94,7 @@ export async function launch(args: string[], environment: Record<string, string>
 
 /** Stops a process with SIGTERM, and with SIGKILL where that takes too long. */
 export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   child.kill('SIGTERM');

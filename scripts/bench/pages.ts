@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { HAS_BROWSER, launch } from '../../test/browser/browser.ts';
+import { HAS_CHROMIUM, launchChromium } from '../../test/browser/chromium.ts';
 import { makeBooks } from './books.ts';
 import { serviceSettings, startService } from './measured.ts';
 import { type Outcome, type Row, runSuite } from './suite.ts';
@@ -32,7 +32,7 @@ type State = BrowserContextOptions['storageState'];
 
 /** @returns the exit status: 1 when a goal was missed, or there is no browser */
 export async function run(args: string[]): Promise<number> {
-  if (!HAS_BROWSER) {
+  if (!HAS_CHROMIUM) {
     console.error('There is no browser: install the package chromium.');
     return 1;
   }
@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<number> {
     const databaseUrl = books.copy();
     const service = await startService(databaseUrl);
     const floor = await startFloor();
-    const browser = await launch();
+    const browser = await launchChromium();
     const floors: PageTimes[] = [];
     const visits: PageTimes[] = [];
     try {

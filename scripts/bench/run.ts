@@ -4,6 +4,7 @@
 type Suite = { run: (args: string[]) => Promise<number> };
 
 const SHORT: Record<string, () => Promise<Suite>> = {
+  'by-hand': () => import('./by-hand.ts'),
   http: () => import('./http.ts'),
   writes: () => import('./writes.ts'),
   webhooks: () => import('./webhooks.ts'),

@@ -28,7 +28,7 @@ export type Kept = { suite: string; measured_at: string; commit: string; rounds:
 
 const RESULTS = join(fileURLToPath(new URL('.', import.meta.url)), 'results');
 /** In the order of presentation. */
-export const SUITES = ['http', 'writes', 'webhooks', 'start', 'pages', 'peers'];
+export const SUITES = ['by-hand', 'http', 'writes', 'webhooks', 'start', 'pages', 'peers'];
 const COLUMNS: [keyof Sample, string, number][] = [
   ['rate', 'per second', 0],
   ['cpuUs', 'CPU µs', 1],
@@ -42,13 +42,13 @@ export async function runSuite(
   suite: string,
   args: string[],
   measure: (options: { rounds: number; seconds: number }) => Promise<Outcome>,
-  usual = { seconds: '2' },
+  usual: { seconds?: string; rounds?: string } = {},
 ): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: usual.seconds },
+      rounds: { type: 'string', default: usual.rounds ?? '3' },
+      seconds: { type: 'string', default: usual.seconds ?? '2' },
       json: { type: 'string' },
     },
   });
@@ -75,7 +75,7 @@ function rowCells(rows: Row[]): string[][] {
     ...rows.map(({ name, samples }) => [
       name,
       ...COLUMNS.map(([key, , decimals]) => {
-        const values = samples.flatMap((one) => (one[key] === undefined ? [] : [one[key] as number]));
+        const values = samples.flatMap((one) => (Number.isFinite(one[key]) ? [one[key] as number] : []));
         return values.length === 0 ? '–' : median(values).toFixed(decimals);
       }),
     ]),
@@ -91,7 +91,7 @@ export function goalCells(goals: Verdict[], among = 'in the rounds'): string[][]
       what,
       `${shown(value)} ${unit}`,
       `${shown(least)} to ${shown(most)}`,
-      `${isMinimum ? '≥' : '≤'} ${must}`,
+      must === undefined ? '–' : `${isMinimum ? '≥' : '≤'} ${must}`,
       reach === undefined ? '–' : String(reach),
       result,
     ]),

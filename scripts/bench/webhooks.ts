@@ -2,23 +2,14 @@
 // from the commit to the first byte at the receiver:  npm run bench -- webhooks [--rounds 3] [--json FILE]
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import SQLite from 'better-sqlite3';
 import { Pool } from 'undici';
-import type { Workspace } from '../../src/auth/context.ts';
 import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
-import { databaseFile } from '../../src/database/engine/connect.ts';
-import { type Database, openDatabase } from '../../src/database/open.ts';
-import { newReference } from '../../src/domain/reference.ts';
-import { createEndpoint } from '../../src/webhooks/endpoints.ts';
-import { recordEvent } from '../../src/webhooks/publish.ts';
-import { createKey } from '../../src/workspaces/keys.ts';
-import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
+import { addEndpoints, outcomes } from './backlog.ts';
 import { makeBooks } from './books.ts';
-import { serviceSettings, startService } from './measured.ts';
+import { startService } from './measured.ts';
 import { type Outcome, runSuite } from './suite.ts';
 
 const ENDPOINTS = 50;
-const PER_BUSINESS = 10;
 const DELIVERIES = 5000;
 const SLOTS = 32;
 /** The service sends four at a time to each endpoint: in all as many as the sender without a database. */
@@ -66,7 +57,10 @@ function outcomeOf({ free, durable, served, p50, p99 }: Record<Figure, number[]>
     ],
     isNoisy: false,
     measures: [
-      { number: '16', rounds: durable.map((rate, round) => rate / (free[round] ?? Number.NaN)) },
+      {
+        number: 'deliveries per second over a sender that stores nothing',
+        rounds: durable.map((rate, round) => rate / (free[round] ?? Number.NaN)),
+      },
       { number: 'deliveries per second to 50 endpoints', rounds: served },
       { number: 'commit to first byte at the receiver, idle, p50', rounds: p50 },
       { number: 'commit to first byte at the receiver, idle, p99', rounds: p99 },
@@ -141,20 +135,6 @@ export async function backlog(receiver: Receiver, environment: Record<string, st
   return BACKLOG / seconds;
 }
 
-/** Waits until no delivery is open. */
-async function outcomes(databaseUrl: string): Promise<void> {
-  const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
-  const open = connection.prepare(
-    'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL LIMIT 1',
-  );
-  const deadline = performance.now() + DEADLINE_MS;
-  while (open.get() !== undefined) {
-    if (performance.now() > deadline) throw new Error('Outcomes are missing.');
-    await new Promise((again) => setTimeout(again, 2));
-  }
-  connection.close();
-}
-
 /** The service, from the first delivery that arrives to the last. @returns per second */
 async function deliveries(receiver: Receiver): Promise<number> {
   const { keys, service, remove } = await serviceFor(receiver, ENDPOINTS);
@@ -211,12 +191,7 @@ async function arrival(receiver: Receiver, count: number): Promise<void> {
   }
 }
 
-/**
- * Starts the service with a number of endpoints at the receiver, in as many businesses as needed; `keys` has one for
- * each.
- * @param options.waiting the number of deliveries that are due when it starts
- * @param options.environment settings in addition to the usual ones
- */
+/** Starts the service with a number of endpoints at the receiver, and deliveries that are due; `keys` has one for each. */
 async function serviceFor(
   { url }: Receiver,
   endpoints: number,
@@ -224,48 +199,7 @@ async function serviceFor(
 ) {
   const books = makeBooks();
   const databaseUrl = books.copy();
-  const database = openDatabase(databaseUrl);
-  const now = new Date();
-  const instanceKey = serviceSettings(databaseUrl).SECRET_KEY as string;
-  const keys: string[] = [];
-  const workspaces: Workspace[] = [];
-  for (let made = 0; made < endpoints; made += PER_BUSINESS) {
-    await database.write(async (tx) => {
-      const ownerEmail = `bench-${made}@example.com`;
-      const { production: workspace } = await createWorkspaces(tx, {
-        name: `Business ${made}`,
-        country: 'RS',
-        currency: 'RSD',
-        timezone: 'Europe/Belgrade',
-        ownerEmail,
-        sandbox: false,
-        now,
-      });
-      for (let i = 0; i < Math.min(PER_BUSINESS, endpoints); i += 1) {
-        const endpoint = {
-          url: `${url}/${made + i}`,
-          events: ['*'],
-          now,
-          instanceKey,
-          allowPrivateNetwork: true,
-        };
-        await createEndpoint(tx, { workspace, ...endpoint });
-      }
-      workspaces.push(workspace);
-      keys.push((await createKey(tx, { workspace, email: ownerEmail, now })).key);
-    });
-  }
-  for (const workspace of workspaces) await makeEvents(database, workspace, waiting / endpoints);
-  await database.close();
+  const keys = await addEndpoints(databaseUrl, { url, endpoints, waiting });
   const service = await startService(databaseUrl, { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true', ...environment });
   return { keys, service, databaseUrl, remove: books.remove };
-}
-
-/** Makes events, each for all endpoints of the business. */
-async function makeEvents(database: Database, workspace: Workspace, count: number): Promise<void> {
-  const now = new Date();
-  for (let i = 0; i < count; i += 1) {
-    const data = { reference: newReference(), name: `Client ${i}`, notes: 'x'.repeat(1700) };
-    await database.write((tx) => recordEvent(tx, { workspace, event: 'client.created', data, now }));
-  }
 }

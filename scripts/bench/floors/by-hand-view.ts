@@ -1,0 +1,136 @@
+// The fields of a document as the service answers them, in the same order. Frozen.
+
+export type Head = {
+  reference: string;
+  number: string | null;
+  status: string;
+  typeKey: string;
+  clientReference: string;
+  clientName: string;
+  frozenClient: string | null;
+  issueDate: string | null;
+  dueDate: string | null;
+  deliveryDate: string | null;
+  issuedAt: string | null;
+  sentAt: string | null;
+  viewedAt: string | null;
+  cancelledAt: string | null;
+  currency: string;
+  subtotalCents: number;
+  taxTotalCents: number;
+  totalCents: number;
+  paidCents: number;
+  balanceCents: number;
+  taxBreakdown: string;
+  createdAt: string;
+  updatedAt: string;
+  externalId: string | null;
+  metadata: string | null;
+};
+
+export type Line = {
+  position: number;
+  description: string | null;
+  itemReference: string | null;
+  unit: string | null;
+  quantity: string;
+  unitPriceCents: number;
+  discountType: string | null;
+  discountValue: string | null;
+  taxRateKey: string;
+  taxRate: string;
+  subtotalCents: number;
+  taxCents: number;
+  totalCents: number;
+};
+
+export type Payment = {
+  reference: string;
+  amountCents: number;
+  currency: string;
+  method: string;
+  paidOn: string;
+  reversedAt: string | null;
+  reverseReason: string | null;
+};
+
+export function headView(head: Head, typeName: string | null) {
+  const frozen =
+    head.frozenClient === null ? null : (JSON.parse(head.frozenClient) as { name: string } | null);
+  return {
+    reference: head.reference,
+    number: head.number,
+    status: head.status,
+    type: head.typeKey,
+    type_name: typeName,
+    client: { reference: head.clientReference, name: frozen?.name ?? head.clientName },
+    issue_date: head.issueDate,
+    due_date: head.dueDate,
+    currency: head.currency,
+    total: money(head.totalCents),
+    total_cents: head.totalCents,
+    paid: money(head.paidCents),
+    paid_cents: head.paidCents,
+    balance: money(head.balanceCents),
+    balance_cents: head.balanceCents,
+    created_at: head.createdAt,
+    updated_at: head.updatedAt,
+    external_id: head.externalId,
+    metadata: head.metadata === null ? {} : JSON.parse(head.metadata),
+  };
+}
+
+export function restView(head: Head) {
+  return {
+    delivery_date: head.deliveryDate,
+    issued_at: head.issuedAt,
+    sent_at: head.sentAt,
+    viewed_at: head.viewedAt,
+    cancelled_at: head.cancelledAt,
+    subtotal: money(head.subtotalCents),
+    subtotal_cents: head.subtotalCents,
+    tax_total: money(head.taxTotalCents),
+    tax_total_cents: head.taxTotalCents,
+    tax_breakdown: JSON.parse(head.taxBreakdown),
+  };
+}
+
+export function lineView(line: Line) {
+  return {
+    position: line.position,
+    description: line.description,
+    item_reference: line.itemReference,
+    unit: line.unit,
+    quantity: line.quantity,
+    unit_price: money(line.unitPriceCents),
+    unit_price_cents: line.unitPriceCents,
+    discount_type: line.discountType,
+    discount_value: line.discountValue,
+    tax_rate_key: line.taxRateKey,
+    tax_rate: line.taxRate,
+    line_subtotal: money(line.subtotalCents),
+    line_subtotal_cents: line.subtotalCents,
+    line_tax: money(line.taxCents),
+    line_tax_cents: line.taxCents,
+    line_total: money(line.totalCents),
+    line_total_cents: line.totalCents,
+  };
+}
+
+export function paymentView(payment: Payment) {
+  return {
+    reference: payment.reference,
+    amount: money(payment.amountCents),
+    amount_cents: payment.amountCents,
+    currency: payment.currency,
+    method: payment.method,
+    paid_at: `${payment.paidOn}T00:00:00.000Z`,
+    reversed_at: payment.reversedAt,
+    reverse_reason: payment.reverseReason,
+  };
+}
+
+/** The seeded businesses use currencies of two decimals. */
+function money(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
