@@ -1724,26 +1724,43 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "precondition_failed" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
-        /** @description The one envelope of every failure. */
+        /** @description The values in a message, by name. */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /** @description What is wrong with a field, as data. */
+        FieldMessage: {
+            /** @description The path of the field, as in `errors`. */
+            field: string;
+            /** @description Which message it is. */
+            key: string;
+            /** @description The values in a message, by name. */
+            params: components["schemas"]["MessageParams"];
+        };
+        /** @description The envelope of every failure: that of the public API, with its messages as data besides. */
         ErrorResponse: {
+            /** @description The failure. */
             error: {
                 /**
                  * @description A stable machine string: branch on it, not on the message.
                  *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
                  */
                 code: components["schemas"]["ErrorCode"];
-                /** @description Text for people; it may change at any time. */
+                /** @description What went wrong, in English. */
                 message: string;
-                /**
-                 * @description Only with `validation_failed`: the messages by field path.
-                 *     Nested paths use dots and indexes, as in `lines.0.unit_price`.
-                 */
+                /** @description Which message it is. */
+                key: string;
+                /** @description The values in a message, by name. */
+                params: components["schemas"]["MessageParams"];
+                /** @description Only with `validation_failed`, the messages by field path, in English. */
                 errors?: {
                     [key: string]: string[];
                 };
+                /** @description The messages of fields as data, in the order of `errors`; empty where there are none. */
+                details: components["schemas"]["FieldMessage"][];
                 /**
                  * Format: uri
-                 * @description The page of the `code`: what it means, when it comes and what to do.
+                 * @description The page of the `code`.
                  */
                 documentation_url: string;
                 /** @description Names the request in the service's log, as `X-Request-Id` does. */
@@ -2668,6 +2685,13 @@ export interface components {
             /** @description What was queued again. */
             data: components["schemas"]["Redelivered"];
         };
+        /** @description A message of the service as data, to be shown in the language of the pages. */
+        Message: {
+            /** @description Which message it is. */
+            key: string;
+            /** @description The values in a message, by name. */
+            params: components["schemas"]["MessageParams"];
+        };
         /** @description Something that an owner or admin should know. */
         Notification: {
             /** @description The public reference of a record, a ULID. */
@@ -2676,6 +2700,8 @@ export interface components {
             kind: string;
             /** @description What happened, in English. */
             message: string;
+            /** @description The same as data; null for notifications of earlier versions. */
+            message_data: components["schemas"]["Message"] | null;
             /** @description The record that it is about. */
             subject_reference: string | null;
             /**
@@ -3500,6 +3526,8 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
+            /** @description The same messages as data, in the same order. */
+            details: components["schemas"]["FieldMessage"][];
         };
         /** @description What an import would do. */
         ImportPreview: {

@@ -2,18 +2,25 @@ import createClient, { type Client } from 'openapi-fetch';
 import createHooks from 'openapi-react-query';
 import type { paths as PublicPaths } from '../../generated/api.ts';
 import type { paths as DashboardPaths } from '../../generated/dashboard-api.ts';
-import type { ErrorCode, ErrorResponse } from './types.ts';
+import type { Message } from '../domain/messages/message.ts';
+import type { ServerMessage } from './i18n/translate-server-message.ts';
+import type { ErrorCode, ErrorResponse, FieldMessage } from './types.ts';
 
 /** The base path of the service, without a trailing slash, from the base element of index.html. */
 export const BASE_PATH = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, '');
 
 const ROOT = `${BASE_PATH}/dashboard/api`;
 
-/** An error response of the service, with its code and the messages by field. */
+/** A message of the service about a field: in English, and as data. */
+export type FieldFault = ServerMessage & { field: string };
+
+/** An error response of the service, with its code, its message and those of the fields. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
-  readonly fields: Record<string, string[]>;
+  /** Its message as data; absent where the service gave no answer. */
+  readonly data: Message | undefined;
+  readonly faults: FieldFault[];
   readonly retryAfter: number;
 
   constructor(status: number, error?: Partial<ErrorResponse['error']>, retryAfter = 0) {
@@ -21,9 +28,20 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.code = error?.code ?? (status === 0 ? 'offline' : 'server_error');
-    this.fields = error?.errors ?? {};
+    this.data = error?.key === undefined ? undefined : (error as Message);
+    this.faults = faultsOf(error?.errors, error?.details);
     this.retryAfter = retryAfter;
   }
+}
+
+/** What is wrong with each field. */
+export function faultsOf(
+  errors: Record<string, string[]> = {},
+  details: readonly FieldMessage[] = [],
+): FieldFault[] {
+  return Object.entries(errors)
+    .flatMap(([field, texts]) => texts.map((text) => ({ field, text })))
+    .map((fault, i) => ({ ...fault, data: details[i] as Message | undefined }));
 }
 
 /** The client of the dashboard's own API. */

@@ -36,7 +36,7 @@ export function useSignedIn(): (me: Me | null) => void {
   };
 }
 
-export type Session = {
+export type WorkspaceSession = {
   me: Me;
   business: MyBusiness;
   workspace: WorkspaceRef;
@@ -49,7 +49,7 @@ export type Session = {
   key: (...parts: readonly unknown[]) => readonly unknown[];
 };
 
-const SessionContext = createContext<Session | undefined>(undefined);
+const SessionContext = createContext<WorkspaceSession | undefined>(undefined);
 
 /** Provides the workspace to the pages inside. */
 export function WorkspaceProvider({
@@ -72,7 +72,7 @@ export function WorkspaceProvider({
   }, [workspace]);
 
   const session = useMemo(
-    (): Session => ({
+    (): WorkspaceSession => ({
       me,
       business,
       workspace,
@@ -87,7 +87,7 @@ export function WorkspaceProvider({
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function useSession(): Session {
+export function useSession(): WorkspaceSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a WorkspaceProvider around it.');
   return session;

@@ -22,7 +22,6 @@ export type MissingPart = Own['MissingPart'];
 export type DocumentPreview = Own['DocumentPreview'];
 export type TimelineEntry = Own['TimelineEntry'];
 export type RecurringExpense = Own['RecurringExpense'];
-export type Session = Own['Session'];
 export type Member = Own['Member'];
 export type Invitation = Own['Invitation'];
 export type ApiKey = Own['ApiKey'];
@@ -35,7 +34,8 @@ export type PaymentMethodSetting = Own['PaymentMethodSetting'];
 export type ImportPreview = Own['ImportPreview'];
 
 export type ErrorCode = Open['ErrorCode'];
-export type ErrorResponse = Open['ErrorResponse'];
+export type ErrorResponse = Own['ErrorResponse'];
+export type FieldMessage = Own['FieldMessage'];
 export type PageMeta = Open['PageMeta'];
 export type DocumentRecord = Open['Document'];
 export type DocumentSummary = Open['DocumentSummary'];

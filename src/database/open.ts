@@ -1,3 +1,4 @@
+import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { watchForeignCommits, watchTables } from './engine/change-watch.ts';
 import { createCheckpoints } from './engine/checkpoints.ts';
 import { databaseFile, openReader, openWriter } from './engine/connect.ts';
@@ -57,6 +58,7 @@ export function openDatabase(
   databaseUrl: string,
   options: { strict?: boolean; backupFolder?: string } = {},
 ): Database {
+  assertKnownDrizzle();
   const file = databaseFile(databaseUrl);
   checkFile(file);
   const writer = openWriter(file);

@@ -1,3 +1,5 @@
+import { type Message, message } from './messages/message.ts';
+
 /** Security-relevant changes of an account, of which its owner is notified. */
 export const ACCOUNT_CHANGES = [
   'second_factor_on',
@@ -9,28 +11,26 @@ export const ACCOUNT_CHANGES = [
 
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-const SENTENCES: Record<AccountChange, string> = {
-  second_factor_on: 'The second factor of your account was switched on',
-  second_factor_off: 'The second factor of your account was switched off',
-  password_changed: 'The password of your account was changed',
-  recovery_codes_renewed: 'New recovery codes were made for your account, and the old ones ended',
-  new_place: 'Your account was signed in to from a new place',
-};
-
 /** The notification of a change, with the network address that made it; null for a change by the operator. */
 export function accountNotice(
   change: AccountChange,
   address: string | null,
-): { kind: AccountChange; message: string } {
-  const where = address === null ? 'by the operator of the service' : `from ${address}`;
-  return { kind: change, message: `${SENTENCES[change]}, ${where}.` };
+): { kind: AccountChange; message: Message } {
+  return {
+    kind: change,
+    message:
+      address === null
+        ? message('notice.second_factor_off.by_operator')
+        : message(`notice.${change}`, { address }),
+  };
 }
 
 /** The change that a stored notification reports; undefined for a notification of another kind. */
 export function accountChangeOf(notice: {
   kind: string;
-  message: string;
+  messageData: Message | null;
 }): { change: AccountChange; address: string | null } | undefined {
   const change = ACCOUNT_CHANGES.find((each) => each === notice.kind);
-  return change && { change, address: /, from (\S+)\.$/.exec(notice.message)?.[1] ?? null };
+  const address = notice.messageData?.params.address;
+  return change && { change, address: typeof address === 'string' ? address : null };
 }

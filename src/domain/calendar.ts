@@ -1,3 +1,4 @@
+import { message } from './messages/message.ts';
 // Calendar dates are `YYYY-MM-DD` text, months `YYYY-MM`; both compare as text. Nothing here depends on the time zone
 // of the process: functions that need a time zone take it as a parameter.
 
@@ -32,8 +33,7 @@ export function parseInstant(text: string): Date | undefined {
 }
 
 /** The field message for text that is not an instant. */
-export const MUST_BE_INSTANT =
-  'must be an instant of the years 1 to 9999 in UTC, such as 2026-03-15T10:00:00Z';
+export const MUST_BE_INSTANT = message('date.instant');
 
 /** The instant in a field. @throws Failure `validation_failed` on the field */
 export function instantOf(text: string, field: string): Date {

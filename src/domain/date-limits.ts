@@ -1,6 +1,7 @@
 // Limits for the dates of records. The number of a document contains its year and cannot be changed, so a date outside
 // the limits is treated as a typing mistake. Existing records keep such dates.
 import { addMonths, isCalendarDate } from './calendar.ts';
+import { type Message, message } from './messages/message.ts';
 
 export const EARLIEST_DATE = '1990-01-01';
 
@@ -16,9 +17,9 @@ export function latestDate(now: Date, years: number): string {
 }
 
 /** The message for a date outside the limits, of which the later is `years` ahead; undefined for a valid date. */
-export function dateFault(date: string, now: Date, years: number): string | undefined {
+export function dateFault(date: string, now: Date, years: number): Message | undefined {
   const latest = latestDate(now, years);
   return date < EARLIEST_DATE || date > latest
-    ? `must be a date between ${EARLIEST_DATE} and ${latest}`
+    ? message('date.between', { earliest: EARLIEST_DATE, latest })
     : undefined;
 }

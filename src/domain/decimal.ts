@@ -42,10 +42,10 @@ export function formatDecimal({ digits, scale }: Decimal): string {
   return placePoint(digits, scale);
 }
 
-/** Writes an integer with its last `decimals` digits behind the point: (-1234n, 3) is `-1.234`. */
-export function placePoint(digits: bigint, decimals: number): string {
-  const sign = digits < 0n ? '-' : '';
-  const text = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0');
+/** Writes an integer, a safe one if it is a number, with its last `decimals` digits behind the point: (-1234, 3) is `-1.234`. */
+export function placePoint(digits: bigint | number, decimals: number): string {
+  const sign = digits < 0 ? '-' : '';
+  const text = (digits < 0 ? -digits : digits).toString().padStart(decimals + 1, '0');
   if (decimals === 0) return sign + text;
   return `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }

@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
 import { invalid } from './failure.ts';
+import { message } from './messages/message.ts';
 import { decimalCents, finiteDecimal, parseAmountCents } from './money.ts';
 import { parsePercent } from './quantity.ts';
 
@@ -22,8 +23,10 @@ export function parseDiscount(
   const hasType = type !== null && type !== undefined;
   const hasValue = value !== null && value !== undefined;
   if (!hasType && !hasValue) return null;
-  if (!hasType) throw invalid(`${line}.discount_type`, 'is required together with discount_value');
-  if (!hasValue) throw invalid(`${line}.discount_value`, 'is required together with discount_type');
+  if (!hasType)
+    throw invalid(`${line}.discount_type`, message('value.required_with', { field: 'discount_value' }));
+  if (!hasValue)
+    throw invalid(`${line}.discount_value`, message('value.required_with', { field: 'discount_type' }));
   const field = `${line}.discount_value`;
   if (type === 'percent') return { type, value: parsePercent(value, field) };
   parseAmountCents(value, currency, field);
@@ -47,6 +50,6 @@ export function discountCents(
   }
   const field = `${line}.discount_value`;
   const cents = BigInt(decimalCents(value, currency, field));
-  if (cents > grossCents) throw invalid(field, 'must not exceed quantity × unit price');
+  if (cents > grossCents) throw invalid(field, message('document.discount_too_large'));
   return cents;
 }

@@ -1,5 +1,6 @@
 import type { DocumentType } from './catalogue.ts';
 import { catalogueOfKey, countryCatalogue, supportedCountries } from './countries.ts';
+import { type Message, message } from './messages/message.ts';
 
 /** All document types of a country, the inactive ones included; empty for a country without a catalogue. */
 export function documentTypes(country: string): readonly DocumentType[] {
@@ -17,9 +18,9 @@ export function documentTypeKeys(country: string): string[] {
 }
 
 /** The message for an invalid type of a new document; undefined for a valid one. */
-export function documentTypeFault(country: string, key: string): string | undefined {
+export function documentTypeFault(country: string, key: string): Message | undefined {
   if (findDocumentType(country, key)) return undefined;
-  return `is not an active document type of this workspace's country (${country}); these are: ${documentTypeKeys(country).join(', ')}`;
+  return message('document.unknown_type', { country, keys: documentTypeKeys(country) });
 }
 
 /** The names of all types of all countries, by key. */

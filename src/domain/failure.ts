@@ -1,3 +1,6 @@
+import { english } from './messages/english.ts';
+import { type KeysUnder, type Message, message } from './messages/message.ts';
+
 /**
  * The only error that the domain throws on purpose: a stable code (openapi/guides/errors.md), a message for people, and
  * for `validation_failed` the messages by field path. `http/pipeline/error-response.ts` maps the code to an HTTP
@@ -32,50 +35,62 @@ export type FailureCode =
   | 'server_error';
 
 /** Field path (`lines.0.unit_price`) → messages. */
-export type FieldErrors = Record<string, string[]>;
+export type FieldErrors = Record<string, Message[]>;
 
 export class Failure extends Error {
   readonly code: FailureCode;
+  /** What went wrong, as data; `message` is the same in English, for logs. */
+  readonly messageData: Message;
   readonly errors: FieldErrors | undefined;
   /** Only of `rate_limited`: whole seconds until the next request is accepted. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: FailureCode,
-    message: string,
+    messageData: Message,
     detail: { errors?: FieldErrors; retryAfterSeconds?: number } = {},
   ) {
-    super(message);
+    super(english(messageData));
     this.name = 'Failure';
     this.code = code;
+    this.messageData = messageData;
     this.errors = detail.errors;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }
 
 /** A 422 on one field. */
-export function invalid(field: string, message: string): Failure {
-  return invalidFields({ [field]: [message] });
+export function invalid(field: string, reason: Message): Failure {
+  return invalidFields({ [field]: [reason] });
 }
 
 /** A 422 on several fields. */
 export function invalidFields(errors: FieldErrors): Failure {
-  return new Failure('validation_failed', 'The request data is invalid.', { errors });
+  return new Failure('validation_failed', message('request.invalid'), { errors });
 }
 
-/**
- * A 429, for too many requests of one client or too many at once.
- * @param what in the plural
- */
-export function tooMany(what: string, retryAfterSeconds: number): Failure {
-  return new Failure('rate_limited', `Too many ${what}. Try again in ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
-  });
+/** What there can be too much of: its sentences are in the catalogue. */
+export type TooManyOf = KeysUnder<'too_many'>;
+
+/** A 429, for too many requests of one client or too many at once. */
+export function tooMany(what: TooManyOf, retryAfterSeconds: number): Failure {
+  const reason = message(`too_many.${what}`, { seconds: retryAfterSeconds });
+  return new Failure('rate_limited', reason, { retryAfterSeconds });
 }
 
 /** The 404 of a record that does not exist in the bound workspace. */
-export function notFound(noun: string): Failure {
-  return new Failure('not_found', `No such ${noun} in this workspace.`);
+export function notFound(noun: KeysUnder<'not_found'>): Failure {
+  return new Failure('not_found', message(`not_found.${noun}`));
+}
+
+/** The messages of each field in English. */
+export function englishErrors(errors: FieldErrors): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.map(english)]));
+}
+
+/** The messages of all fields in one list. */
+export function fieldMessages(errors: FieldErrors): ({ field: string } & Message)[] {
+  return Object.entries(errors).flatMap(([field, reasons]) => reasons.map((each) => ({ field, ...each })));
 }
 
 /**

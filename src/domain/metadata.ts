@@ -1,4 +1,5 @@
 import { invalidFields } from './failure.ts';
+import { type Message, message } from './messages/message.ts';
 import { textFault } from './plain-text.ts';
 
 /** Texts that API callers store on a record, under keys of their choice. */
@@ -30,7 +31,9 @@ export function changedMetadata(
     else texts.set(key, text);
   }
   if (texts.size > MAX_KEYS) {
-    throw invalidFields({ metadata: [`would have ${texts.size} keys: at most ${MAX_KEYS} can be there`] });
+    throw invalidFields({
+      metadata: [message('metadata.too_many_keys', { count: texts.size, most: MAX_KEYS })],
+    });
   }
   return texts.size === 0 ? null : JSON.stringify(Object.fromEntries(texts));
 }
@@ -43,7 +46,7 @@ export function metadataOf(stored: string | null): Metadata {
 /** Not allowed as a key: JavaScript objects have an accessor of this name. */
 const FORBIDDEN_KEY = '__proto__';
 
-function keyFault(key: string): string | undefined {
-  if (key === FORBIDDEN_KEY) return 'is no key that every program can hold';
-  return textFault('single-line', key)?.replace('must be', 'must have a key that is');
+function keyFault(key: string): Message | undefined {
+  if (key === FORBIDDEN_KEY) return message('metadata.reserved_key');
+  return textFault('single-line', key) && message('metadata.key_one_line');
 }

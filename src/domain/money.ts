@@ -9,12 +9,15 @@ import {
   significantDigits,
 } from './decimal.ts';
 import { invalid } from './failure.ts';
+import { type Message, message } from './messages/message.ts';
 
 /** The largest amount, in minor units: the largest integer that a JSON number holds exactly. */
 export const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 
 /** A JSON number with more digits may have lost precision when it was parsed. */
 export const MAX_SIGNIFICANT_DIGITS = 15;
+
+const MAX_ORDINARY = 10 ** MAX_SIGNIFICANT_DIGITS;
 
 // dinero.js divides the ariary and the ouguiya into fifths; ISO 4217 gives both two decimals.
 const ISO_4217_EXPONENTS: Record<string, number> = { MGA: 2, MRU: 2 };
@@ -45,7 +48,7 @@ export function currencies(): { code: string; decimals: number }[] {
 
 /** The code itself. @throws Failure `validation_failed` on `field` when ISO 4217 has no such currency */
 export function parseCurrency(code: string, field: string): string {
-  if (!isCurrency(code)) throw invalid(field, 'must be a currency code of ISO 4217, such as RSD or EUR');
+  if (!isCurrency(code)) throw invalid(field, message('code.currency_such_as'));
   return code;
 }
 
@@ -60,10 +63,23 @@ export function parseAmountCents(
   field: string,
   { positive = false }: { positive?: boolean } = {},
 ): number {
+  const ordinary = ordinaryCents(value, currency);
+  if (ordinary !== undefined) return ordinary;
   const amount = finiteDecimal(value, field);
-  if (positive && amount.digits <= 0n) throw invalid(field, 'must be more than 0');
-  if (amount.digits < 0n) throw invalid(field, 'must not be negative');
+  if (positive && amount.digits <= 0n) throw invalid(field, message('number.positive'));
+  if (amount.digits < 0n) throw invalid(field, message('number.not_negative'));
   return decimalCents(amount, currency, field);
+}
+
+/**
+ * The minor units of an amount above zero of at most 15 digits, in plain numbers. Dividing rounds to the nearest number, so
+ * only those minor units give back the value: decimals of 15 digits are numbers of their own.
+ * @returns undefined for every other value, and for an unknown currency
+ */
+function ordinaryCents(value: number, currency: string): number | undefined {
+  const unit = 10 ** (EXPONENTS.get(currency) ?? Number.NaN);
+  const cents = Math.round(value * unit);
+  return cents > 0 && cents < MAX_ORDINARY && cents / unit === value ? cents : undefined;
 }
 
 /** The minor units of a decimal amount in the major unit, with the checks of `parseAmountCents` except for the sign. */
@@ -72,7 +88,7 @@ export function decimalCents(amount: Decimal, currency: string, field: string): 
   if (amount.scale > decimals) throw invalid(field, tooManyDecimals(currency, decimals));
   checkSignificantDigits(amount, field);
   const cents = amount.digits * powerOfTen(decimals - amount.scale);
-  if (cents > BigInt(MAX_CENTS)) throw invalid(field, `must not exceed ${MAX_CENTS} minor units`);
+  if (cents > BigInt(MAX_CENTS)) throw invalid(field, message('amount.too_large', { most: MAX_CENTS }));
   return Number(cents);
 }
 
@@ -94,19 +110,19 @@ export function restateDecimal(amount: string, currency: string, field: string):
 
 /** Minor units as text in the major unit with exactly the currency's decimals: `1200.00`, JPY `1200`, KWD `1.234`. */
 export function formatCents(cents: number, currency: string): string {
-  return placePoint(BigInt(cents), exponentOf(currency));
+  return placePoint(cents, exponentOf(currency));
 }
 
 /** The exact value of a JSON number. @throws Failure `validation_failed` on `field` when it overflowed to infinity */
 export function finiteDecimal(value: number, field: string): Decimal {
-  if (!Number.isFinite(value)) throw invalid(field, 'must be a finite number');
+  if (!Number.isFinite(value)) throw invalid(field, message('number.finite'));
   return decimalOf(value);
 }
 
 /** @throws Failure `validation_failed` on `field` above 15 significant digits */
 export function checkSignificantDigits(value: Decimal, field: string): void {
   if (significantDigits(value) > MAX_SIGNIFICANT_DIGITS) {
-    throw invalid(field, `must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits`);
+    throw invalid(field, message('number.significant_digits', { most: MAX_SIGNIFICANT_DIGITS }));
   }
 }
 
@@ -116,7 +132,7 @@ function exponentOf(currency: string): number {
   return exponent;
 }
 
-function tooManyDecimals(currency: string, decimals: number): string {
-  if (decimals === 0) return `must be a whole number: ${currency} has no decimals`;
-  return `must have at most ${decimals} decimals, as ${currency} has`;
+function tooManyDecimals(currency: string, decimals: number): Message {
+  if (decimals === 0) return message('amount.whole', { currency });
+  return message('amount.decimals', { most: decimals, currency });
 }

@@ -1,4 +1,5 @@
 import { invalid } from './failure.ts';
+import { type Message, message } from './messages/message.ts';
 
 /** The number template of a new workspace. */
 export const DEFAULT_NUMBER_TEMPLATE = '{PREFIX}-{YYYY}-{SEQ:5}';
@@ -38,10 +39,7 @@ export function parseNumberTemplate(template: string, field = 'number_template')
 export function formatNumber(template: string, { prefix, issueDate, sequence }: NumberParts): string {
   const year = issueDate.slice(0, 4);
   if (!template.includes('{YYYY}') && (year < '2000' || year > '2099')) {
-    throw invalid(
-      'issue_date',
-      'must lie from 2000 to 2099: the numbers of this workspace show two digits of the year',
-    );
+    throw invalid('issue_date', message('number.two_digit_year'));
   }
   return template.replace(PIECE, (piece, token: string | undefined) => {
     if (token === undefined) return piece;
@@ -53,26 +51,24 @@ export function formatNumber(template: string, { prefix, issueDate, sequence }: 
   });
 }
 
-function templateProblem(template: string): string | undefined {
+function templateProblem(template: string): Message | undefined {
   const pieces = [...template.matchAll(PIECE)];
-  if (pieces.map(([piece]) => piece).join('') !== template) return 'must close every brace that it opens';
+  if (pieces.map(([piece]) => piece).join('') !== template) return message('number.open_brace');
   const tokens: string[] = [];
   for (const [, token, literal] of pieces) {
     if (literal !== undefined && !LITERAL.test(literal)) {
-      return 'must contain only letters, digits, - _ . / and tokens in braces';
+      return message('number.characters');
     }
     if (token === undefined) continue;
-    if (!TOKEN.test(token))
-      return `has an unknown token {${token}}; known are PREFIX, YYYY, YY, MM and SEQ:1 to SEQ:12`;
+    if (!TOKEN.test(token)) return message('number.unknown_token', { token: `{${token}}` });
     tokens.push(token);
   }
-  if (!tokens.includes('PREFIX')) return 'must contain {PREFIX}';
-  if (!tokens.includes('YYYY') && !tokens.includes('YY')) return 'must contain the year: {YYYY} or {YY}';
-  if (tokens.filter((token) => token.startsWith('SEQ:')).length !== 1)
-    return 'must contain {SEQ:n} exactly once';
+  if (!tokens.includes('PREFIX')) return message('number.without_prefix');
+  if (!tokens.includes('YYYY') && !tokens.includes('YY')) return message('number.without_year');
+  if (tokens.filter((token) => token.startsWith('SEQ:')).length !== 1) return message('number.one_sequence');
   const longest = formatNumber(template, { ...LONGEST, issueDate: '2026-12-31' });
   if (longest.length > MAX_NUMBER_LENGTH) {
-    return `must give numbers of at most ${MAX_NUMBER_LENGTH} characters, even for the ${LONGEST.sequence}th document`;
+    return message('number.too_long', { most: MAX_NUMBER_LENGTH, sequence: LONGEST.sequence });
   }
   return undefined;
 }

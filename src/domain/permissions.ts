@@ -1,5 +1,3 @@
-import { invalid } from './failure.ts';
-
 /** Every permission that an operation can require. */
 export const PERMISSIONS = [
   'clients.view',
@@ -58,32 +56,4 @@ export function permissionsOf(membership: {
 /** Only owners and admins manage webhook endpoints, whatever an explicit list of permissions says. */
 export function isOwnerOrAdmin(role: Role | null): boolean {
   return role === 'owner' || role === 'admin';
-}
-
-/** Either a role or a list of permissions. */
-export type Rights = { role: Role; permissions: null } | { role: null; permissions: string[] };
-
-/** @throws Failure `validation_failed` unless there is either a known role or a list of known permissions */
-export function parseRights(role: string | undefined, permissions: readonly string[] | undefined): Rights {
-  if ((role === undefined) === (permissions === undefined)) {
-    throw invalid('role', 'give either a role or a list of permissions, one of the two');
-  }
-  if (role !== undefined) {
-    if (!isRole(role)) throw invalid('role', `"${role}" is not a role; the roles are: ${ROLES.join(', ')}`);
-    return { role, permissions: null };
-  }
-  return { role: null, permissions: parsePermissions(permissions ?? []) };
-}
-
-function parsePermissions(names: readonly string[]): string[] {
-  if (names.length === 0) throw invalid('permissions', 'name at least one permission');
-  for (const name of names) {
-    if (!isPermission(name)) {
-      throw invalid(
-        'permissions',
-        `"${name}" is not a permission; the permissions are: ${PERMISSIONS.join(', ')}`,
-      );
-    }
-  }
-  return PERMISSIONS.filter((permission) => names.includes(permission));
 }

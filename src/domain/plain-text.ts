@@ -1,3 +1,4 @@
+import { type Message, message } from './messages/message.ts';
 // Characters that no text may contain: they print as boxes, break lines in single-line text, change the direction of
 // the surrounding text, or cannot be written in XML (XML 1.0 §2.2), the format of e-invoices.
 
@@ -13,19 +14,19 @@ const NOT_IN_A_LINE =
   /(?![\u0080-\u0084\u0086-\u009f])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 const NOT_IN_LINES = /(?![\t\n\r\u0080-\u009f])\p{Cc}|[\ufffe\uffff]/u;
 
-const FAULTS: Record<TextKind, { pattern: RegExp; message: string }> = {
+const FAULTS: Record<TextKind, { pattern: RegExp; fault: Message }> = {
   'single-line': {
     pattern: NOT_IN_A_LINE,
-    message: 'must be one line of text, without control characters and marks that turn the direction of text',
+    fault: message('text.one_line'),
   },
   'multi-line': {
     pattern: NOT_IN_LINES,
-    message: 'must be text without control characters other than line breaks and tabs',
+    fault: message('text.lines'),
   },
 };
 
 /** The message for an invalid text of this kind; undefined for a valid one. */
-export function textFault(kind: TextKind, text: string): string | undefined {
-  const { pattern, message } = FAULTS[kind];
-  return pattern.test(text) ? message : undefined;
+export function textFault(kind: TextKind, text: string): Message | undefined {
+  const { pattern, fault } = FAULTS[kind];
+  return pattern.test(text) ? fault : undefined;
 }

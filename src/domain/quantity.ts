@@ -1,9 +1,12 @@
 import { type Decimal, formatDecimal, parseDecimal, powerOfTen } from './decimal.ts';
 import { invalid } from './failure.ts';
+import { message } from './messages/message.ts';
 import { checkSignificantDigits, finiteDecimal, MAX_CENTS } from './money.ts';
 
 const QUANTITY_DECIMALS = 6;
 const PERCENT_DECIMALS = 4;
+/** The shortest text of a number with at most 8 digits and 6 decimals: it ends in no zero and needs no further check. */
+const ORDINARY_QUANTITY = /^\d{1,8}(?:\.\d{1,6})?$/;
 
 /**
  * A line's quantity as decimal text without trailing zeros: 2.50 is `2.5`.
@@ -11,15 +14,17 @@ const PERCENT_DECIMALS = 4;
  *   or above 9007199254740991
  */
 export function parseQuantity(value: number, field: string): string {
+  const text = String(value);
+  if (ORDINARY_QUANTITY.test(text) && value > 0) return text;
   const quantity = finiteDecimal(value, field);
-  if (quantity.digits <= 0n) throw invalid(field, 'must be more than 0');
+  if (quantity.digits <= 0n) throw invalid(field, message('number.positive'));
   return quantityText(quantity, field);
 }
 
 /** A stock or a stock threshold: as `parseQuantity`, but zero is allowed. */
 export function parseStock(value: number, field: string): string {
   const stock = finiteDecimal(value, field);
-  if (stock.digits < 0n) throw invalid(field, 'must not be negative');
+  if (stock.digits < 0n) throw invalid(field, message('number.not_negative'));
   return quantityText(stock, field);
 }
 
@@ -29,9 +34,9 @@ export function parseStock(value: number, field: string): string {
  */
 export function parsePercent(value: number, field: string): string {
   const percent = finiteDecimal(value, field);
-  if (value < 0 || value > 100) throw invalid(field, 'must be between 0 and 100');
+  if (value < 0 || value > 100) throw invalid(field, message('number.percent'));
   if (percent.scale > PERCENT_DECIMALS)
-    throw invalid(field, `must have at most ${PERCENT_DECIMALS} decimals`);
+    throw invalid(field, message('number.decimals', { most: PERCENT_DECIMALS }));
   return formatDecimal(percent);
 }
 
@@ -45,10 +50,10 @@ export function compareDecimals(a: string, b: string): number {
 
 function quantityText(quantity: Decimal, field: string): string {
   if (quantity.scale > QUANTITY_DECIMALS) {
-    throw invalid(field, `must have at most ${QUANTITY_DECIMALS} decimals`);
+    throw invalid(field, message('number.decimals', { most: QUANTITY_DECIMALS }));
   }
   checkSignificantDigits(quantity, field);
   const text = formatDecimal(quantity);
-  if (Number(text) > MAX_CENTS) throw invalid(field, `must not exceed ${MAX_CENTS}`);
+  if (Number(text) > MAX_CENTS) throw invalid(field, message('number.too_large', { most: MAX_CENTS }));
   return text;
 }

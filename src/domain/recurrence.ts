@@ -1,5 +1,6 @@
 import { addDays, addMonths, isCalendarDate, monthBounds } from './calendar.ts';
 import { invalid } from './failure.ts';
+import { message } from './messages/message.ts';
 
 export const FREQUENCIES = ['weekly', 'monthly', 'yearly'] as const;
 
@@ -30,23 +31,23 @@ export function parseRecurrenceDay(every: Frequency, text: string): string {
   const day = text.trim().toLowerCase();
   if (every === 'weekly') {
     if (WEEKDAYS.includes(day)) return day;
-    throw invalid('on', 'must be a weekday for a weekly expense, such as monday');
+    throw invalid('on', message('recurrence.weekday'));
   }
   if (every === 'monthly') {
     if (day === 'last') return day;
     if (/^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31) return String(Number(day));
-    throw invalid('on', 'must be a day from 1 to 31, or "last", for a monthly expense');
+    throw invalid('on', message('recurrence.day_of_month'));
   }
   // 2000 was a leap year, so that 02-29 is valid.
   if (/^\d\d-\d\d$/.test(day) && isCalendarDate(`2000-${day}`)) return day;
-  throw invalid('on', 'must be a month and a day for a yearly expense, such as 04-15');
+  throw invalid('on', message('recurrence.day_of_year'));
 }
 
 /** @throws Failure `validation_failed` on `every` */
 export function parseFrequency(text: string): Frequency {
   const frequency = FREQUENCIES.find((known) => known === text);
   if (frequency) return frequency;
-  throw invalid('every', `must be one of ${FREQUENCIES.join(', ')}`);
+  throw invalid('every', message('value.one_of', { values: FREQUENCIES }));
 }
 
 /** The first date of the rule on or after `date`; null if there is none. */

@@ -1,24 +1,18 @@
-import type { TaxRate } from './catalogue.ts';
 import { parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
-import { type Discount, discountCents } from './discount.ts';
+import { discountCents } from './discount.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from './failure.ts';
+import {
+  type Band,
+  type LineRate,
+  type LineToTotal,
+  positionsByRateKey,
+  type Sums,
+  sumsInNumbers,
+} from './line-sums.ts';
+import { message } from './messages/message.ts';
 import { formatCents, MAX_CENTS } from './money.ts';
 
-/** The properties of a tax rate that the computation needs. */
-export type LineRate = Pick<TaxRate, 'key' | 'label' | 'percentage' | 'category' | 'exemptionReason'>;
-
-export type LineToTotal = {
-  /** Decimal text above zero, as returned by `parseQuantity`. */
-  quantity: string;
-  unitPriceCents: number;
-  discount: Discount | null;
-  rate: LineRate;
-};
-
 export type LineTotals = { subtotalCents: number; taxCents: number; totalCents: number };
-
-/** The sums of all lines with the same tax rate key. */
-export type Band = { rate: LineRate; taxableCents: number; taxCents: number };
 
 export type Totals = {
   /** In the order of the lines given. */
@@ -53,6 +47,23 @@ const LIMIT = BigInt(MAX_CENTS);
  *   `lines.N.quantity` when the line exceeds `MAX_CENTS`, on `lines` when only the sum does
  */
 export function computeTotals(lines: readonly LineToTotal[], currency: string): Totals {
+  const { subtotals, taxes, bands } = sumsInNumbers(lines) ?? exactSums(lines, currency);
+  const subtotal = subtotals.reduce((total, cents) => total + cents, 0);
+  const taxTotal = bands.reduce((total, { taxCents }) => total + taxCents, 0);
+  return {
+    lines: subtotals.map((subtotalCents, i) => {
+      const taxCents = taxes[i] as number;
+      return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents };
+    }),
+    bands: bands.sort(byRateThenKey),
+    subtotalCents: subtotal,
+    taxTotalCents: taxTotal,
+    totalCents: subtotal + taxTotal,
+  };
+}
+
+/** The sums of any lines, in BigInt. @throws Failure as `computeTotals` does */
+export function exactSums(lines: readonly LineToTotal[], currency: string): Sums {
   const subtotals = lineSubtotals(lines, currency);
   const taxes = new Array<bigint>(lines.length).fill(0n);
   const bands: { rate: LineRate; taxable: bigint; tax: bigint }[] = [];
@@ -64,21 +75,15 @@ export function computeTotals(lines: readonly LineToTotal[], currency: string): 
     for (const [i, share] of shareOut(tax, weights, taxable).entries()) taxes[positions[i] as number] = share;
     bands.push({ rate, taxable, tax });
   }
-  const subtotal = sum(subtotals);
-  const taxTotal = sum(bands.map((band) => band.tax));
-  refuseOverflow(subtotals, taxes, subtotal + taxTotal);
+  refuseOverflow(subtotals, taxes, sum(subtotals) + sum(bands.map((band) => band.tax)));
   return {
-    lines: subtotals.map((lineSubtotal, i) => ({
-      subtotalCents: Number(lineSubtotal),
-      taxCents: Number(taxes[i]),
-      totalCents: Number(lineSubtotal + (taxes[i] as bigint)),
+    subtotals: subtotals.map(Number),
+    taxes: taxes.map(Number),
+    bands: bands.map(({ rate, taxable, tax }) => ({
+      rate,
+      taxableCents: Number(taxable),
+      taxCents: Number(tax),
     })),
-    bands: bands
-      .map(({ rate, taxable, tax }) => ({ rate, taxableCents: Number(taxable), taxCents: Number(tax) }))
-      .sort(byRateThenKey),
-    subtotalCents: Number(subtotal),
-    taxTotalCents: Number(taxTotal),
-    totalCents: Number(subtotal + taxTotal),
   };
 }
 
@@ -119,18 +124,9 @@ function lineSubtotal(line: LineToTotal, currency: string, field: string): bigin
     quantity.digits * BigInt(line.unitPriceCents),
     powerOfTen(quantity.scale),
   );
-  if (gross > LIMIT) throw invalid(`${field}.quantity`, tooLarge('quantity × unit price'));
+  if (gross > LIMIT)
+    throw invalid(`${field}.quantity`, message('document.line_too_large', { most: MAX_CENTS }));
   return gross - discountCents(line.discount, gross, currency, field);
-}
-
-function positionsByRateKey(lines: readonly LineToTotal[]): Map<string, number[]> {
-  const positions = new Map<string, number[]>();
-  for (const [i, { rate }] of lines.entries()) {
-    const known = positions.get(rate.key);
-    if (known) known.push(i);
-    else positions.set(rate.key, [i]);
-  }
-  return positions;
 }
 
 function percentOf(amount: bigint, percentage: string): bigint {
@@ -158,12 +154,9 @@ function shareOut(amount: bigint, weights: readonly bigint[], total: bigint): bi
 function refuseOverflow(subtotals: readonly bigint[], taxes: readonly bigint[], total: bigint): void {
   if (total <= LIMIT) return;
   const line = subtotals.findIndex((subtotal, i) => subtotal + (taxes[i] as bigint) > LIMIT);
-  if (line >= 0) throw invalid(`lines.${line}.quantity`, tooLarge('the line with its tax'));
-  throw invalid('lines', tooLarge('the total'));
-}
-
-function tooLarge(what: string): string {
-  return `${what} must not exceed ${MAX_CENTS} minor units`;
+  if (line >= 0)
+    throw invalid(`lines.${line}.quantity`, message('document.taxed_line_too_large', { most: MAX_CENTS }));
+  throw invalid('lines', message('document.total_too_large', { most: MAX_CENTS }));
 }
 
 function byRateThenKey(a: Band, b: Band): number {

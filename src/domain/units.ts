@@ -1,4 +1,5 @@
 import { invalid } from './failure.ts';
+import { message } from './messages/message.ts';
 
 export type ItemType = 'product' | 'service';
 
@@ -26,7 +27,7 @@ export function isUnitOf(type: ItemType, unit: string): boolean {
 /** Checks a unit and returns it. @throws Failure `validation_failed` on `field` if items of this type cannot have it */
 export function parseUnit(type: ItemType, unit: string, field = 'unit'): string {
   if (!isUnitOf(type, unit)) {
-    throw invalid(field, `must be one of ${UNITS[type].join(', ')} for a ${type}`);
+    throw invalid(field, message('value.one_of_for', { values: UNITS[type], type }));
   }
   return unit;
 }

@@ -6,14 +6,15 @@ import { createKeyUsage } from '../auth/key-usage.ts';
 import { createRateLimiter } from '../auth/rate-limit.ts';
 import { workspaceRateLimit } from '../config/derived.ts';
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { allowOrigins } from './cors.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import type { DashboardTools } from './dashboard/operations.ts';
 import { dashboardPages } from './dashboard/static-files.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
-import { type PageParts, pages } from './ops/endpoints.ts';
 import type { Metrics } from './ops/metrics.ts';
+import { type PageParts, pages } from './ops/ops-endpoints.ts';
 import { createRequestFigures } from './ops/request-figures.ts';
 import { type ApiParts, api } from './pipeline/api.ts';
 import { type Bodies, createBodies } from './pipeline/body.ts';
@@ -89,10 +90,7 @@ export function createApp(given: AppParts): Express {
   app.use('/dashboard/api', dashboardApi(parts, spec));
   app.use(dashboardPages(parts.service));
   app.use(() => {
-    throw new Failure(
-      'not_found',
-      'There is nothing at this address. The API is under /api/v1, its reference at /docs.',
-    );
+    throw new Failure('not_found', message('key.no_such_address'));
   });
   app.use(errorResponse(parts.service));
   return app;

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Express } from 'express';
 import type { Config } from '../config/load.ts';
 import { networkOf } from './client-network.ts';
-import { createServer } from './node-http.ts';
 import type { Metrics } from './ops/metrics.ts';
 import {
   answerUnreadable,

@@ -1,7 +1,6 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, request as openRequest, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import type { ApiAnswer, Dispatch } from '../mcp/request.ts';
-import { createServer, openRequest } from './node-http.ts';
 import { answerUnreadable } from './pipeline/unreadable-request.ts';
 
 const inside = new WeakSet<IncomingMessage>();

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Service } from '../auth/context.ts';
 import type { Config } from '../config/load.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { areasOf } from '../mcp/areas.ts';
 import type { Dispatch } from '../mcp/request.ts';
 import { type Bodies, senderOf, UNPARSED } from './pipeline/body.ts';
@@ -40,7 +41,7 @@ export function mcp(parts: McpParts): Router {
   let connector: ReturnType<typeof loadConnector> | undefined;
   const answer = async (request: Request, response: Response) => {
     if (Array.isArray(request.body)) {
-      throw new Failure('bad_request', 'Send one JSON-RPC message per request, not a batch.');
+      throw new Failure('bad_request', message('mcp.batch'));
     }
     const narrowedTo = areasOf(areasAskedFor(request.query));
     connector ??= loadConnector(parts);
@@ -82,7 +83,7 @@ export function mcp(parts: McpParts): Router {
 function areasAskedFor(query: Request['query']): string | undefined {
   const misspelled = Object.keys(query).find((name) => name !== 'areas' && /^area/i.test(name));
   if (misspelled !== undefined) {
-    throw new Failure('bad_request', `There is no parameter "${misspelled.slice(0, 64)}", only "areas".`);
+    throw new Failure('bad_request', message('mcp.unknown_parameter', { name: misspelled.slice(0, 64) }));
   }
   return query.areas === undefined ? undefined : String(query.areas);
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -56,7 +57,7 @@ export function protectTransport(response: Response, publicUrl: string): void {
 export function refuseCrossSite(publicUrl: () => string): RequestHandler {
   return (request, _response, next) => {
     if (request.method === 'POST' && isCrossSite(request, publicUrl())) {
-      throw new Failure('forbidden', 'This form was sent from another site.');
+      throw new Failure('forbidden', message('key.form_of_other_site'));
     }
     next();
   };

@@ -10,15 +10,16 @@ import { documentTypeByKey } from '../domain/document-types.ts';
 import { type Language, languageFor } from '../domain/language.ts';
 import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
 import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
+import { type Message, message } from '../domain/messages/message.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
+import type { Mail } from '../mail/claims.ts';
 import { type LetterContent, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
-import type { Mail } from '../mail/queue.ts';
 import { WORDING } from '../mail/wording.ts';
 import type { Print, PrintOrder } from '../print/order.ts';
 import { logoOf } from '../workspaces/logo.ts';
-import { findNotification } from '../workspaces/notifications.ts';
+import { findNotification, messageOf } from '../workspaces/notifications.ts';
 import { languageIn } from '../workspaces/seller.ts';
 import { clientById } from './clients/queries.ts';
 import {
@@ -92,20 +93,20 @@ async function smallLogoOf(tx: Reader, workspaceId: number) {
 }
 
 /** Names the subject of an e-mail, for the notification that it was not delivered. */
-export async function describeMail(tx: Reader, mail: Mail): Promise<string> {
+export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   if (mail.kind === 'document') {
     const record = await findDocument(tx, mail.workspaceId, mail.subjectReference);
-    return `document ${record?.head.number ?? mail.subjectReference}`;
+    return message('mail.what.document', { number: record?.head.number ?? mail.subjectReference });
   }
-  if (mail.kind === 'invitation') return 'an invitation to the dashboard';
+  if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);
-    return notice ? 'a notice about an account' : 'a link for a new password';
+    return notice ? message('mail.what.account_notice') : message('mail.what.password_link');
   }
   const found = await findSigner(tx, mail);
-  const contract = found ? `contract ${found.record.head.number} (${found.record.head.title})` : 'a contract';
-  if (mail.kind === 'contract_signed') return `the signed ${contract}`;
-  return `the ${mail.kind === 'contract_reminder' ? 'reminder' : 'invitation'} to sign ${contract}`;
+  if (!found) return message(`mail.what.missing_${mail.kind}`);
+  const { number, title } = found.record.head;
+  return message(`mail.what.${mail.kind}`, { number: number ?? '', title });
 }
 
 type MailContext = { tx: Reader; workspace: Workspace; service: Service; now: Date };
@@ -231,7 +232,7 @@ async function accessMail(
 /** A notice of a change of an account, to its owner, in the language of the owner's pages. */
 async function accountMail({ tx, workspace, service }: MailContext, mail: Mail): Promise<Draft | undefined> {
   const notice = await findNotification(tx, mail.subjectReference);
-  const about = notice && accountChangeOf(notice);
+  const about = notice && accountChangeOf({ kind: notice.kind, messageData: messageOf(notice) });
   if (!about) return undefined;
   const language = notice.language === 'sr-Latn' || notice.language === 'sr-Cyrl' ? 'sr' : 'en';
   const words = WORDING[language].account;

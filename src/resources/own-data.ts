@@ -1,4 +1,5 @@
 import { uniqueOr422 } from '../database/engine/constraint.ts';
+import { type KeysUnder, message } from '../domain/messages/message.ts';
 import { changedMetadata, type Metadata, type MetadataChange, metadataOf } from '../domain/metadata.ts';
 import { trimmedToNull, withoutAbsent } from '../domain/text.ts';
 
@@ -40,19 +41,14 @@ export function changesOwnDataAlone(body: Body): boolean {
   return names.length > 0 && names.every((name) => FIELDS.includes(name));
 }
 
-/** The message for an id that another record of the same kind has. */
-export function externalIdTaken(noun: string): string {
-  return `is already used by another ${noun} of this workspace`;
-}
-
 /**
  * Awaits a write and reports an id that another record of the kind has, even one that was written at the same moment.
  */
-export async function orExternalIdTaken<T>(write: Promise<T>, noun: string): Promise<T> {
+export async function orExternalIdTaken<T>(write: Promise<T>, noun: KeysUnder<'taken'>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw uniqueOr422(error, { external_id: { field: 'external_id', message: externalIdTaken(noun) } });
+    throw uniqueOr422(error, { external_id: { field: 'external_id', message: message(`taken.${noun}`) } });
   }
 }
 

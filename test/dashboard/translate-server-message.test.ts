@@ -1,12 +1,28 @@
 // What the service says in English is said in Serbian on Serbian pages, in either script.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/dashboard/i18n/en.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
-import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
+import {
+  type ServerMessage,
+  translateServerMessage,
+} from '../../src/dashboard/i18n/translate-server-message.ts';
 import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
+import { account } from '../../src/domain/messages/en/account.ts';
+import { callers } from '../../src/domain/messages/en/callers.ts';
+import { contracts } from '../../src/domain/messages/en/contracts.ts';
+import { notifications } from '../../src/domain/messages/en/notifications.ts';
+import { records } from '../../src/domain/messages/en/records.ts';
+import { requests } from '../../src/domain/messages/en/requests.ts';
+import { values } from '../../src/domain/messages/en/values.ts';
+import { workspace } from '../../src/domain/messages/en/workspace.ts';
+import { en as catalogue, shown } from '../../src/domain/messages/en.ts';
+import { type Message, message, type ShownKey } from '../../src/domain/messages/message.ts';
 import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
+import { asSent, messagesOf } from './server-messages.ts';
 
 let world: TestService;
 let owner: Browser;
@@ -21,15 +37,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Refusal = { error: { message: string; errors?: Record<string, string[]> } };
-
 /** What is said about a request that is refused. */
-async function refusals(method: string, path: string, body?: unknown): Promise<string[]> {
+async function refusals(method: string, path: string, body?: unknown): Promise<ServerMessage[]> {
   const answer = await owner.ask(method, `${at}${path}`, body);
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  const { message, errors = {} } = (answer.body as Refusal).error;
-  const all = Object.values(errors).flat();
-  return all.length > 0 ? all : [message];
+  return messagesOf(answer.body);
+}
+
+/** Those that are shown in English on Serbian pages. */
+function untranslated(messages: ServerMessage[]): string[] {
+  return messages
+    .map(({ text }) => text)
+    .filter((text, i) => translateServerMessage(messages[i] as ServerMessage, sr) === text);
 }
 
 describe('what the service refuses', () => {
@@ -64,20 +83,16 @@ describe('what the service refuses', () => {
 
   it.each(CASES)('by %s %s of %j has Serbian words', async (method, path, body) => {
     const messages = await refusals(method, path, body);
-    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
+    expect(untranslated(messages)).toEqual([]);
   });
 
   it('of the rows of a table has Serbian words', async () => {
     const csv =
       'Tip;Naziv;Cena;JM;PDV;Zalihe\nnešto;A;1;kom;20%;\nservice;A;1;lakat;;\nservice;B;x;pcs;rs_vat_99;3\nproduct;C;1;hour;;x';
-    const { data } = await owner.ask<{ errors: { errors: Record<string, string[]> }[] }>(
-      'POST',
-      `${at}/items/import-preview`,
-      { csv },
-    );
-    const messages = data.errors.flatMap(({ errors }) => Object.values(errors).flat());
+    const { data } = await owner.ask<{ errors: object[] }>('POST', `${at}/items/import-preview`, { csv });
+    const messages = data.errors.flatMap((error) => messagesOf({ error }));
     expect(messages).toHaveLength(5);
-    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
+    expect(untranslated(messages)).toEqual([]);
   });
 
   it('of a table that is too large has Serbian words', async () => {
@@ -85,7 +100,7 @@ describe('what the service refuses', () => {
     const csv = ['Type;Name;Price;Description', ...Array(800).fill(line)].join('\n');
     const messages = await refusals('POST', '/items/import', { csv });
     expect(messages).toHaveLength(1);
-    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
+    expect(untranslated(messages)).toEqual([]);
   });
 
   it('of a document has Serbian words', async () => {
@@ -105,31 +120,95 @@ describe('what the service refuses', () => {
         paid_on: '2026-03-14',
       })),
     ];
-    expect(messages.filter((message) => translateServerMessage(message, sr) === message)).toEqual([]);
+    expect(untranslated(messages)).toEqual([]);
   });
 });
 
 describe('a sentence', () => {
-  const MESSAGE = 'Document INV-2026-0007 of Lj. & Co. is overdue.';
+  const TEXT = 'Document INV-2026-0007 of Lj. & Co. is overdue.';
+  const OVERDUE = asSent(
+    message('notice.document_overdue', { number: 'INV-2026-0007', client: 'Lj. & Co.' }),
+  );
 
   it('keeps what comes from records in its own script', () => {
-    expect(translateServerMessage(MESSAGE, sr)).toBe(
+    expect(translateServerMessage(OVERDUE, sr)).toBe(
       'Dokumentu INV-2026-0007 za klijenta Lj. & Co. prošao je rok plaćanja.',
     );
-    expect(translateServerMessage(MESSAGE, dictionaryInCyrillic(sr))).toBe(
+    expect(translateServerMessage(OVERDUE, dictionaryInCyrillic(sr))).toBe(
       'Документу INV-2026-0007 за клијента Lj. & Co. прошао је рок плаћања.',
     );
   });
 
   it('keeps what one could type in Latin letters', () => {
     const cyrillic = dictionaryInCyrillic(sr);
-    expect(translateServerMessage('must be an ISO 4217 currency code', cyrillic)).toContain('EUR');
-    expect(translateServerMessage('must contain {PREFIX}', cyrillic)).toContain('{PREFIX}');
+    expect(translateServerMessage(asSent(message('code.currency')), cyrillic)).toContain('EUR');
+    expect(translateServerMessage(asSent(message('number.without_prefix')), cyrillic)).toContain('{PREFIX}');
     expect(cyrillic.settings.payments.ibanHint).toContain('RS35 1050');
   });
 
+  it('has its phrases in the same language and script', () => {
+    const reason = message('sum.spent', { currency: 'RSD', most: 100 });
+    const left = asSent(
+      message('notice.recurring_expense', { expense: 'Zakup', date: '2026-03-05', reason }),
+    );
+    expect(translateServerMessage(left, sr)).toBe(
+      'Ponavljajući trošak Zakup nije dodat za 2026-03-05: zbir svih troškova u valuti RSD bio bi prevelik.',
+    );
+    expect(translateServerMessage(left, dictionaryInCyrillic(sr))).toContain('у валути RSD био би превелик');
+  });
+
   it('stays in English on English pages, and where there is no translation', () => {
-    expect(translateServerMessage(MESSAGE, en)).toBe(MESSAGE);
-    expect(translateServerMessage('A new sentence.', sr)).toBe('A new sentence.');
+    expect(translateServerMessage(OVERDUE, en)).toBe(TEXT);
+    expect(translateServerMessage({ text: TEXT }, sr)).toBe(TEXT);
+    const later = { key: 'notice.of_a_later_version', params: {} } as unknown as Message;
+    expect(translateServerMessage({ text: 'A new sentence.', data: later }, sr)).toBe('A new sentence.');
   });
 });
+
+describe('the catalogue of messages', () => {
+  const namesIn = (sentence: string) =>
+    [...sentence.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name ?? '');
+
+  it('has a Serbian sentence for every message that users can be shown, and for no other', () => {
+    expect(Object.keys(sr.service).sort()).toEqual(Object.keys(shown).sort());
+    const english = Object.entries(shown).filter(([key, text]) => sr.service[key as ShownKey] === text);
+    expect(english).toEqual([]);
+  });
+
+  it('has in its Serbian sentences only the values of the English ones', () => {
+    const unknown = Object.entries(sr.service).filter(
+      ([key, text]) => !namesIn(text).every((name) => namesIn(shown[key as ShownKey]).includes(name)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('has no key twice', () => {
+    const all = [account, callers, contracts, notifications, records, requests, values, workspace];
+    const keys = all.flatMap((part) => Object.keys(part));
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+  });
+
+  it('has no message that the program never makes', () => {
+    const program = serverFiles().join('\n');
+    const isQuoted = (text: string) => program.includes(`'${text}'`);
+    // `notice.${kind}`: the rest of the key is a value of its own somewhere, but for the types of a schema.
+    const begun = [...program.matchAll(/message\(\s*`([\w.]+)\$\{/g)].map(([, prefix = '']) => prefix);
+    const unused = Object.keys(catalogue).filter(
+      (key) =>
+        !isQuoted(key) &&
+        !begun.some(
+          (prefix) => key.startsWith(prefix) && (prefix === 'type.' || isQuoted(key.slice(prefix.length))),
+        ),
+    );
+    expect(begun.length).toBeGreaterThan(5);
+    expect(unused).toEqual([]);
+  });
+});
+
+/** The program without the catalogue and the dashboard. */
+function serverFiles(): string[] {
+  const src = join(import.meta.dirname, '../../src');
+  return globSync('**/*.ts', { cwd: src })
+    .filter((file) => !file.startsWith('dashboard/') && !file.startsWith('domain/messages/'))
+    .map((file) => readFileSync(join(src, file), 'utf8'));
+}

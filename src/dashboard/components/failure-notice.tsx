@@ -13,15 +13,14 @@ export function failureText(error: unknown, messages: Messages): string {
   if (error.code === 'idempotency_conflict') return messages.failure.doneBeforeText;
   if (error.code === 'plan_limit_reached') return messages.failure.planLimit;
   // Only the general limit of requests has a text of its own; other limits name themselves.
-  if (error.code === 'rate_limited' && error.message.startsWith('Too many'))
+  if (error.code === 'rate_limited' && error.data?.key.startsWith('too_many.'))
     return messages.failure.tooMany(Math.max(1, error.retryAfter));
   if (error.code === 'request_timeout') return messages.failure.tooSlow;
   if (error.status === 401) return messages.failure.signedOut;
   if (error.code === 'forbidden') return messages.failure.forbidden;
   if (error.status === 404) return messages.failure.missing;
   if (error.status >= 500) return messages.failure.unexpected;
-  const [first] = Object.values(error.fields).flat();
-  return translateServerMessage(first ?? error.message, messages);
+  return translateServerMessage(error.faults[0] ?? { text: error.message, data: error.data }, messages);
 }
 
 /** Shown instead of what could not be loaded: a part of a page, or all of it. */

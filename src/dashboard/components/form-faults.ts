@@ -13,17 +13,17 @@ export function showFaults(
   messages: Messages,
   rename: (field: string) => string = same,
 ): void {
-  const fields = error instanceof ApiError && error.status === 422 ? Object.entries(error.fields) : [];
-  if (fields.length === 0) {
+  const faults = error instanceof ApiError && error.status === 422 ? error.faults : [];
+  if (faults.length === 0) {
     notifyFailure(error, messages);
     return;
   }
   form.setErrors(
     Object.fromEntries(
-      fields.map(([field, [message = '']]) => [
-        rename(field),
-        asSentence(translateServerMessage(message, messages)),
-      ]),
+      // The first message of a field is shown.
+      faults
+        .toReversed()
+        .map((fault) => [rename(fault.field), asSentence(translateServerMessage(fault, messages))]),
     ),
   );
   focusFirstFault();

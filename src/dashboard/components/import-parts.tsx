@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { faultsOf } from '../api.ts';
 import type { Messages } from '../i18n/en.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
@@ -75,14 +76,14 @@ export function Faults({
       <h3>{tables.faulty}</h3>
       <p>{tables.allOrNothing}</p>
       <ul>
-        {errors.map(({ row, errors: ofRow }) => (
+        {errors.map(({ row, errors: ofRow, details }) => (
           <li key={row}>
             <strong>{tables.row(row)}</strong>{' '}
-            {Object.entries(ofRow)
-              .map(([field, faults]) => {
-                const texts = faults.map((message) => translateServerMessage(message, messages));
-                return `${labelOf(field, kind, messages)}: ${texts.join(', ')}`;
-              })
+            {faultsOf(ofRow, details)
+              .map(
+                (fault) =>
+                  `${labelOf(fault.field, kind, messages)}: ${translateServerMessage(fault, messages)}`,
+              )
               .join('; ')}
           </li>
         ))}

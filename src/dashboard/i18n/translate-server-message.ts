@@ -1,10 +1,14 @@
+import { type Message, rendered } from '../../domain/messages/message.ts';
 import type { Messages } from './en.ts';
 
-/** A message of the service in the language of the pages; in English where there is no translation. */
-export function translateServerMessage(message: string, messages: Messages): string {
-  for (const [pattern, sentence] of Object.entries(messages.service)) {
-    const parts = new RegExp(`^${pattern}$`).exec(message);
-    if (parts) return typeof sentence === 'string' ? sentence : sentence(...parts.slice(1));
-  }
-  return message;
+/** What the service says: in English, and as data for other languages. */
+export type ServerMessage = {
+  text: string;
+  /** Absent for notifications of earlier versions. */
+  data?: Message | undefined;
+};
+
+/** A message of the service in the language of the pages; in English where it has no translation. */
+export function translateServerMessage({ text, data }: ServerMessage, { service }: Messages): string {
+  return (data && rendered(data, service)) ?? text;
 }

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { ListSkeleton } from '../components/skeletons.tsx';
 import { useFormat, useMessages } from '../i18n/provider.tsx';
-import { translateServerMessage } from '../i18n/translate-server-message.ts';
+import { type ServerMessage, translateServerMessage } from '../i18n/translate-server-message.ts';
 import { useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
 import classes from './bell.module.css';
@@ -131,7 +131,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
           variant="subtle"
           color="gray"
           title={bell.read}
-          aria-label={`${bell.read}: ${translateServerMessage(notice.message, messages)}`}
+          aria-label={`${bell.read}: ${translateServerMessage(textOf(notice), messages)}`}
           onClick={readHere}
         >
           <IconCheck size={17} stroke={1.8} aria-hidden="true" />
@@ -141,14 +141,19 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
   );
 }
 
-function Message({ notice: { message, created_at } }: { notice: Notification }) {
+function Message({ notice }: { notice: Notification }) {
+  const { message, created_at } = notice;
   const format = useFormat();
   const { workspace } = useSession();
-  const text = translateServerMessage(message, useMessages());
+  const text = translateServerMessage(textOf(notice), useMessages());
   return (
     <>
       <p lang={text === message ? 'en' : undefined}>{text}</p>
       <time dateTime={created_at}>{format.minute(created_at, workspace.timezone)}</time>
     </>
   );
+}
+
+function textOf({ message, message_data: data }: Notification): ServerMessage {
+  return { text: message, data: (data ?? undefined) as ServerMessage['data'] };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { $dashboard, dashboard, unwrap } from '../api.ts';
 import { notifyFailure } from '../components/notify.ts';
 import { useMessages } from '../i18n/provider.tsx';
-import { type Session, useSession } from '../session.tsx';
+import { useSession, type WorkspaceSession } from '../session.tsx';
 import type { Notification, WorkspaceRef } from '../types.ts';
 
 export function useNotifications() {
@@ -65,7 +65,7 @@ function markedAsRead({ data, meta }: Answer, read: Notification | undefined): A
 /** The address of the record of a notification, for members who may open it. */
 export function addressOf(
   { kind, subject_reference: subject }: Notification,
-  { can, has, business }: Session,
+  { can, has, business }: WorkspaceSession,
 ): string | undefined {
   switch (kind) {
     case 'contract_signed':

@@ -1,4 +1,5 @@
 import { invalid } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
 
 /**
  * Turns the violation of a unique constraint into a 422 on its field; every other error is returned unchanged.
@@ -7,7 +8,7 @@ import { invalid } from '../../domain/failure.ts';
  */
 export function uniqueOr422(
   error: unknown,
-  fields: Record<string, { field: string; message: string }>,
+  fields: Record<string, { field: string; message: Message }>,
 ): unknown {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if ((cause as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') return error;

@@ -1,8 +1,11 @@
-import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, count, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { instantOf } from '../../domain/calendar.ts';
 import { type Failure, invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { type Cursor, cursorText, readCursor } from './cursor.ts';
 import { type Page, type PageMeta, pageMeta, pageOf, type Window } from './page.ts';
+import type { Reader } from './statement.ts';
 
 /** A sort order of a list; records with the same key are sorted by their reference, in the same direction. */
 export type Sort<Row> = {
@@ -71,25 +74,25 @@ export function listingOf<Row>(query: Query, sorts: Sorts<Row>): Listing {
   const sort = query.sort ?? after?.sort ?? (since === undefined ? own : 'updated_at');
   if (since !== undefined && !sort.endsWith('updated_at')) {
     const field = query.sort === undefined ? 'after' : 'sort';
-    throw invalid(field, 'must be updated_at or -updated_at together with updated_since');
+    throw invalid(field, message('list.updated_sort'));
   }
   const page = pageOf(query);
   return { page: after ? { ...page, number: after.page, offset: 0 } : page, sort, after, since };
 }
 
 function cursorOf<Row>(text: string, { page, sort }: Query, sorts: Sorts<Row>): Cursor {
-  if (page !== undefined) throw invalid('after', 'cannot be given together with page');
+  if (page !== undefined) throw invalid('after', message('list.page_and_cursor'));
   const cursor = readCursor(text);
   if (cursor?.list !== sorts.list || !Object.hasOwn(sorts.orders, cursor.sort)) throw foreignCursor();
   if (sort !== undefined && sort !== cursor.sort) {
-    throw invalid('after', `was given by the list as sorted by ${cursor.sort}`);
+    throw invalid('after', message('list.cursor_of_sort', { sort: cursor.sort }));
   }
   return cursor;
 }
 
 /** The failure for a cursor that does not belong to the list. */
 export function foreignCursor(): Failure {
-  return invalid('after', 'must be a next_cursor that this list has given');
+  return invalid('after', message('list.cursor'));
 }
 
 /** True for a page by number in the default order, which is found by the list's counts. */
@@ -147,7 +150,7 @@ type Source<Row> = {
 export async function readListing<Row extends { reference: string }>(
   { page, sort, after }: Listing,
   sorts: Sorts<Row>,
-  { reference, rows: read, total: count }: Source<Row>,
+  { reference, rows: read, total: countAll }: Source<Row>,
 ): Promise<Found<Row>> {
   const { key, isDescending } = sorts.orders[sort] as Sort<Row>;
   const direction = isDescending ? desc : asc;
@@ -167,11 +170,21 @@ export async function readListing<Row extends { reference: string }>(
   } else {
     found = await read(undefined, order, { limit, offset: page.offset });
   }
-  const total = after ? after.total : await count();
+  const total = after ? after.total : await countAll();
   const rows = found.slice(0, page.size);
   const last = found.length > page.size ? rows.at(-1) : undefined;
   const next = last ? cursorBehind(last, { page, sort, total }, sorts) : null;
   return { rows, total, next };
+}
+
+/** How many rows of a table meet the conditions. */
+export async function countRows(
+  tx: Reader,
+  table: SQLiteTable,
+  conditions: SQL | undefined,
+): Promise<number> {
+  const [counted] = await tx.select({ total: count() }).from(table).where(conditions);
+  return counted?.total ?? 0;
 }
 
 /** A column for which SQLite must not choose an index: the index of the sort order is used instead. */

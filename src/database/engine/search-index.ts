@@ -1,4 +1,4 @@
-import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Reader, statement } from './statement.ts';
 
 /** The tables whose folded text has an FTS5 index (made by a migration, updated by triggers). */
@@ -102,6 +102,6 @@ export function indexPhrase(text: string): string {
 }
 
 /** `column = value` without an index on the column, where another index is known to be better. */
-export function equalsWithoutIndex(column: Column, value: Placeholder): SQL {
+export function equalsWithoutIndex(column: Column, value: Placeholder | Param): SQL {
   return sql`+${column} = ${value}`;
 }

@@ -88,7 +88,7 @@ export function inOneFile(file: string): void {
  * Opens a copy and checks every page and every foreign key in it.
  * @returns its schema version, or what is wrong with it
  */
-export function inspect(file: string): { schemaVersion: number } | { problem: string } {
+export function inspectBackup(file: string): { schemaVersion: number } | { problem: string } {
   let connection: Connection | undefined;
   try {
     connection = openReader(file);
@@ -161,7 +161,7 @@ async function removedOnFailure<T>(target: string, work: () => Promise<T>): Prom
 }
 
 function complete(target: string, { kind, now, instanceKeyId }: BackupOrder): Manifest {
-  const found = inspect(target);
+  const found = inspectBackup(target);
   if ('problem' in found) {
     throw new Error(
       `The copy was removed: ${found.problem}. Check the database itself with "doctor --deep".`,

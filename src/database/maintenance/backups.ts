@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { databaseFile, newestSchemaVersion } from '../engine/connect.ts';
-import { type BackupOrder, backUp, hashOfFile, inspect, removeBackup } from './backup.ts';
+import { type BackupOrder, backUp, hashOfFile, inspectBackup, removeBackup } from './backup.ts';
 import { BACKUP_KINDS, type BackupKind, type Manifest, readManifest } from './backup-manifest.ts';
 import { describeObjects, readableForeignObjects } from './foreign-objects.ts';
 
@@ -144,7 +144,7 @@ export function checkBackup(file: string): VerifiedBackup {
   const found =
     foreign.length > 0
       ? ({ problem: describeObjects(foreign) } satisfies { problem: string })
-      : inspect(file);
+      : inspectBackup(file);
   if ('problem' in found)
     return { manifest, bytes, schemaVersion: undefined, problems: [...problems, found.problem] };
   if (found.schemaVersion > newestSchemaVersion()) {

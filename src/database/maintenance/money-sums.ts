@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { invalid } from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { MAX_CENTS } from '../../domain/money.ts';
 import { type Reader, statement } from '../engine/statement.ts';
 import { cash, openBalances } from '../schema/counters.ts';
@@ -72,12 +73,6 @@ export async function currenciesInUse(tx: Reader, workspaceId: number): Promise<
 /** Which sum of a workspace in a currency. */
 export type MoneySum = keyof typeof SUMS;
 
-const SUM_NAMES: Record<MoneySum, string> = {
-  received: 'all payments',
-  spent: 'all expenses',
-  open: 'all open balances',
-};
-
 /**
  * How much may be added to a sum before it is read again: at most a quarter of what is left, so that two processes that
  * both add stay within the limit, and few writes read the sum. Per connection, because each database has its own sums.
@@ -107,8 +102,8 @@ export async function fitsSum(tx: Reader, { sum, cents, ...scope }: Addition): P
 }
 
 /** Why an amount cannot be added to a sum of the workspace. */
-export function sumExceeded({ sum, currency }: Addition): string {
-  return `the sum of ${SUM_NAMES[sum]} in ${currency} must not exceed ${MAX_CENTS} minor units`;
+export function sumExceeded({ sum, currency }: Addition): Message {
+  return message(`sum.${sum}`, { currency, most: MAX_CENTS });
 }
 
 /** @throws Failure `validation_failed` on `field` where the sum would be more than statistics can show */

@@ -215,7 +215,10 @@ export const notifications = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind').notNull(),
+    /** In English, as it was when it was written. */
     message: text('message').notNull(),
+    /** The same as data, for other languages: `{ key, params }` as JSON; null for notifications of earlier versions. */
+    messageData: text('message_data'),
     subjectReference: text('subject_reference'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),

@@ -2,9 +2,11 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import type { Logger } from 'pino';
 import { createRateLimiter } from '../../auth/rate-limit.ts';
 import { createAttempts } from '../../auth/throttle.ts';
-import { Failure, tooMany } from '../../domain/failure.ts';
+import { Failure, fieldMessages, tooMany } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { networkOf } from '../client-network.ts';
 import { type ApiParts, api } from '../pipeline/api.ts';
+import { errorResponse, firstFields } from '../pipeline/error-response.ts';
 import { type PublicTools, publicTable } from '../pipeline/public-operations.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
 import { type DashboardTools, dashboardTable, isImport } from './operations.ts';
@@ -41,9 +43,15 @@ export function dashboardApi(parts: DashboardParts, spec: Spec): Router {
   router.use(gateway(parts, spec));
   router.use(ownOperations(parts));
   router.use(() => {
-    throw new Failure('not_found', 'There is nothing at this address.');
+    throw new Failure('not_found', message('request.no_such_address'));
   });
+  router.use(errorResponse(parts.service, asData));
   return router;
+}
+
+/** The messages of a failure as data: the pages show them in the language of their user. */
+function asData({ messageData, errors }: Failure): object {
+  return { ...messageData, details: fieldMessages(firstFields(errors ?? {})) };
 }
 
 /** No cache keeps an answer, and no other site can embed one. */

@@ -54,7 +54,7 @@ export function createImports(databaseUrl: string, { onEnded }: Options): Import
   });
   let last: Promise<unknown> = Promise.resolve();
   return {
-    places: createPlaces({ what: 'imports at once', most: 2, mostOfOne: 1, retrySeconds: 5 }),
+    places: createPlaces({ what: 'imports', most: 2, mostOfOne: 1, retrySeconds: 5 }),
     async read<Step extends keyof ImportSteps>(
       table: TableToImport & { step: Step },
       signal: AbortSignal,

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Service } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { isOwn } from '../pipeline/origin.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
@@ -18,7 +19,7 @@ export function mustBeSameOrigin(service: Service): RequestHandler {
       site === undefined
         ? origin !== undefined && isOwn(origin, request.headers.host, service.publicUrl)
         : site === 'same-origin';
-    if (!isFromHere) throw new Failure('forbidden', 'This request was sent from another site.');
+    if (!isFromHere) throw new Failure('forbidden', message('session.other_site'));
     next();
   };
 }

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '../../config/derived.ts';
 import type { Config } from '../../config/load.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 
 /** What proxies add: a request with one of these comes from another machine. */
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|x-client-ip|true-client-ip|cf-connecting-ip)$/;
@@ -19,10 +20,7 @@ export function authorizeMetrics(config: Config, headers: IncomingHttpHeaders): 
       ? servesThisMachineAlone(config) && isFromThisMachine(headers)
       : isSame(headers.authorization ?? '', `Bearer ${token}`);
   if (isAllowed) return;
-  throw new Failure(
-    'unauthenticated',
-    'Metrics need the token of METRICS_TOKEN as "Authorization: Bearer <token>".',
-  );
+  throw new Failure('unauthenticated', message('key.metrics_token'));
 }
 
 function servesThisMachineAlone({ HOST, TRUST_PROXY, PUBLIC_URL }: Config): boolean {

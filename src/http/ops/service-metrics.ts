@@ -4,12 +4,12 @@ import { listGoodBackups } from '../../database/maintenance/backups.ts';
 import type { Database } from '../../database/open.ts';
 import type { MailSender } from '../../mail/sender.ts';
 import { openDeliveries } from '../../webhooks/endpoint-health.ts';
-import type { PollerStats } from '../../webhooks/poller.ts';
+import type { WebhookSenderStats } from '../../webhooks/sender.ts';
 import type { Metrics } from './metrics.ts';
 
 type Parts = {
   database: Database;
-  poller: () => PollerStats;
+  webhooks: () => WebhookSenderStats;
   mailSender: MailSender | undefined;
   backups: { databaseUrl: string; folder: string };
   clock: () => Date;
@@ -20,10 +20,10 @@ type Parts = {
 
 /** Metrics of the parts of the service. */
 export function serviceMetrics(parts: Parts): Metrics {
-  const { database, poller, mailSender, backups, clock, isClockDoubted } = parts;
+  const { database, webhooks, mailSender, backups, clock, isClockDoubted } = parts;
   return {
     ...databaseMetrics(database, backups.databaseUrl),
-    ...webhookMetrics(database, poller),
+    ...webhookMetrics(database, webhooks),
     ...(mailSender ? mailMetrics(mailSender) : {}),
     backup_age_seconds: {
       help: 'Age of the last finished backup that no check has found bad; -1 where there is none',
@@ -50,9 +50,9 @@ export function serviceMetrics(parts: Parts): Metrics {
 }
 
 /** Histograms that the parts of the service observe. */
-export function serviceHistograms({ database, poller }: Pick<Parts, 'database' | 'poller'>): Histogram[] {
+export function serviceHistograms({ database, webhooks }: Pick<Parts, 'database' | 'webhooks'>): Histogram[] {
   const { batch, commitSeconds } = database.stats();
-  return [batch, commitSeconds, poller().arrivalSeconds];
+  return [batch, commitSeconds, webhooks().arrivalSeconds];
 }
 
 function databaseMetrics(database: Database, databaseUrl: string): Metrics {
@@ -87,30 +87,30 @@ function databaseMetrics(database: Database, databaseUrl: string): Metrics {
   };
 }
 
-function webhookMetrics(database: Database, poller: () => PollerStats): Metrics {
+function webhookMetrics(database: Database, webhooks: () => WebhookSenderStats): Metrics {
   return {
     webhook_attempts_in_flight: {
       help: 'Webhook attempts under way',
       type: 'gauge',
-      read: () => poller().inFlight,
+      read: () => webhooks().inFlight,
     },
     webhook_attempts_delivered_total: {
       formerName: 'webhook_attempts_delivered',
       help: 'Webhook attempts answered 2xx',
       type: 'counter',
-      read: () => poller().delivered,
+      read: () => webhooks().delivered,
     },
     webhook_attempts_failed_total: {
       formerName: 'webhook_attempts_failed',
       help: 'Webhook attempts that failed',
       type: 'counter',
-      read: () => poller().failed,
+      read: () => webhooks().failed,
     },
     webhook_attempt_errors_total: {
       help: 'Webhook attempts that failed, by what went wrong',
       type: 'counter',
       label: 'error',
-      read: () => poller().failedByError,
+      read: () => webhooks().failedByError,
     },
     webhook_deliveries_open: {
       help: 'Deliveries that wait, up to 10,000: pending for their first attempt, failed for another one',
@@ -121,19 +121,19 @@ function webhookMetrics(database: Database, poller: () => PollerStats): Metrics 
     webhook_oldest_due_seconds: {
       help: 'How long the earliest due webhook has been waiting',
       type: 'gauge',
-      read: () => poller().oldestDueSeconds,
+      read: () => webhooks().oldestDueSeconds,
     },
     webhook_endpoints_disabled_total: {
       formerName: 'webhook_endpoints_disabled',
       help: 'Webhook endpoints switched off after repeated failures',
       type: 'counter',
-      read: () => poller().endpointsDisabled,
+      read: () => webhooks().endpointsDisabled,
     },
     webhook_poller_errors_total: {
       formerName: 'webhook_poller_errors',
       help: 'Times that the sender itself failed and tried again',
       type: 'counter',
-      read: () => poller().errors,
+      read: () => webhooks().errors,
     },
   };
 }

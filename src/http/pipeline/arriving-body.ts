@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { add, type BodyHold, begin, complete, release } from './body-hold.ts';
 import { gatherBytes } from './gathered-bytes.ts';
 
@@ -92,15 +93,15 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
 /** The 400 of a body over the limit. */
 export function tooLarge(limit: number): Failure {
   const size = limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`;
-  return new Failure('bad_request', `The request body is larger than ${size}.`);
+  return new Failure('bad_request', message('body.too_large', { size }));
 }
 
 export function incomplete(): Failure {
-  return new Failure('bad_request', 'The request body is incomplete.');
+  return new Failure('bad_request', message('body.incomplete'));
 }
 
 function tooManyPieces(): Failure {
-  return new Failure('bad_request', 'The request body comes in too many pieces. Send larger ones.');
+  return new Failure('bad_request', message('body.too_many_pieces'));
 }
 
 /** To read what is left of such a body and forget it costs the most: nothing more is awaited once the answer is sent. */
@@ -109,9 +110,9 @@ function endWithAnswer({ res, socket }: Request): void {
 }
 
 function tooLate(): Failure {
-  return new Failure('request_timeout', 'The request did not arrive in time.');
+  return new Failure('request_timeout', message('body.late'));
 }
 
 function tooSlow(): Failure {
-  return new Failure('request_timeout', 'The request body arrives too slowly.');
+  return new Failure('request_timeout', message('body.slow'));
 }

@@ -153,7 +153,7 @@ function count(part: Part, bytes: number): void {
 }
 
 function noRoom(): Failure {
-  return tooMany('request bodies at once', RETRY_SECONDS);
+  return tooMany('request_bodies', RETRY_SECONDS);
 }
 
 /** The slowest body, each a part of its sender as large as what it holds of that sender's bytes. */

@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { Actor } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import { Failure, type FieldErrors, invalidFields } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { arrived, incomplete, type Pace, tooLarge } from './arriving-body.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { type BodyHold, type BodySender, release, reserve } from './body-hold.ts';
@@ -124,7 +125,7 @@ export const UNPARSED = 'entity.parse.failed';
 async function readJson(request: Request, response: Response, terms: Terms): Promise<void> {
   if (!isPlainJson(request) || request.headers['content-encoding'] !== undefined) {
     if (!request.is('application/json')) {
-      throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+      throw new Failure('bad_request', message('body.not_json'));
     }
     await parsed(parserUpTo(terms.limit), request, response, terms);
     return;
@@ -139,7 +140,7 @@ async function readJson(request: Request, response: Response, terms: Terms): Pro
   try {
     request.body = JSON.parse(text);
   } catch {
-    const failure = new Failure('bad_request', 'The request body is not valid JSON.');
+    const failure = new Failure('bad_request', message('body.malformed'));
     throw Object.assign(failure, { type: UNPARSED });
   }
 }
@@ -211,7 +212,7 @@ function decodeUtf8(body: Buffer): string {
   try {
     return utf8.decode(body);
   } catch {
-    throw new Failure('bad_request', 'The request body must be UTF-8.');
+    throw new Failure('bad_request', message('body.not_utf8'));
   }
 }
 
@@ -225,7 +226,7 @@ function collectBroken(root: unknown, errors: FieldErrors): void {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, depth } = next;
     if (typeof value === 'string' && isBroken(value)) {
-      errors[path || 'body'] = ['must be text without NUL and without unpaired surrogates'];
+      errors[path || 'body'] = [message('text.broken')];
     }
     // The validator refuses such depth anyway, with the name of the field that should not be an object.
     if (typeof value !== 'object' || value === null || depth > 10) continue;
@@ -233,8 +234,8 @@ function collectBroken(root: unknown, errors: FieldErrors): void {
     if (size > (Array.isArray(value) ? MAX_ITEMS : MAX_FIELDS)) {
       errors[path || 'body'] = [
         Array.isArray(value)
-          ? `must not have more than ${MAX_ITEMS} items`
-          : 'has fields that are not in this request',
+          ? message('value.max_items', { most: MAX_ITEMS })
+          : message('value.unknown_fields'),
       ];
       continue;
     }

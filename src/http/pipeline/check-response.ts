@@ -1,15 +1,14 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { closedSpec } from './closed-spec.ts';
+import { oncePer } from './once.ts';
 import type { Spec } from './routes.ts';
+import { createSchemaValidator } from './schema-validator.ts';
 
 /** Throws when the body of an answer is not what the spec promises for this operation and status. */
 export type ResponseChecker = (operationId: string, status: number, body: unknown) => void;
 
 /** In tests and development every successful answer is held against the spec before it is sent. */
-export function createResponseChecker(spec: Spec): ResponseChecker {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv);
+export const createResponseChecker = oncePer((spec: Spec): ResponseChecker => {
+  const ajv = createSchemaValidator({ of: 'answers', allErrors: true });
   ajv.addSchema({ $id: 'spec', ...closedSpec(spec) });
   const pointers = responsePointers(spec);
   return (operationId, status, body) => {
@@ -25,7 +24,7 @@ export function createResponseChecker(spec: Spec): ResponseChecker {
       throw new Error(`The answer of ${operationId} breaks the spec: ${ajv.errorsText(validate.errors)}`);
     }
   };
-}
+});
 
 type ResponseObject = { $ref?: string; content?: Record<string, unknown> };
 

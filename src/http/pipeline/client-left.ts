@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 
 /**
  * Aborts once the client closes its connection without having waited for the answer: what has not begun by then need
@@ -9,7 +10,7 @@ export function clientLeft(response: Response): AbortSignal {
   const left = new AbortController();
   const abort = () => {
     if (response.writableFinished) return;
-    left.abort(new Failure('bad_request', 'The client closed the connection before it had the answer.'));
+    left.abort(new Failure('bad_request', message('body.client_left')));
   };
   if (response.destroyed) abort();
   else response.once('close', abort);

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 
 /**
  * The strong entity tag of a text. A compressed representation has other bytes and so needs another strong tag (RFC 9110
@@ -37,8 +38,8 @@ export function mustMatch(header: string, tag: string): void {
   throw new Failure(
     'precondition_failed',
     tags.some((one) => stateOf(strong(one)) === tag)
-      ? 'If-Match takes no weak tag: a proxy has put W/ before the ETag of this record. Nothing was done.'
-      : 'The record has changed since the state that If-Match names. Nothing was done: read it again, then decide.',
+      ? message('request.weak_tag')
+      : message('request.record_changed'),
   );
 }
 

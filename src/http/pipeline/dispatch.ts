@@ -1,7 +1,7 @@
 import type { Method } from './routes.ts';
 
 /** What is at an address: something for each method that it has, and what the address brought. */
-export type Place<Operation> = {
+export type PathMatch<Operation> = {
   byMethod: ReadonlyMap<string, Operation>;
   /** As an `Allow` header names them. */
   allowed: readonly string[];
@@ -22,7 +22,7 @@ type Step<Operation> = {
  */
 export function createDispatch<Operation>(
   entries: Iterable<{ method: Method; path: string; operation: Operation }>,
-): (path: string) => Place<Operation> | undefined {
+): (path: string) => PathMatch<Operation> | undefined {
   const root = newStep<Operation>();
   for (const { method, path, operation } of entries) {
     let step = root;

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Service } from '../../auth/context.ts';
-import { Failure, type FailureCode, type FieldErrors } from '../../domain/failure.ts';
+import { englishErrors, Failure, type FailureCode, type FieldErrors } from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { tooLarge } from './arriving-body.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
@@ -35,15 +36,24 @@ export const STATUS: Readonly<Record<FailureCode, number>> = {
 
 const MAX_FIELDS = 100;
 
-/** Answers every error with the envelope; what is not a `Failure` is logged whole and answered as `server_error`. */
-export function errorResponse(service: Pick<Service, 'publicUrl'>): ErrorRequestHandler {
+/** What the envelope of an API has besides that of the public one. */
+export type MoreOfFailure = (failure: Failure) => object;
+
+/**
+ * Answers every error with the envelope; what is not a `Failure` is logged whole and answered as `server_error`.
+ * @param more the fields that an API adds
+ */
+export function errorResponse(
+  service: Pick<Service, 'publicUrl'>,
+  more: MoreOfFailure = () => ({}),
+): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const failure = failureOf(error, request);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    sendFailure(response, failure, service);
+    sendFailure(response, failure, service, more);
   };
 }
 
@@ -69,12 +79,18 @@ export function setFailureHeaders(response: Response, failure: Failure): void {
 }
 
 /** Sends the envelope of one failure. */
-function sendFailure(response: Response, failure: Failure, service: Pick<Service, 'publicUrl'>): void {
+function sendFailure(
+  response: Response,
+  failure: Failure,
+  service: Pick<Service, 'publicUrl'>,
+  more: MoreOfFailure,
+): void {
   setFailureHeaders(response, failure);
   const error = {
     code: failure.code,
     message: failure.message,
-    errors: firstFields(failure.errors),
+    ...more(failure),
+    errors: failure.errors && englishErrors(firstFields(failure.errors)),
     documentation_url: documentationUrl(service, failure.code),
     request_id: response.getHeader('X-Request-Id'),
   };
@@ -82,8 +98,8 @@ function sendFailure(response: Response, failure: Failure, service: Pick<Service
 }
 
 /** A body of a megabyte can be wrong in 100,000 places: the answer names only the first. */
-function firstFields(errors: FieldErrors | undefined): FieldErrors | undefined {
-  return errors && Object.fromEntries(Object.entries(errors).slice(0, MAX_FIELDS));
+export function firstFields(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).slice(0, MAX_FIELDS));
 }
 
 type HttpError = { status?: number; type?: string; code?: string; limit?: number };
@@ -95,26 +111,22 @@ function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { status, type, limit = MIB } = error as HttpError;
   if (type === 'entity.too.large') return tooLarge(limit);
-  if (type === 'entity.parse.failed') return badRequest('The request body is not valid JSON.');
-  if (type === 'encoding.unsupported')
-    return badRequest('The Content-Encoding of the request is not supported.');
-  if (type === 'charset.unsupported') return badRequest('The request body must be UTF-8.');
+  if (type === 'entity.parse.failed') return badRequest(message('body.malformed'));
+  if (type === 'encoding.unsupported') return badRequest(message('body.encoding'));
+  if (type === 'charset.unsupported') return badRequest(message('body.not_utf8'));
   if (type === 'request.aborted' || type === 'request.size.invalid')
-    return badRequest('The request body is incomplete.');
+    return badRequest(message('body.incomplete'));
   // A path that cannot be decoded names no record.
   if (
     error instanceof URIError ||
     (status === 400 && error instanceof Error && /decode param/.test(error.message))
   ) {
-    return new Failure('not_found', 'There is nothing at this address.');
+    return new Failure('not_found', message('request.no_such_address'));
   }
-  if (status === 400) return badRequest('The request cannot be read: its body is not what its headers say.');
-  return new Failure(
-    'server_error',
-    'Something went wrong on our side. The X-Request-Id of this answer helps to find it.',
-  );
+  if (status === 400) return badRequest(message('body.not_as_described'));
+  return new Failure('server_error', message('request.unexpected'));
 }
 
-function badRequest(message: string): Failure {
-  return new Failure('bad_request', message);
+function badRequest(reason: Message): Failure {
+  return new Failure('bad_request', reason);
 }

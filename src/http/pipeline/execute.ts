@@ -7,7 +7,7 @@ import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
 import type { PdfAnswer, PreserializedJson, TableAnswer } from '../../resources/handler.ts';
 import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.ts';
-import { runsOnReadWorker } from '../../resources/read-worker.ts';
+import { runsOnReadWorker } from '../../resources/slow-reads.ts';
 import type { OperationId } from '../../spec/public.ts';
 import type { ResponseChecker } from './check-response.ts';
 import { clientLeft } from './client-left.ts';

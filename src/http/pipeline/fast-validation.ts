@@ -1,9 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Request } from 'express';
 import { isPlainJson } from './body.ts';
-import { isEmailInput } from './email-format.ts';
+import { once, oncePer } from './once.ts';
 import type { Parameter, Route, Spec } from './routes.ts';
+import { createSchemaValidator } from './schema-validator.ts';
 
 /** What an operation is given of a request: with the types and defaults that the spec gives it. */
 export type ValidatedRequest = { path: unknown; query: Record<string, unknown>; body: unknown };
@@ -22,17 +22,17 @@ const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
  * the validator package. The package's middleware costs several times what the check itself does, so it judges only the
  * requests that do not pass here, and produces their errors.
  */
-export function createFastValidation(spec: Spec): (route: ValidatedRoute) => FastCheck {
-  const ofBodies = once(() => ajvFor(spec, false));
-  const ofParameters = once(() => ajvFor(spec, true));
-  return ({ parameters, bodySchema }) => {
+export const createFastValidation = oncePer((spec: Spec): ((route: ValidatedRoute) => FastCheck) => {
+  const ofBodies = once(() => validatorFor(spec, false));
+  const ofParameters = once(() => validatorFor(spec, true));
+  return oncePer(({ parameters, bodySchema }: ValidatedRoute) => {
     const among = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
     const path = once(() => objectValidator(ofParameters(), among('path')));
     const headers = once(() => objectValidator(ofParameters(), among('header')));
     const query = once(() => objectValidator(ofParameters(), among('query')));
     const body = once(() => ofBodies().compile(ofSpec(bodySchema ?? {})));
     const hasHeaders = among('header').length > 0;
-    return (request) => {
+    return (request: Request) => {
       const isValid =
         (bodySchema === undefined ? isWithoutBody(request) : isPlainJson(request) && body()(request.body)) &&
         path()(request.params) &&
@@ -41,8 +41,8 @@ export function createFastValidation(spec: Spec): (route: ValidatedRoute) => Fas
       if (given === undefined || !query()(given)) return undefined;
       return { path: request.params, query: given, body: request.body };
     };
-  };
-}
+  });
+});
 
 /** A body that the operation does not have is not read; of some kinds the package makes something all the same. */
 function isWithoutBody(request: Request): boolean {
@@ -57,23 +57,9 @@ function queryOf(request: Request): Record<string, unknown> | undefined {
   return PLAIN_QUERY.test(text) ? request.query : undefined;
 }
 
-/** With the options that the package gives to Ajv: they decide what a schema lets pass. */
-function ajvFor({ components }: Spec, coerceTypes: boolean): Ajv2020 {
-  const ajv = new Ajv2020({
-    strict: false,
-    strictNumbers: true,
-    strictTuples: true,
-    allowUnionTypes: false,
-    validateSchema: false,
-    useDefaults: true,
-    coerceTypes,
-  });
-  formats.default(ajv, { mode: 'full' });
-  ajv.addFormat('email', { type: 'string', validate: isEmailInput });
-  // What only answers have is for the package to refuse.
-  ajv.removeKeyword('readOnly');
-  ajv.addKeyword({ keyword: 'readOnly', compile: (isOn: boolean) => () => !isOn });
-  return ajv.addSchema({ $id: 'spec', components });
+/** Knows the components of the spec as `spec`. */
+function validatorFor({ components }: Spec, coerceTypes: boolean): Ajv2020 {
+  return createSchemaValidator({ of: 'requests', coerceTypes }).addSchema({ $id: 'spec', components });
 }
 
 /** Unknown headers are ignored; every other parameter must be in the spec. */
@@ -93,12 +79,4 @@ function objectValidator(ajv: Ajv2020, parameters: Parameter[]): ValidateFunctio
 /** A schema whose references lead into the spec, which is compiled once for all of them. */
 function ofSpec(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"spec#/'));
-}
-
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

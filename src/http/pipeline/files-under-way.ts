@@ -122,6 +122,6 @@ function makeRoom(
     over -= sent.bytes.length;
     if (over <= 0) break;
   }
-  if (over > 0) throw tooMany('files at once', RETRY_SECONDS);
+  if (over > 0) throw tooMany('files', RETRY_SECONDS);
   for (const { clients } of given) for (const client of clients) client.cutOff();
 }

@@ -5,6 +5,7 @@ import type { KeyUsage } from '../../auth/key-usage.ts';
 import type { RateLimiter } from '../../auth/rate-limit.ts';
 import type { Database } from '../../database/open.ts';
 import { Failure, tooMany } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import { isInProcess } from '../in-process.ts';
 import type { Route } from './routes.ts';
@@ -67,7 +68,7 @@ export function keyStrategy(guard: Guard, authenticate: Authenticate): AuthStrat
 export function requirePermission(actor: Actor, { permission, alsoNeeds }: Needs): void {
   const missing = holds(actor, permission) ? alsoNeeds.find((needed) => !holds(actor, needed)) : permission;
   if (missing === undefined) return;
-  throw new Failure('forbidden', `This needs the permission "${missing}", which your user does not hold.`);
+  throw new Failure('forbidden', message('access.permission_missing', { permission: missing }));
 }
 
 /** `member` is anyone in the business, `manager`, the dashboard's alone, its owners and admins. */
@@ -80,7 +81,7 @@ function holds({ permissions, role }: Actor, permission: string): boolean {
 /** @throws Failure where the operation's area is switched off, or the acting user lacks its permission */
 export function requireAccess(actor: Actor, route: Needs, toolsetsDisabled: readonly string[]): void {
   if (toolsetsDisabled.includes(route.toolset)) {
-    throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
+    throw new Failure('toolset_disabled', message('access.area_off', { area: route.toolset }));
   }
   requirePermission(actor, route);
 }

@@ -5,6 +5,7 @@ import { isCalendarDate } from '../../domain/calendar.ts';
 import { dateFault } from '../../domain/date-limits.ts';
 import { documentTypeFault } from '../../domain/document-types.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import { type TextKind, textFault } from '../../domain/plain-text.ts';
 import type { Spec } from './routes.ts';
 
@@ -28,7 +29,7 @@ type Schema = {
   'x-catalogue'?: 'document-types';
 };
 
-type Rule = (text: string, ground: Ground) => string | undefined;
+type Rule = (text: string, ground: Ground) => Message | undefined;
 
 /** What is to be looked at in a value; a part of a body without rules has none. */
 type Rules = { ofText: Rule[]; fields: Map<string, Rules>; each: Rules | undefined };

@@ -6,3 +6,19 @@ export function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/**
+ * Makes something of each object once, and keeps it as long as the object: what is compiled from a spec serves every
+ * service of a process, of which a test process starts hundreds.
+ */
+export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const made = new WeakMap<K, { value: T }>();
+  return (key) => {
+    let kept = made.get(key);
+    if (!kept) {
+      kept = { value: make(key) };
+      made.set(key, kept);
+    }
+    return kept.value;
+  };
+}

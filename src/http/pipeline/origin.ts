@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Service } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 
 /**
  * Refuses requests that a browser sends on behalf of another site. A name that is only equal to `Host` proves nothing,
@@ -12,7 +13,7 @@ export function refuseForeignOrigin(service: Service, allowed: readonly string[]
   return (request, _response, next) => {
     const { origin, host } = request.headers;
     if (origin !== undefined && !isOwn(origin, host, service.publicUrl) && !allowed.includes(origin)) {
-      throw new Failure('forbidden', 'Requests from the pages of other sites are refused.');
+      throw new Failure('forbidden', message('key.other_site'));
     }
     next();
   };

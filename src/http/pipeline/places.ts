@@ -1,4 +1,4 @@
-import { tooMany } from '../../domain/failure.ts';
+import { type TooManyOf, tooMany } from '../../domain/failure.ts';
 
 /** Places for work that holds much memory while it lasts. */
 export type Places = {
@@ -15,7 +15,7 @@ export function createPlaces({
   mostOfOne,
   retrySeconds,
 }: {
-  what: string;
+  what: TooManyOf;
   most: number;
   mostOfOne: number;
   retrySeconds: number;

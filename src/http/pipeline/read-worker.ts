@@ -58,7 +58,7 @@ export function createReadWorker(
   return {
     async read(operation, signal) {
       const turn = operation.actor.workspace.id;
-      if (threads.waiting(turn) >= MOST_WAITING) throw tooMany('searches at once', RETRY_SECONDS);
+      if (threads.waiting(turn) >= MOST_WAITING) throw tooMany('searches', RETRY_SECONDS);
       return askedOf({
         answer: threads.ask(operation, { turn, signal }),
         signal,

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 
 /** Answers a known path under a method that it does not have: 405, with those that it has in `Allow`. */
 export function refuseMethod(allowed: readonly string[]): RequestHandler {
@@ -7,7 +8,7 @@ export function refuseMethod(allowed: readonly string[]): RequestHandler {
     response.set('Allow', allowed.join(', '));
     throw new Failure(
       'method_not_allowed',
-      `${request.method} is not possible here. Allowed: ${allowed.join(', ')}.`,
+      message('key.method', { method: request.method, methods: allowed }),
     );
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { OperationId } from '../../spec/public.ts';
+import { once, oncePer } from './once.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
@@ -70,14 +71,10 @@ export type Parameter = {
 const METHODS: readonly Method[] = ['get', 'post', 'patch', 'put', 'delete'];
 
 /** The bundled spec: the same text that is served to users. */
-export function loadSpec(): Spec {
-  return load('openapi.json');
-}
+export const loadSpec = once(() => load('openapi.json'));
 
 /** The second spec, of what only the pages use. */
-export function loadDashboardSpec(): Spec {
-  return load('dashboard.json');
-}
+export const loadDashboardSpec = once(() => load('dashboard.json'));
 
 function load(file: string): Spec {
   return JSON.parse(readFileSync(new URL(`../../../generated/${file}`, import.meta.url), 'utf8')) as Spec;
@@ -88,12 +85,16 @@ function load(file: string): Spec {
  * @throws Error when an operation lacks what the pipeline needs: the service must not start on half a spec
  */
 export function routesOf<Id = OperationId>(spec: Spec): Route<Id>[] {
-  return Object.entries(spec.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
-      routeOf<Id>(spec, path, method, item[method] as Operation),
-    ),
-  );
+  return listRoutes(spec) as Route<Id>[];
 }
+
+const listRoutes = oncePer((spec: Spec) =>
+  Object.entries(spec.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
+      routeOf<unknown>(spec, path, method, item[method] as Operation),
+    ),
+  ),
+);
 
 function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operation): Route<Id> {
   const parameters = [

@@ -41,7 +41,7 @@ export function createTables(
   });
   let made = 0;
   /** Each takes little but the ids of its records. So many that one business cannot take them all. */
-  const places = createPlaces({ what: 'exports at once', most: 24, mostOfOne: 3, retrySeconds: 10 });
+  const places = createPlaces({ what: 'exports', most: 24, mostOfOne: 3, retrySeconds: 10 });
 
   async function sendPieces(response: Response, of: Omit<TableQuestion, 'step'>): Promise<void> {
     const endsAt = performance.now() + tableMs;

@@ -1,9 +1,10 @@
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 
 /** What work on a thread gave, or how it failed: an error loses its class on the way between threads. */
 export type ThreadAnswer<Value> =
   | { value: Value }
-  | { failure: Pick<Failure, 'code' | 'message' | 'errors'> }
+  | { failure: Pick<Failure, 'code' | 'messageData' | 'errors'> }
   | { error: Error };
 
 /** On the thread's side. Never throws, so that a thread that died can be known from work that failed. */
@@ -13,7 +14,7 @@ export async function answerOf<Value>(work: () => Promise<Value>): Promise<Threa
   } catch (error) {
     if (!(error instanceof Failure))
       return { error: error instanceof Error ? error : new Error(String(error)) };
-    return { failure: { code: error.code, message: error.message, errors: error.errors } };
+    return { failure: { code: error.code, messageData: error.messageData, errors: error.errors } };
   }
 }
 
@@ -35,11 +36,9 @@ export async function askedOf<Value>({ answer, signal, onEnded }: Question<Value
   const given = await answer.catch((error: unknown) => {
     if (signal?.aborted) throw signal.reason;
     onEnded(error);
-    throw new Failure(
-      'rate_limited',
-      `This takes more time or memory than one request may have. Ask for less at once, or try again in ${RETRY_SECONDS} s.`,
-      { retryAfterSeconds: RETRY_SECONDS },
-    );
+    throw new Failure('rate_limited', message('request.too_costly', { seconds: RETRY_SECONDS }), {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
   });
   return answeredOf(given);
 }
@@ -48,5 +47,5 @@ export async function askedOf<Value>({ answer, signal, onEnded }: Question<Value
 export function answeredOf<Value>(given: ThreadAnswer<Value>): Value {
   if ('value' in given) return given.value;
   if ('error' in given) throw given.error;
-  throw new Failure(given.failure.code, given.failure.message, { errors: given.failure.errors });
+  throw new Failure(given.failure.code, given.failure.messageData, { errors: given.failure.errors });
 }

@@ -13,7 +13,7 @@ export type Uploads = {
   run<T>(businessId: number, read: (inPlace: Work) => Promise<T>): Promise<T>;
 };
 
-const WHAT = 'uploads at once';
+const WHAT = 'uploads';
 /** One business leaves room for another. */
 const MOST_OF_ONE = 2;
 const RETRY_SECONDS = 10;

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
-import { MUST_BE_INSTANT } from '../../domain/calendar.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
 import { createFastValidation, type ValidatedRequest, type ValidatedRoute } from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
+import { oncePer } from './once.ts';
 import { passed } from './replay.ts';
 import { routesOf, type Spec } from './routes.ts';
+import { type PackageError, schemaErrors } from './schema-limits.ts';
+import { isOfForm, type SchemaError, schemaMessage } from './schema-messages.ts';
 
 /** What a request gives its operation, or a Failure that says what is wrong with it. */
 export type Validate = (request: Request, response: Response) => Promise<ValidatedRequest>;
@@ -40,7 +44,7 @@ export function validateRequests(
         fast && !compare
           ? fast
           : await judgeBy(judge, request, response, fast && structuredClone(fast)).catch((error) => {
-              throw withFaults(error, faults);
+              throw withFaults(toFailure(error, spec, route, request), faults);
             });
       if (isFaulty) throw invalidFields(faults() ?? {});
       refuseUncountable(checked.query);
@@ -79,21 +83,21 @@ async function judgeBy(
  * The validator package: it judges what the fast check does not let pass, and knows what is wrong with it. It is loaded
  * with the first such request, which waits for it: at the start it would cost 0.4 s of CPU.
  */
-function packageValidator(spec: Spec): RequestHandler {
+const packageValidator = oncePer((spec: Spec): RequestHandler => {
   let loading: Promise<RequestHandler[]> | undefined;
   return (request, response, next) => {
     loading ??= loadPackage(spec);
     loading.then((handlers) => {
       const step = (place: number, error?: unknown): void => {
         const handler = handlers[place];
-        if (error !== undefined) next(toFailure(error));
+        if (error !== undefined) next(error);
         else if (handler) handler(request, response, (failed?: unknown) => step(place + 1, failed));
         else next();
       };
       step(0);
     }, next);
   };
-}
+});
 
 async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
   const { middleware } = await import('express-openapi-validator');
@@ -131,44 +135,55 @@ function refuseUncountable(query: ValidatedRequest['query']): void {
   for (const name in query) {
     const value = query[name];
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-      throw invalid(name, 'must be a whole number that can be counted to');
+      throw invalid(name, message('number.countable'));
     }
   }
 }
 
-type ValidatorError = { status?: number; errors?: { path?: string; message?: string }[] };
+type ValidatorError = { status?: number; errors?: PackageError[] };
 
 /** A bad path names no record (404), a bad header is a 400, the rest is a 422 by field. */
-function toFailure(error: unknown): unknown {
+function toFailure(error: unknown, spec: Spec, route: ValidatedRoute, request: Request): unknown {
   const { status, errors } = error as ValidatorError;
   if (typeof status !== 'number' || !Array.isArray(errors)) return error;
-  if (status === 415)
-    return new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
-  if (status === 404) return new Failure('not_found', 'There is nothing at this address.');
+  if (status === 415) return new Failure('bad_request', message('body.not_json'));
+  if (status === 404) return new Failure('not_found', message('request.no_such_address'));
   if (status !== 400) return error;
   const paths = errors.map(({ path = '' }) => path);
   if (paths.some((path) => path.startsWith('/params/'))) {
-    return new Failure('not_found', 'There is no record with this reference.');
+    return new Failure('not_found', message('request.no_such_record'));
   }
-  const header = errors.find(({ path = '' }) => path.startsWith('/header'));
-  if (header) {
-    return new Failure('bad_request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters.');
+  if (paths.some((path) => path.startsWith('/header'))) {
+    return new Failure('bad_request', message('key.idempotency_key'));
   }
-  return new Failure('validation_failed', 'The request data is invalid.', { errors: byField(errors) });
+  return invalidFields(toFieldErrors(schemaErrors(spec, route, errors, request), schemaMessage));
 }
 
-function byField(errors: { path?: string; message?: string }[]): FieldErrors {
-  const fields = new Map<string, string>();
-  for (const { path = '', message = 'is invalid' } of errors) {
-    const field = fieldPath(path);
+/** The errors of a schema compiled with Ajv on a row of a table, by field. */
+export function fieldErrorsOfRow(errors: readonly ErrorObject[]): FieldErrors {
+  const pathOf = ({ instancePath, params }: ErrorObject) => {
+    const property = params.missingProperty ?? params.additionalProperty;
+    return property === undefined ? instancePath : `${instancePath}/${property}`;
+  };
+  // A table has the words of its reader's language in place of the values of an enumeration, which are not named.
+  const messageOf = (error: SchemaError) =>
+    error.keyword === 'enum' ? message('value.not_allowed') : schemaMessage(error);
+  const reported = errors.map((error) => ({ ...error, path: `/body${pathOf(error)}` }));
+  return toFieldErrors(reported, messageOf);
+}
+
+/** One message for each field, by the errors of the package or of Ajv. */
+function toFieldErrors<T extends SchemaError & { path: string }>(
+  errors: readonly T[],
+  messageOf: (error: T) => Message,
+): FieldErrors {
+  const fields = new Map<string, Message>();
+  for (const error of errors) {
+    const field = fieldPath(error.path);
     // A value may break two rules; one of them says it. The form that it must have says more than its length.
-    if (!fields.has(field) || isOfForm(message)) fields.set(field, message);
+    if (!fields.has(field) || isOfForm(error)) fields.set(field, messageOf(error));
   }
-  return Object.fromEntries([...fields].map(([field, message]) => [field, [plainMessage(message)]]));
-}
-
-function isOfForm(message: string): boolean {
-  return /^must match (format|pattern "\^)/.test(message);
+  return Object.fromEntries([...fields].map(([field, reason]) => [field, [reason]]));
 }
 
 /** `/body/lines/0/unit_price` → `lines.0.unit_price`; the body as a whole is called `body`. */
@@ -176,45 +191,4 @@ function fieldPath(path: string): string {
   const [, , ...segments] = path.split('/');
   if (segments.length === 0) return 'body';
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
-}
-
-/** The validator's words in the service's: what is wrong, and what is expected instead. */
-const PLAIN: [RegExp, string][] = [
-  [/must have required property/, 'is required'],
-  [/must NOT have additional properties/, 'is not a field of this request'],
-  [/Unknown query parameter/, 'is not a parameter of this operation'],
-  [/must NOT have fewer than 1 (characters|items)/, 'must not be empty'],
-  [/must match pattern "\\S"/, 'must not be blank'],
-  [/must match pattern "\^\[0-7\].*\{0,99\}/, 'must be references with commas between them, at most 100'],
-  [/must match pattern "\^\[0-7\]/, 'must be a reference: a ULID'],
-  [
-    /must match pattern "\^\(\[A-Z\]\{3\}\)\?\$"/,
-    'must be a currency code of three capital letters, such as EUR',
-  ],
-  [
-    /must match pattern "\^\(\[A-Z\]\{2\}\)\?\$"/,
-    'must be a country code of two capital letters, such as RS',
-  ],
-  [/must be object/, 'must be a JSON object'],
-  [/must match format "date"/, 'must be a calendar date, YYYY-MM-DD'],
-  [/must match format "date-time"/, MUST_BE_INSTANT],
-  [/must match format "int(32|64)"/, 'must be a whole number that can be counted to'],
-  [/must match format "email"/, 'must be an e-mail address'],
-];
-
-/** What the validator says of a value, in the service's words. */
-export function plainMessage(message: string): string {
-  const plain = PLAIN.find(([pattern]) => pattern.test(message))?.[1];
-  return (
-    plain ??
-    message
-      .replace('must NOT', 'must not')
-      .replace(/must be (\w+),null/, 'must be $1 or null')
-      .replace('must be >= ', 'must be at least ')
-      .replace('must be <= ', 'must be at most ')
-      .replace('must be > ', 'must be above ')
-      .replace(/^must be number$/, 'must be a number')
-      .replace(/equal to one of the allowed values: /, 'one of ')
-      .replace(/(, )+$/, '')
-  );
 }

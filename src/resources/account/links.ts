@@ -5,7 +5,7 @@ import {
   endSetupLinks,
   hasPasswordLinkBetween,
   type OneTimeLink,
-  openLink,
+  openOneTimeLink,
   spendLink,
 } from '../../auth/one-time-links.ts';
 import { checkNewPassword, hashPassword } from '../../auth/passwords.ts';
@@ -14,10 +14,11 @@ import { findAccount, findOrCreateUser, hasPasswords, loadAccount, updateAccount
 import type { Writer } from '../../database/engine/statement.ts';
 import { countryDefaults } from '../../domain/country-defaults.ts';
 import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { currencies } from '../../domain/money.ts';
-import type { Rights } from '../../domain/permissions.ts';
+import type { Rights } from '../../domain/rights.ts';
 import { isResetTooOften } from '../../mail/limits.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';
 import { putMembership } from '../../workspaces/members.ts';
 import {
@@ -50,19 +51,16 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
   const { now, identity } = context;
   const { owner, token } = body;
   identity.countLink();
-  await context.read((tx) => openLink(tx, 'setup', token, now));
+  await context.read((tx) => openOneTimeLink(tx, 'setup', token, now));
   await checkNewPassword(owner.password, 'owner.password', owner.email);
   const passwordHash = await hashPassword(owner.password);
   const userId = await context.write(async (tx) => {
-    const link = await openLink(tx, 'setup', token, now);
+    const link = await openOneTimeLink(tx, 'setup', token, now);
     const present = await findAccount(tx, owner.email);
-    if (present?.passwordHash) throw invalid('owner.email', 'can sign in already; use another address');
+    if (present?.passwordHash) throw invalid('owner.email', message('setup.address_in_use'));
     // The holder of the link types the password: with it, they would have the businesses of this user.
     if (present && (await hasBelonged(tx, present.id))) {
-      throw invalid(
-        'owner.email',
-        'belongs to a business already; use another address, or ask the operator of the service for a link to choose a password',
-      );
+      throw invalid('owner.email', message('setup.address_of_business'));
     }
     const { id } = await createBusiness(tx, body, now);
     await updateAccount(tx, id, { name: owner.name.trim(), language: owner.language, passwordHash });
@@ -116,13 +114,13 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
 export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = async (context, { body }) => {
   const { now, identity } = context;
   identity.countLink();
-  const { userId } = await context.read((tx) => openLink(tx, 'password', body.token, now));
+  const { userId } = await context.read((tx) => openOneTimeLink(tx, 'password', body.token, now));
   const account = await context.read((tx) => loadAccount(tx, userId as number));
   const { email } = account;
   await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   await context.write(async (tx) => {
-    const link = await openLink(tx, 'password', body.token, now);
+    const link = await openOneTimeLink(tx, 'password', body.token, now);
     const id = link.userId as number;
     await updateAccount(tx, id, { passwordHash });
     await spendLink(tx, link, now);
@@ -148,7 +146,7 @@ export const checkLink: DashboardHandler<'checkLink', AccountContext> = async (
   { body },
 ) => {
   identity.countLink();
-  await read((tx) => openLink(tx, body.kind, body.token, now));
+  await read((tx) => openOneTimeLink(tx, body.kind, body.token, now));
 };
 
 /** `POST /invitations/open` */
@@ -158,7 +156,7 @@ export const openInvitation: DashboardHandler<'openInvitation', AccountContext> 
 ) => {
   context.identity.countLink();
   return context.read(async (tx) => {
-    const link = await openLink(tx, 'invitation', body.token, context.now);
+    const link = await openOneTimeLink(tx, 'invitation', body.token, context.now);
     const email = link.email as string;
     const account = await findAccount(tx, email);
     return {
@@ -180,7 +178,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
 ) => {
   const { now } = context;
   context.identity.countLink();
-  const { email } = (await context.read((tx) => openLink(tx, 'invitation', body.token, now))) as {
+  const { email } = (await context.read((tx) => openOneTimeLink(tx, 'invitation', body.token, now))) as {
     email: string;
   };
   const account = await context.read((tx) => findAccount(tx, email));
@@ -191,11 +189,11 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
     return signedInNoticed(context, proven);
   }
   const name = body.name?.trim();
-  if (!name) throw invalid('name', 'is required');
+  if (!name) throw invalid('name', message('value.required'));
   await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   const userId = await context.write(async (tx) => {
-    await assertInNoOtherBusiness(tx, await openLink(tx, 'invitation', body.token, now));
+    await assertInNoOtherBusiness(tx, await openOneTimeLink(tx, 'invitation', body.token, now));
     const id = await join(tx, body.token, now);
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
     return id;
@@ -205,11 +203,11 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
 
 /** Makes the invited address a member, once. */
 async function join(tx: Writer, token: string, now: Date): Promise<number> {
-  const link = await openLink(tx, 'invitation', token, now);
+  const link = await openOneTimeLink(tx, 'invitation', token, now);
   const user = await findOrCreateUser(tx, link.email as string, now);
   const belongings = await listBusinessMemberships(tx, user.id);
   if (belongings.some(({ id }) => id === link.businessId)) {
-    throw new Failure('conflict', `${user.email} is a member of this business already.`);
+    throw new Failure('conflict', message('invitation.already_member', { email: user.email }));
   }
   await putMembership(tx, link.businessId as number, user, rightsOf(link), now);
   await spendLink(tx, link, now);
@@ -224,12 +222,9 @@ async function join(tx: Writer, token: string, now: Date): Promise<number> {
 async function assertInNoOtherBusiness(tx: Writer, { email, businessId }: OneTimeLink): Promise<void> {
   const account = await findAccount(tx, email as string);
   if (!account) return;
-  if (account.passwordHash) throw new Failure('conflict', 'This address can sign in by now. Try again.');
+  if (account.passwordHash) throw new Failure('conflict', message('invitation.can_sign_in'));
   if (!(await hasBelonged(tx, account.id, businessId as number))) return;
-  throw new Failure(
-    'conflict',
-    'This address belongs to a business already and has no password yet. Ask the operator of the service for a link to choose one, then open this link again.',
-  );
+  throw new Failure('conflict', message('invitation.without_password'));
 }
 
 function rightsOf({ role, permissions }: OneTimeLink): Rights {

@@ -3,7 +3,7 @@ import { loadAccount } from '../../auth/users.ts';
 import type { Writer } from '../../database/engine/statement.ts';
 import { type AccountChange, accountNotice } from '../../domain/account-notice.ts';
 import { isNoticeTooOften } from '../../mail/limits.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { listBusinessMemberships, workspaceForLetters } from '../../workspaces/memberships.ts';
 import { notifyUser } from '../../workspaces/notifications.ts';
 

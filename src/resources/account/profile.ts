@@ -15,6 +15,7 @@ import { type Account, loadAccount, updateAccount } from '../../auth/users.ts';
 import type { Writer } from '../../database/engine/statement.ts';
 import type { AccountChange } from '../../domain/account-notice.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { notifyAccountChange } from './notices.ts';
@@ -76,14 +77,14 @@ export const confirmTwoFactor: DashboardHandler<'confirmTwoFactor', AccountConte
     const account = await loadAccount(tx, userId);
     assertTwoFactorOff(account);
     const { totpPending } = account;
-    if (totpPending === null) throw new Failure('conflict', 'Begin to set up the second factor first.');
+    if (totpPending === null) throw new Failure('conflict', message('second_factor.not_begun'));
     const step = stepOfCode(totpPending, {
       code: body.code,
       instanceKey: service.instanceKey,
       owner: account,
       now,
     });
-    if (step === undefined) throw invalid('code', 'is not the code that the app shows now');
+    if (step === undefined) throw invalid('code', message('code.wrong'));
     await updateAccount(tx, userId, { totpSecret: totpPending, totpPending: null, totpLastStep: step });
     await notice(context, tx, 'second_factor_on');
     return { data: { codes: await newRecoveryCodes(tx, userId) } };
@@ -98,7 +99,7 @@ export const renewRecoveryCodes: DashboardHandler<'renewRecoveryCodes', AccountC
   await confirmedAccount(context, body.password, 'password');
   return whileSignedIn(context, async (tx, { userId }) => {
     const account = await loadAccount(tx, userId);
-    if (account.totpSecret === null) throw new Failure('conflict', 'The second factor is off.');
+    if (account.totpSecret === null) throw new Failure('conflict', message('second_factor.off'));
     await mustHaveCode(context, tx, account, body.code);
     await notice(context, tx, 'recovery_codes_renewed');
     return { data: { codes: await newRecoveryCodes(tx, userId) } };
@@ -127,10 +128,10 @@ async function mustHaveCode(
   account: Account,
   code: string | undefined,
 ): Promise<void> {
-  if (code === undefined) throw invalid('code', 'is required');
+  if (code === undefined) throw invalid('code', message('value.required'));
   attempts.beginCode({ network: identity.clientNetwork, account: `user ${account.id}`, device: null });
   if (await takeCode(tx, account, { code, instanceKey: service.instanceKey, now })) return;
-  throw invalid('code', 'is not the code that the app shows now');
+  throw invalid('code', message('code.wrong'));
 }
 
 function notice(context: AccountContext, tx: Writer, change: AccountChange): Promise<void> {
@@ -150,7 +151,7 @@ async function confirmedAccount(context: AccountContext, password: string, field
   const { userId } = signedInUser(context);
   context.attempts.begin(attemptKey(context));
   const account = await context.read((tx) => loadAccount(tx, userId));
-  if (!(await isPassword(password, account.passwordHash))) throw invalid(field, 'is not your password');
+  if (!(await isPassword(password, account.passwordHash))) throw invalid(field, message('password.wrong'));
   return account;
 }
 
@@ -161,6 +162,5 @@ function attemptKey(context: AccountContext) {
 }
 
 function assertTwoFactorOff({ totpSecret }: Account): void {
-  if (totpSecret !== null)
-    throw new Failure('conflict', 'The second factor is on already. Switch it off first.');
+  if (totpSecret !== null) throw new Failure('conflict', message('second_factor.on'));
 }

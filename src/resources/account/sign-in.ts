@@ -6,6 +6,7 @@ import { takeCode } from '../../auth/two-factor.ts';
 import { type Account, findAccount, loadAccount } from '../../auth/users.ts';
 import type { Writer } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { notifyAccountChange } from './notices.ts';
@@ -169,5 +170,5 @@ export function whileSignedIn<T>(
 }
 
 function wrongCredentials(): Failure {
-  return new Failure('unauthenticated', 'The e-mail address, the password or the code is wrong.');
+  return new Failure('unauthenticated', message('session.wrong_credentials'));
 }

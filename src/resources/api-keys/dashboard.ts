@@ -3,6 +3,7 @@ import { loadAccount } from '../../auth/users.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { type ApiKey, createKey, listKeys, revokeKey } from '../../workspaces/keys.ts';
@@ -31,7 +32,7 @@ export const createApiKey: DashboardHandler<'createApiKey', Context> = async (co
   await notify(tx, {
     workspaceId: actor.workspace.id,
     kind: 'api_key_created',
-    message: `${email} made an API key: ${created.name ?? created.hint}. Revoke it if this was not intended.`,
+    message: message('notice.api_key', { email, name: created.name ?? created.hint }),
     now,
   });
   return { data: { key, api_key: keyView(created, email) } };
@@ -41,7 +42,7 @@ export const createApiKey: DashboardHandler<'createApiKey', Context> = async (co
 export const revokeApiKey: DashboardHandler<'revokeApiKey', Context> = async (context, { path }) => {
   const email = await ownEmail(context);
   const keys = await visibleKeys(context, email);
-  if (!keys.some(({ reference }) => reference === path.key)) throw notFound('API key');
+  if (!keys.some(({ reference }) => reference === path.key)) throw notFound('api_key');
   return { data: keyView(await revokeKey(context.tx, path.key, context.now), email) };
 };
 

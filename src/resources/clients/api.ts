@@ -4,6 +4,7 @@ import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
@@ -13,7 +14,7 @@ import { recordEvent, recordFirstEvents } from '../../webhooks/publish.ts';
 import { archival } from '../archival.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
-import { CLIENT_SORTS, findClients } from './listing.ts';
+import { CLIENT_LIST } from './listing.ts';
 import {
   type ClientRow,
   type ClientValues,
@@ -27,21 +28,22 @@ import {
 import { clientSummary, clientView } from './view.ts';
 
 /** Of a tax number, an e-mail address or an external id. */
-export const CLIENT_TAKEN = 'is already used by another client of this workspace';
+export const CLIENT_TAKEN = message('taken.client');
 
 /** GET /clients: by name as people sort it. */
 export async function listClients(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listClients'>,
 ): Promise<Success<'listClients'>> {
-  const listing = listingOf(query, CLIENT_SORTS);
+  const listing = listingOf(query, CLIENT_LIST.sorts);
+  const { type, archived } = query;
   const filters = {
-    type: query.type,
-    archived: query.archived,
+    own: { type },
+    archived,
     externalId: externalIdIn(query),
     search: searchTerm(query.search),
   };
-  const found = await findClients(tx, actor.workspace.id, filters, listing);
+  const found = await CLIENT_LIST.find(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(clientSummary), meta: listMeta(listing, found) };
 }
 
@@ -135,9 +137,9 @@ type ClientFields = Partial<Omit<ClientRow, 'id' | 'reference' | 'workspaceId' |
 /** The columns that a body sets: absent fields leave a column alone, null and blank text clear it. */
 function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
   const errors: FieldErrors = {};
-  if (body.country && !isCountryCode(body.country)) errors.country = ['must be an ISO 3166-1 alpha-2 code'];
+  if (body.country && !isCountryCode(body.country)) errors.country = [message('code.country')];
   if (body.default_currency && !isCurrency(body.default_currency)) {
-    errors.default_currency = ['must be an ISO 4217 currency code'];
+    errors.default_currency = [message('code.currency')];
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const email = trimmedToNull(body.email);

@@ -3,6 +3,7 @@ import type { Actor, Context, Service } from '../../auth/context.ts';
 import { claimedReference, isRecordToken, recordToken } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { type ClientRow, findClient, locateClient, updateClientRow } from './queries.ts';
@@ -27,10 +28,7 @@ async function portalClient({ tx, actor }: Context<Reader>, reference: string): 
   const client = await findClient(tx, actor.workspace.id, reference);
   if (!client) throw notFound('client');
   if (client.portalAccessEnabled) return client;
-  throw new Failure(
-    'conflict',
-    'The portal is switched off for this client; set portal_access_enabled first.',
-  );
+  throw new Failure('conflict', message('client.portal_off'));
 }
 
 function portalLink(

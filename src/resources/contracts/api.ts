@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input } from '../../spec/public.ts';
@@ -90,7 +91,7 @@ export async function getSignedContractPdf(
   if (!file) {
     throw new Failure(
       'contract_state_conflict',
-      `There is no signed PDF: the contract is ${statusWords(head.status)}.`,
+      message('contract.no_signed_pdf', { status: statusWords(head.status) }),
     );
   }
   mustInclude(context.actor, 'contracts');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { invalid, notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { parseBase64 } from '../../formats/base64.ts';
 import type { InspectPdf } from '../../pdf/inspector.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';
@@ -25,7 +26,7 @@ export async function prepareUpload(
   { body }: DashboardInput<'uploadContract'>,
 ): Promise<UploadedPdf> {
   const pdf = parseBase64(body.pdf, 'pdf');
-  if (pdf.length > MAX_BYTES) throw invalid('pdf', 'must have at most 10 MiB');
+  if (pdf.length > MAX_BYTES) throw invalid('pdf', message('value.max_mebibytes', { most: 10 }));
   const found = await inspectPdf(pdf, workspaceId);
   if ('problem' in found) throw invalid('pdf', found.problem);
   const { buffer, byteOffset, byteLength } = found.pdf;
@@ -53,7 +54,7 @@ export const getUploadedContractPdf: DashboardHandler<'getUploadedContractPdf', 
 ) => {
   const { head } = await loadContract(context, path.contract);
   const file = await findUploadedFile(context.tx, head.id);
-  if (!file) throw notFound('uploaded PDF');
+  if (!file) throw notFound('uploaded_pdf');
   mustInclude(context.actor, 'contracts');
   return { fileName: head.title, ...file };
 };

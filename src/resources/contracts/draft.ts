@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { isPastDeadline } from '../../domain/contract-status.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
@@ -27,7 +28,7 @@ export function mergedContract(
 ): ContractInput {
   const { source, body, signingOrder, clientReference, documentReference, expiresAt, title } = head;
   if (source === 'uploaded' && change.body !== undefined) {
-    throw invalid('body', 'cannot be set: the contract is a PDF that was uploaded');
+    throw invalid('body', message('contract.uploaded_body'));
   }
   return {
     title,
@@ -54,14 +55,14 @@ export async function composeContract(
   const { tx, actor, now } = context;
   const errors: FieldErrors = {};
   const client = await findClient(tx, actor.workspace.id, input.client);
-  if (!client) errors.client = ['is not a client of this workspace'];
+  if (!client) errors.client = [message('client.unknown')];
   const documentReference = trimmedToNull(input.document);
   const document = documentReference
     ? await findDocument(tx, actor.workspace.id, documentReference)
     : undefined;
-  if (documentReference && !document) errors.document = ['is not a document of this workspace'];
+  if (documentReference && !document) errors.document = [message('document.unknown')];
   else if (document && client && document.head.clientId !== client.id) {
-    errors.document = ['is a document of another client'];
+    errors.document = [message('document.of_another_client')];
   }
   const isKept = storedDeadline !== null && input.expires_at === storedDeadline;
   const expiresAt = isKept
@@ -94,7 +95,8 @@ export function contractSearchText(
 function deadlineOf(text: string | null | undefined, now: Date): string | null {
   if (!text) return null;
   const deadline = instantOf(text, 'expires_at');
-  if (isPastDeadline(deadline.toISOString(), now)) throw invalid('expires_at', 'must lie in the future');
+  if (isPastDeadline(deadline.toISOString(), now))
+    throw invalid('expires_at', message('contract.future_deadline'));
   return deadline.toISOString();
 }
 
@@ -104,7 +106,7 @@ function composeSigners(inputs: SignerInput[], errors: FieldErrors) {
   return inputs.map(({ name, email: typed }, i) => {
     const email = typed.trim();
     const emailKey = email.toLowerCase();
-    if (seen.has(emailKey)) errors[`signers.${i}.email`] = ['is the address of another signer'];
+    if (seen.has(emailKey)) errors[`signers.${i}.email`] = [message('contract.signer_twice')];
     seen.add(emailKey);
     return { position: i + 1, name, email, emailKey };
   });

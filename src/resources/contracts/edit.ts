@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { newReference } from '../../domain/reference.ts';
 import type { Input } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
@@ -63,7 +64,7 @@ function mustBeDraft({ status }: ContractHead): void {
   if (status === 'draft') return;
   throw new Failure(
     'contract_state_conflict',
-    `Only a draft can be changed or deleted: this contract is ${statusWords(status)}.`,
+    message('contract.only_draft_changes', { status: statusWords(status) }),
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from '../../auth/context.ts';
 import { isOpenContract, isPastDeadline, signersInTurn } from '../../domain/contract-status.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { message } from '../../domain/messages/message.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import { type ContractRecord, type SignerRow, updateSignerRow } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
@@ -33,14 +34,16 @@ export async function inviteAgain(
   const signer = signers.find((each) => each.reference === reference);
   if (!signer) throw notFound('signer');
   if (!isOpenContract(head.status) || isPastDeadline(head.expiresAt, context.now)) {
-    const status = isOpenContract(head.status) ? 'past its deadline' : statusWords(head.status);
-    throw new Failure('contract_state_conflict', `The contract takes no signatures: it is ${status}.`);
+    const status = isOpenContract(head.status)
+      ? message('contract.status.past_deadline')
+      : statusWords(head.status);
+    throw new Failure('contract_state_conflict', message('contract.no_signatures', { status }));
   }
   if (!signersInTurn(head.signingOrder, signers).some(({ id }) => id === signer.id)) {
-    throw new Failure('contract_state_conflict', 'It is not the turn of this signer.');
+    throw new Failure('contract_state_conflict', message('contract.not_their_turn'));
   }
   if (!context.service.sendsMail) {
-    throw new Failure('conflict', 'This service sends no e-mail: hand over the signing link instead.');
+    throw new Failure('conflict', message('contract.no_mail'));
   }
   mustInclude(context.actor, 'contracts');
   await queueInvitation(context, signer, { message: head.message, isUnlimited: false });

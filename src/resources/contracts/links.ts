@@ -3,6 +3,7 @@ import { linkHash, signingToken } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { SignerStatus } from '../../domain/contract-status.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { type ContractHead, locateSigner, type SignerRow, updateSignerRow } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 
@@ -50,7 +51,7 @@ export async function replaceLink(context: Context, reference: string): Promise<
   if (!hasLinks(head)) {
     throw new Failure(
       'contract_state_conflict',
-      `A ${statusWords(head.status)} contract has no signing links.`,
+      message('contract.no_links', { status: statusWords(head.status) }),
     );
   }
   const linkGeneration = signer.linkGeneration + 1;

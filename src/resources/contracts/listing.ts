@@ -1,5 +1,6 @@
-import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import {
+  countRows,
   type Found,
   isOrdinary,
   type Listing,
@@ -55,10 +56,7 @@ export async function findContracts(
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
-    total: async () => {
-      const [counted] = await tx.select({ total: count() }).from(contracts).where(conditions);
-      return counted?.total ?? 0;
-    },
+    total: () => countRows(tx, contracts, conditions),
   });
   const shown = await summaries(
     tx,

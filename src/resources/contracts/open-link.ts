@@ -14,7 +14,7 @@ export type OpenedLink = {
 };
 
 /** @returns undefined for a link that is unknown */
-export async function openLink(tx: Reader, token: string, now: Date): Promise<OpenedLink | undefined> {
+export async function openSigningLink(tx: Reader, token: string, now: Date): Promise<OpenedLink | undefined> {
   const place = await locateSignerByLink(tx, linkHash(token));
   const actor = place && (await activeSystemActor(tx, place.workspaceId));
   const record = actor && (await findContract(tx, place.workspaceId, place.contract));

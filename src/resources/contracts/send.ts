@@ -5,6 +5,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { isPastDeadline, nextContractStatus } from '../../domain/contract-status.ts';
 import { Failure } from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { DEFAULT_NUMBER_TEMPLATE, formatNumber } from '../../domain/numbering.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
@@ -35,29 +36,29 @@ export async function sendContract(
   const number = await nextNumber(context);
   await openLinks(context, record);
   const client = clientNow(await clientById(tx, head.clientId));
-  const message = blankToNull(body?.message) ?? null;
+  const text = blankToNull(body?.message) ?? null;
   const data = await changeContract(context, head, 'send', {
     number,
-    message,
+    message: text,
     sentAt: now.toISOString(),
     bodySha256,
     frozenClient: client,
     frozenSeller: freezeSeller(actor.workspace, { account: null, client }),
     searchText: contractSearchText({ title: head.title, number }, signers),
   });
-  await inviteThoseInTurn(context, record, message);
+  await inviteThoseInTurn(context, record, text);
   return { data };
 }
 
 /** @returns the hash of what is to be signed @throws Failure `contract_not_sendable` */
 async function mustBeSendable(tx: Reader, { head, signers }: ContractRecord, now: Date): Promise<string> {
   if (!nextContractStatus(head.status, 'send')) {
-    throw notSendable(`Only a draft can be sent: this contract is ${statusWords(head.status)}.`);
+    throw notSendable(message('contract.only_draft_is_sent', { status: statusWords(head.status) }));
   }
-  if (signers.length === 0) throw notSendable('There is no signer.');
+  if (signers.length === 0) throw notSendable(message('contract.no_signer'));
   const hash = head.body === null ? await findUploadedHash(tx, head.id) : textHash(head.body);
-  if (hash === undefined) throw notSendable('There is no text to sign.');
-  if (isPastDeadline(head.expiresAt, now)) throw notSendable('The deadline for signing has passed.');
+  if (hash === undefined) throw notSendable(message('contract.no_text'));
+  if (isPastDeadline(head.expiresAt, now)) throw notSendable(message('contract.deadline_passed'));
   return hash;
 }
 
@@ -65,8 +66,8 @@ function textHash(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-function notSendable(message: string): Failure {
-  return new Failure('contract_not_sendable', message);
+function notSendable(reason: Message): Failure {
+  return new Failure('contract_not_sendable', reason);
 }
 
 /** One gapless series per workspace and year, in the workspace's time zone: `CTR-2026-00001`. */

@@ -10,13 +10,13 @@ import {
   signatureTrigger,
 } from '../../domain/contract-status.ts';
 import type { Language } from '../../domain/language.ts';
-import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signature.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signer-signature.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { Print } from '../../print/order.ts';
 import { languageIn } from '../../workspaces/seller.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
-import { type OpenedLink, openLink } from './open-link.ts';
+import { type OpenedLink, openSigningLink } from './open-link.ts';
 import { contractPrint } from './print-order.ts';
 import {
   findUploadedFile,
@@ -79,7 +79,7 @@ export type Signing = {
 
 /** What a signing link shows; undefined for an unknown link. */
 export async function findSigning(tx: Reader, token: string, now: Date): Promise<Signing | undefined> {
-  const opened = await openLink(tx, token, now);
+  const opened = await openSigningLink(tx, token, now);
   if (!opened) return undefined;
   const { actor, record, signer, state } = opened;
   const { head } = record;
@@ -123,10 +123,10 @@ export async function findSigning(tx: Reader, token: string, now: Date): Promise
 export async function noteViewed(parts: SigningDependencies, token: string): Promise<void> {
   const isNew = (opened: OpenedLink | undefined) =>
     (opened?.state === 'open' || opened?.state === 'waiting') && opened.signer.status === 'pending';
-  if (!isNew(await parts.database.read((tx) => openLink(tx, token, parts.clock())))) return;
+  if (!isNew(await parts.database.read((tx) => openSigningLink(tx, token, parts.clock())))) return;
   await parts.database.write(async (tx) => {
     const now = parts.clock();
-    const opened = await openLink(tx, token, now);
+    const opened = await openSigningLink(tx, token, now);
     if (!opened || !isNew(opened)) return;
     const viewedAt = now.toISOString();
     await updateSignerRow(tx, opened.signer.id, { status: 'viewed', viewedAt });
@@ -184,7 +184,7 @@ export async function uploadedPdf(
   token: string,
   now: Date,
 ): Promise<{ fileName: string; pdf: Buffer; sha256: string } | undefined> {
-  const opened = await openLink(tx, token, now);
+  const opened = await openSigningLink(tx, token, now);
   const file = opened && (await findUploadedFile(tx, opened.record.head.id));
   return file && { fileName: opened.record.head.title, pdf: file.pdf, sha256: file.sha256 };
 }
@@ -197,7 +197,7 @@ function contextOf(tx: Writer, { clock, service, isClockDoubted }: SigningDepend
 
 /** Opens a link in order to act on it, and expires the contract where its deadline has passed. */
 async function openOrExpire(surroundings: LinkContext, token: string) {
-  const opened = await openLink(surroundings.tx, token, surroundings.now);
+  const opened = await openSigningLink(surroundings.tx, token, surroundings.now);
   if (!opened) return undefined;
   const { mayExpire, ...rest } = surroundings;
   const context = { ...rest, actor: opened.actor };
@@ -219,7 +219,7 @@ async function printIfLast(
 ): Promise<Printed | undefined> {
   const signedAt = clock();
   const found = await database.read(async (tx) => {
-    const opened = await openLink(tx, token, signedAt);
+    const opened = await openSigningLink(tx, token, signedAt);
     return opened && { ...opened, uploaded: await findUploadedFile(tx, opened.record.head.id) };
   });
   if (found?.state !== 'open') return undefined;

@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { type ContractTrigger, EVENT_OF_TRIGGER, nextContractStatus } from '../../domain/contract-status.ts';
 import { notFound } from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import type { Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
@@ -25,8 +26,8 @@ export async function loadContract(
 }
 
 /** A status as part of a sentence. */
-export function statusWords(status: ContractHead['status']): string {
-  return status.replace('_', ' ');
+export function statusWords(status: ContractHead['status']): Message {
+  return message(`contract.status.${status}`);
 }
 
 /**
@@ -76,11 +77,11 @@ async function notifyManagers(
 ): Promise<void> {
   if (trigger !== 'last_signature' && trigger !== 'decline') return;
   const isSigned = trigger === 'last_signature';
-  const name = `${number} (${title})`;
+  const contract = { number: number ?? '', title };
   await notify(tx, {
     workspaceId: actor.workspace.id,
     kind: isSigned ? 'contract_signed' : 'contract_declined',
-    message: isSigned ? `Everyone has signed contract ${name}.` : `A signer has declined contract ${name}.`,
+    message: message(isSigned ? 'notice.contract_signed' : 'notice.contract_declined', contract),
     subjectReference: reference,
     now,
   });

@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { nextContractStatus } from '../../domain/contract-status.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
@@ -18,7 +19,7 @@ export async function voidContract(
   if (!nextContractStatus(head.status, 'void')) {
     throw new Failure(
       'contract_state_conflict',
-      `The contract can no longer be voided: it is ${statusWords(head.status)}.`,
+      message('contract.not_voidable', { status: statusWords(head.status) }),
     );
   }
   mustInclude(actor, 'contracts');

@@ -1,8 +1,9 @@
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { IsNormalised } from '../../pdf/inspector.ts';
 import { notify } from '../../workspaces/notifications.ts';
-import { type OpenedLink, openLink } from './open-link.ts';
+import { type OpenedLink, openSigningLink } from './open-link.ts';
 import { findUploadedFile, hasNotice } from './queries.ts';
 
 /** The dependencies of the check whether a contract must not be signed. */
@@ -30,7 +31,7 @@ export async function reportWithheld(parts: WithholdingDependencies, token: stri
     await notify(tx, {
       workspaceId,
       kind: KIND,
-      message: `Contract ${number} (${title}) can no longer be signed: some programs may show its PDF differently. Void it, and send the PDF again as a new contract.`,
+      message: message('notice.contract_withheld', { number: number ?? '', title }),
       subjectReference,
       now: parts.clock(),
     });
@@ -41,7 +42,7 @@ async function findWithheld(
   { database, clock, isNormalised }: WithholdingDependencies,
   token: string,
 ): Promise<OpenedLink | undefined> {
-  const opened = await database.read((tx) => openLink(tx, token, clock()));
+  const opened = await database.read((tx) => openSigningLink(tx, token, clock()));
   if (!opened || opened.record.head.body !== null) return undefined;
   if (opened.state !== 'open' && opened.state !== 'waiting') return undefined;
   const { id, bodySha256 } = opened.record.head;

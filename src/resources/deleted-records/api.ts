@@ -4,6 +4,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { DELETABLE_TYPES, type DeletableType } from '../../domain/deletable-types.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
@@ -54,13 +55,10 @@ function mayList({ actor, service }: Context<Reader>, type: DeletableType): bool
 function mustList({ actor, service }: Context<Reader>, type: DeletableType): void {
   const { permission, toolset } = LIST_ACCESS[type];
   if (service.toolsetsDisabled.includes(toolset)) {
-    throw new Failure('toolset_disabled', `The operator has switched off the area "${toolset}".`);
+    throw new Failure('toolset_disabled', message('access.area_off', { area: toolset }));
   }
   if (!actor.permissions.has(permission)) {
-    throw new Failure(
-      'forbidden',
-      `This needs the permission "${permission}", which your user does not hold.`,
-    );
+    throw new Failure('forbidden', message('access.permission_missing', { permission }));
   }
   if (type === 'contract') mustInclude(actor, 'contracts');
 }

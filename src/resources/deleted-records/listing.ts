@@ -1,5 +1,6 @@
-import { and, count, eq, gte, type InferSelectModel, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, gte, type InferSelectModel, inArray, type SQL } from 'drizzle-orm';
 import {
+  countRows,
   type Found,
   type Listing,
   readListing,
@@ -47,9 +48,6 @@ export async function findDeletions(
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
-    total: async () => {
-      const [counted] = await tx.select({ total: count() }).from(deletedRecords).where(conditions);
-      return counted?.total ?? 0;
-    },
+    total: () => countRows(tx, deletedRecords, conditions),
   });
 }

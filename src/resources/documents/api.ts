@@ -10,7 +10,7 @@ import { preserialized } from '../preserialized-json.ts';
 import { composeDraft } from './draft.ts';
 import { draftOf, parseDraft } from './draft-values.ts';
 import { documentFilters } from './filters.ts';
-import { cacheDocumentJson, findDocumentText } from './json-cache-queries.ts';
+import { cacheDocumentJson, findDocumentText } from './json-cache/queries.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { updateDocumentRow } from './queries.ts';
@@ -16,14 +17,10 @@ export async function cancelDocument(
 ): Promise<Success<'cancelDocument'>> {
   const record = await loadDocument(context, path.reference);
   const { head } = record;
-  if (head.status === 'draft')
-    throw new Failure('conflict', 'A draft cannot be cancelled: delete it instead.');
+  if (head.status === 'draft') throw new Failure('conflict', message('document.draft_cannot_be_cancelled'));
   if (head.status === 'cancelled') return { data: documentView(record) };
   if (head.paidCents > 0) {
-    throw new Failure(
-      'conflict',
-      'A document with payments cannot be cancelled: reverse its payments first.',
-    );
+    throw new Failure('conflict', message('document.paid_cannot_be_cancelled'));
   }
   const cancelledAt = context.now.toISOString();
   await updateDocumentRow(context.tx, head.id, {

@@ -4,10 +4,12 @@ import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
 import { documentTypeFault } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, gatherAll, invalid, throwGathered } from '../../domain/failure.ts';
+import type { LineToTotal } from '../../domain/line-sums.ts';
+import { message } from '../../domain/messages/message.ts';
 import { isCurrency, parseCurrency } from '../../domain/money.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
-import { computeTotals, type LineToTotal, toTaxBreakdown } from '../../domain/totals.ts';
+import { computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
@@ -29,11 +31,11 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   const typeFault = documentTypeFault(country, input.documentType);
   if (typeFault !== undefined) errors.document_type = [typeFault];
   const client = await findClient(tx, workspaceId, input.client);
-  if (!client) errors.client = ['is not a client of this workspace'];
+  if (!client) errors.client = [message('client.unknown')];
   const currency = currencyOf(context, input.currency, client);
-  if (!isCurrency(currency)) errors.currency = ['must be an ISO 4217 currency code'];
+  if (!isCurrency(currency)) errors.currency = [message('code.currency')];
   else if (currency !== storedCurrency && !(await hasActivePaymentMethod(tx, workspaceId, currency))) {
-    errors.currency = [`${currency} has no active payment method in this workspace`];
+    errors.currency = [message('document.no_payment_method', { currency })];
   }
   gather(errors, () => checkDueDate(input.issueDate, input.dueDate, 'due_date'));
   const taxDate = input.deliveryDate ?? input.issueDate ?? today(now, timezone);
@@ -86,7 +88,7 @@ type Unfinished = {
 export async function previewDraft(context: Context<Reader>, input: Unfinished) {
   const { tx, actor, now } = context;
   const client = input.client ? await findClient(tx, actor.workspace.id, input.client) : undefined;
-  if (input.client && !client) throw invalid('client', 'is not a client of this workspace');
+  if (input.client && !client) throw invalid('client', message('client.unknown'));
   const currency = parseCurrency(currencyOf(context, input.currency, client), 'currency');
   const taxDate = input.delivery_date ?? input.issue_date ?? today(now, actor.workspace.timezone);
   const lines = await composeLines(context, input.lines.map(draftLine), currency, taxDate);
@@ -122,7 +124,9 @@ export function checkDueDate(
   if (!issueDate || !dueDate || dueDate >= issueDate) return;
   throw invalid(
     field,
-    field === 'due_date' ? `is before the issue date (${issueDate})` : `is after the due date (${dueDate})`,
+    field === 'due_date'
+      ? message('date.before_issue', { date: issueDate })
+      : message('date.after_due', { date: dueDate }),
   );
 }
 
@@ -140,7 +144,7 @@ async function composeLines(
   const lines = inputs.map((input, i) => {
     const field = `lines.${i}`;
     const item = input.item ? itemsByReference.get(input.item) : undefined;
-    if (input.item && !item) errors[`${field}.item`] = ['is not an item of this workspace'];
+    if (input.item && !item) errors[`${field}.item`] = [message('item.unknown')];
     const amounts = input.amountsIn(currency, field, errors);
     const rate = gather(errors, () =>
       rateOf(input, item, actor.workspace.country, taxDate, `${field}.tax_rate`),
@@ -168,8 +172,13 @@ function rateOf(
     throw invalid(
       field,
       key === null
-        ? `${country} has no standard tax rate on ${taxDate}; name a tax rate key`
-        : `"${key}" is not a tax rate key of this workspace's country (${country}) on ${taxDate}; these are: ${taxRateKeys(country, taxDate).join(', ')}`,
+        ? message('tax_rate.no_standard', { country, date: taxDate })
+        : message('tax_rate.unknown_on', {
+            key,
+            country,
+            date: taxDate,
+            keys: taxRateKeys(country, taxDate),
+          }),
     );
   }
   return rate;

@@ -1,6 +1,7 @@
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { type FieldErrors, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { referenceIn } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
@@ -17,13 +18,13 @@ export function documentFilters(query: Input<'listDocuments'>['query']): ListedD
   const statuses = query.status === undefined ? undefined : String(query.status).split(',');
   const foreign = statuses?.find((status) => !isStatus(status));
   if (foreign !== undefined) {
-    errors.status = [`"${foreign}" is no status; these are: ${DOCUMENT_STATUSES.join(', ')}`];
+    errors.status = [message('document.unknown_status', { text: foreign, statuses: DOCUMENT_STATUSES })];
   }
   if (type !== undefined && !documentTypeByKey(type)) {
-    errors.type = ['must be the key of a document type, such as rs_invoice'];
+    errors.type = [message('document.type_key')];
   }
   if (currency !== undefined && !isCurrency(currency)) {
-    errors.currency = ['must be an ISO 4217 currency code'];
+    errors.currency = [message('code.currency')];
   }
   checkDays(errors, query, 'from', 'to');
   checkDays(errors, query, 'due_from', 'due_to');
@@ -52,5 +53,5 @@ type Days = { from?: string; to?: string; due_from?: string; due_to?: string };
 
 function checkDays(errors: FieldErrors, query: Days, first: keyof Days, last: keyof Days): void {
   const [from, to] = [query[first], query[last]];
-  if (from && to && from > to) errors[last] = [`is before ${first} (${from})`];
+  if (from && to && from > to) errors[last] = [message('date.before_from', { field: first, date: from })];
 }

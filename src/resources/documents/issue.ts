@@ -4,6 +4,7 @@ import { checkSum } from '../../database/maintenance/money-sums.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { searchable } from '../../domain/search-text.ts';
 import type { Input } from '../../spec/public.ts';
@@ -75,7 +76,7 @@ async function takeFromPlan({ tx, actor, now }: Context): Promise<void> {
   const limit = actor.plan?.monthlyDocuments ?? null;
   const issued = await countIssued(tx, actor.workspace.id, monthOf(now, actor.workspace.timezone));
   if (limit !== null && issued > limit) {
-    throw new Failure('plan_limit_reached', `The monthly limit of the plan is reached: ${limit} issued.`);
+    throw new Failure('plan_limit_reached', message('document.plan_limit', { limit }));
   }
   if (limit !== null) await notifyOfLimit({ tx, actor, now }, issued, limit);
 }
@@ -89,11 +90,18 @@ async function notifyOfLimit(
   limit: number,
 ): Promise<void> {
   const notice = { workspaceId: actor.workspace.id, now };
-  const used = `${issued} of the ${limit} documents of this month are issued.`;
   if (issued === limit) {
-    await notify(tx, { ...notice, kind: 'plan_limit_reached', message: `${used} No more can be issued.` });
+    await notify(tx, {
+      ...notice,
+      kind: 'plan_limit_reached',
+      message: message('notice.plan_limit_reached', { used: issued, limit }),
+    });
   } else if (issued === Math.ceil(limit * NEAR_LIMIT_SHARE)) {
-    await notify(tx, { ...notice, kind: 'plan_limit_near', message: used });
+    await notify(tx, {
+      ...notice,
+      kind: 'plan_limit_near',
+      message: message('notice.plan_limit_near', { used: issued, limit }),
+    });
   }
 }
 
@@ -106,10 +114,9 @@ async function nextNumber({ tx, actor }: Context, typeKey: string, issueDate: st
 
 /** Two successive templates can produce the same number; the database then refuses the second. */
 function numberConflict(error: unknown, number: string): unknown {
-  const refused = uniqueOr422(error, { number: { field: 'number', message: 'is taken' } });
+  const refused = uniqueOr422(error, {
+    number: { field: 'number', message: message('document.number_taken', { number }) },
+  });
   if (refused === error) return error;
-  return new Failure(
-    'conflict',
-    `The number ${number} is already taken: change the number template of the workspace.`,
-  );
+  return new Failure('conflict', message('document.number_taken', { number }));
 }

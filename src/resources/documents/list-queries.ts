@@ -1,14 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { documentsOfClient, findPage, type Start } from '../../database/engine/counters.ts';
-import { type Page, pageWithTotal } from '../../database/engine/page.ts';
-import {
-  containsText,
-  countFound,
-  equalsWithoutIndex,
-  indexPhrase,
-  matchesIndex,
-  planSearch,
-} from '../../database/engine/search-index.ts';
+import type { Page } from '../../database/engine/page.ts';
+import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/engine/search-index.ts';
+import { type SearchShape, searchedPage } from '../../database/engine/searched-page.ts';
 import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
 import { documents, documentTexts } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
@@ -168,7 +162,7 @@ export async function listDocumentRows(
 ): Promise<Listed> {
   if (search === undefined) return listed(selectPage, tx, workspaceId, filters, page);
   const shape = await shapeOf(tx, workspaceId, filters);
-  return shape ? searchedPage(tx, workspaceId, shape, { search, reference }, page) : { rows: [], total: 0 };
+  return shape ? foundIn(tx, workspaceId, shape, { search, reference }, page) : { rows: [], total: 0 };
 }
 
 /** The same without a search, as the JSON of each row; `summary` is null where it is not stored. */
@@ -263,30 +257,31 @@ async function pageFrom<Row>(
     : [...ofDay, ...(await select(tx, { ...filters, before: on }, { workspaceId, limit }))];
 }
 
-async function searchedPage(
+function foundIn(
   tx: Reader,
   workspaceId: number,
   filters: Shape,
-  { search, reference }: { search: string; reference: string | undefined },
+  { search: text, reference }: { search: string; reference: string | undefined },
   page: Page,
 ): Promise<Listed> {
-  const plan = await planSearch(tx, 'documents', workspaceId, search);
-  const shape = {
-    ...filters,
-    reference,
-    ...(plan.useIndex ? { phrase: indexPhrase(search) } : { text: search }),
-  };
-  const readRows = ({ offset }: { offset: number }) =>
-    pageFrom(selectPage, tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page);
+  const shapeOf = (search: SearchShape) => ({ ...filters, reference, ...search });
   const isWhole = Object.values({ ...filters, reference }).every((value) => value === undefined);
-  if (!plan.useIndex && plan.isCountable && isWhole) {
-    const total = await countFound(tx, 'documents', workspaceId, search);
-    return { rows: await readRows(page), total };
-  }
-  return pageWithTotal(page, {
-    rows: readRows,
-    count: (last) => countOf(tx, workspaceId, last ? { ...shape, ...after(last) } : shape),
-  });
+  return searchedPage(
+    tx,
+    {
+      table: 'documents',
+      workspaceId,
+      text,
+      rows(search, { offset }) {
+        const start = { day: filters.upTo ?? NO_DATE, skip: offset };
+        return pageFrom(selectPage, tx, workspaceId, shapeOf(search), start, page);
+      },
+      count: (search, last) =>
+        countOf(tx, workspaceId, { ...shapeOf(search), ...(last ? after(last) : undefined) }),
+      omitted: isWhole ? async () => 0 : undefined,
+    },
+    page,
+  );
 }
 
 function after(last: Summarised) {

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
+  countRows,
   type Found,
   isOrdinary,
   type Listing,
@@ -86,8 +87,7 @@ export async function findDocuments(
     total: async () => {
       const known = await knownTotal(tx, workspaceId, filters, listing);
       if (known !== undefined) return known;
-      const [counted] = await tx.select({ total: count() }).from(documents).where(conditions);
-      return counted?.total ?? 0;
+      return countRows(tx, documents, conditions);
     },
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import { message } from '../../domain/messages/message.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import {
   CURSOR_START,
@@ -82,12 +83,15 @@ const MAX_SEPARATE_NOTICES = 5;
 async function notifyManagers({ tx, actor, now }: Context, marked: DocumentHead[]): Promise<void> {
   const notice = { workspaceId: actor.workspace.id, kind: 'document_overdue', now };
   if (marked.length > MAX_SEPARATE_NOTICES) {
-    await notify(tx, { ...notice, message: `${marked.length} documents have become overdue.` });
+    await notify(tx, { ...notice, message: message('notice.documents_overdue', { count: marked.length }) });
     return;
   }
   for (const { number, clientName, frozenClient, reference } of marked) {
-    const message = `Document ${number} of ${frozenClient?.name ?? clientName} is overdue.`;
-    await notify(tx, { ...notice, message, subjectReference: reference });
+    const overdue = message('notice.document_overdue', {
+      number: number ?? '',
+      client: frozenClient?.name ?? clientName,
+    });
+    await notify(tx, { ...notice, message: overdue, subjectReference: reference });
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Context } from '../../auth/context.ts';
-import { checkSum, fitsSum, sumExceeded } from '../../database/maintenance/money-sums.ts';
+import { checkSum, fitsSum } from '../../database/maintenance/money-sums.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
-import { formatCents, parseAmountCents } from '../../domain/money.ts';
+import { message } from '../../domain/messages/message.ts';
+import { formatCents, MAX_CENTS, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
@@ -21,7 +22,7 @@ export async function recordPayment(
   mustBePayable(head);
   if (amountCents > head.balanceCents) {
     const balance = formatCents(head.balanceCents, head.currency);
-    throw invalid('amount', `exceeds the balance of ${balance} ${head.currency}`);
+    throw invalid('amount', message('payment.exceeds_balance', { balance, currency: head.currency }));
   }
   const currency = head.currency;
   const addition = {
@@ -57,17 +58,14 @@ export async function reversePayment(
   const { head, payments } = await loadDocument(context, path.reference);
   const payment = payments.find(({ reference }) => reference === path.payment);
   if (!payment) throw notFound('payment');
-  if (payment.reversedAt !== null) throw new Failure('conflict', 'This payment is already reversed.');
+  if (payment.reversedAt !== null) throw new Failure('conflict', message('payment.already_reversed'));
   const { amountCents: cents, currency } = payment;
   const addition = { sum: 'open', workspaceId: context.actor.workspace.id, currency, cents } as const;
-  if (!(await fitsSum(context.tx, addition))) throw new Failure('conflict', sentence(sumExceeded(addition)));
+  if (!(await fitsSum(context.tx, addition)))
+    throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
   await markReversed(context.tx, payment.id, context.now.toISOString(), blankToNull(body?.reason) ?? null);
   await changePaid(context, head, -payment.amountCents);
   return reloadAndPublish(context, path.reference, 'document.updated');
-}
-
-function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
 function mustBePayable(head: DocumentHead): void {
@@ -75,7 +73,9 @@ function mustBePayable(head: DocumentHead): void {
   if (isOpen && documentTypeByKey(head.typeKey)?.takesPayments) return;
   throw new Failure(
     'document_not_payable',
-    isOpen ? 'A document of this type takes no payments.' : `A ${head.status} document takes no payments.`,
+    isOpen
+      ? message('payment.type_without_payments')
+      : message('payment.document_closed', { status: head.status }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { documentTitle } from '../../domain/document-titles.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { DocumentPrint } from '../../print/order.ts';
 import type { Input } from '../../spec/public.ts';
 import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
@@ -20,7 +21,7 @@ export async function getDocumentPdf(
 ): Promise<Success<'getDocumentPdf'>> {
   const record = await loadDocument({ tx, actor, now, service }, path.reference);
   const fileName = record.head.number;
-  if (fileName === null) throw new Failure('conflict', 'A draft has no PDF; issue it first.');
+  if (fileName === null) throw new Failure('conflict', message('document.draft_without_pdf'));
   const order = await documentPrintOrder(tx, actor.workspace, record);
   return { fileName, order, workspaceId: actor.workspace.id };
 }

@@ -3,6 +3,7 @@ import type { Actor, Context, Service } from '../../auth/context.ts';
 import { claimedReference, isRecordToken, recordToken } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import {
@@ -37,7 +38,7 @@ export function publicLink(
   head: Pick<DocumentHead, 'status' | 'reference' | 'linkGeneration'>,
   { instanceKey, publicUrl }: Service,
 ): string {
-  if (head.status === 'draft') throw new Failure('conflict', 'A draft has no public page; issue it first.');
+  if (head.status === 'draft') throw new Failure('conflict', message('document.draft_without_page'));
   const { reference, linkGeneration: generation } = head;
   return `${publicUrl}/d/${recordToken(instanceKey, 'document', { reference, generation })}`;
 }

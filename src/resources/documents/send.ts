@@ -1,7 +1,8 @@
 import type { Context } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { trimmedToNull } from '../../domain/text.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
 import type { Success } from '../handler.ts';
@@ -21,24 +22,25 @@ export async function sendDocument(
 ): Promise<Success<'sendDocument'>> {
   const record = await loadDocument(context, path.reference);
   const { head } = record;
-  if (head.status === 'draft') throw new Failure('conflict', 'A draft cannot be sent: issue it first.');
-  const message = trimmedToNull(body?.message) ?? null;
+  if (head.status === 'draft') throw new Failure('conflict', message('document.draft_cannot_be_sent'));
+  const text = trimmedToNull(body?.message) ?? null;
   if (head.sentAt !== null) {
-    await mailToClient(context, head, message);
+    await mailToClient(context, head, text);
     return { data: documentView(record) };
   }
-  if (head.status === 'cancelled') throw new Failure('conflict', 'A cancelled document cannot be sent.');
+  if (head.status === 'cancelled')
+    throw new Failure('conflict', message('document.cancelled_cannot_be_sent'));
   const sentAt = context.now.toISOString();
   await updateDocumentRow(context.tx, head.id, {
     sentAt,
     status: statusOf({ ...head, sentAt }, context),
     updatedAt: sentAt,
   });
-  await mailToClient(context, head, message);
+  await mailToClient(context, head, text);
   return reloadAndPublish(context, path.reference, 'document.updated');
 }
 
-async function mailToClient(context: Context, head: DocumentHead, message: string | null): Promise<void> {
+async function mailToClient(context: Context, head: DocumentHead, text: string | null): Promise<void> {
   if (head.status === 'cancelled') return;
   const client = await clientById(context.tx, head.clientId);
   if (client.email === null) return;
@@ -47,6 +49,6 @@ async function mailToClient(context: Context, head: DocumentHead, message: strin
     subjectReference: head.reference,
     recipient: client.email,
     recipientName: client.name,
-    message,
+    message: text,
   });
 }

@@ -5,6 +5,7 @@ import { type DocumentStatus, deriveStatus, type StatusFacts } from '../../domai
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import type { EventName } from '../../domain/events.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
@@ -24,10 +25,7 @@ export async function loadDocument(
 /** @throws Failure `immutable_document` for anything issued, cancelled ones included */
 export function mustBeDraft(head: DocumentHead): void {
   if (head.status === 'draft') return;
-  throw new Failure(
-    'immutable_document',
-    'An issued document can no longer be changed or deleted. Cancel it, or issue a credit note.',
-  );
+  throw new Failure('immutable_document', message('document.immutable'));
 }
 
 /** The status that follows from a document's columns, today in the workspace's time zone. */
@@ -39,18 +37,16 @@ export function statusOf(
   return deriveStatus({ ...document, countsAsOutstanding }, today(now, actor.workspace.timezone));
 }
 
-const HAPPENED = { document_viewed: 'was opened by the client', document_paid: 'is paid' };
-
 /** Notifies owners and admins of what a client did, except the user who recorded it. */
 export async function notifyOfDocument(
   { tx, actor, now }: Context,
   { number, clientName, frozenClient, reference }: DocumentHead,
-  kind: keyof typeof HAPPENED,
+  kind: 'document_viewed' | 'document_paid',
 ): Promise<void> {
   await notifyUntilEnough(tx, {
     workspaceId: actor.workspace.id,
     kind,
-    message: `Document ${number} of ${frozenClient?.name ?? clientName} ${HAPPENED[kind]}.`,
+    message: message(`notice.${kind}`, { number: number ?? '', client: frozenClient?.name ?? clientName }),
     subjectReference: reference,
     exceptUserId: actor.isPresent ? (actor.userId ?? undefined) : undefined,
     now,

@@ -3,6 +3,7 @@ import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { checkSum } from '../../database/maintenance/money-sums.ts';
 import { type FieldErrors, invalid, notFound, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
@@ -23,7 +24,7 @@ import {
 } from './queries.ts';
 import { expenseSummary, expenseView } from './view.ts';
 
-const NO_CURRENCY = 'must be an ISO 4217 currency code';
+const NO_CURRENCY = message('code.currency');
 
 /** GET /expenses: newest occurrence first. */
 export async function listExpenses(
@@ -33,7 +34,7 @@ export async function listExpenses(
   const { from, to, category, currency } = query;
   const listing = listingOf(query, EXPENSE_SORTS);
   const errors: FieldErrors = {};
-  if (from && to && from > to) errors.to = [`is before from (${from})`];
+  if (from && to && from > to) errors.to = [message('date.before_from', { field: 'from', date: from })];
   if (currency !== undefined && !isCurrency(currency)) errors.currency = [NO_CURRENCY];
   throwGathered(errors);
   const externalId = externalIdIn(query);
@@ -139,10 +140,7 @@ async function loadExpense({ tx, actor }: Context<Reader>, reference: string): P
 
 function mustKeepItsDate(expense: ExpenseRecord, occursOn: string | undefined): void {
   if (!expense.isRecurring || occursOn === undefined || occursOn === expense.occursOn) return;
-  throw invalid(
-    'occurs_on',
-    `cannot be changed: this expense was generated for its scheduled date (${expense.occursOn})`,
-  );
+  throw invalid('occurs_on', message('expense.scheduled_date', { date: expense.occursOn }));
 }
 
 function currencyOf({ actor }: Context, input: string | null | undefined): string {

@@ -1,14 +1,8 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { findPage, type Start } from '../../database/engine/counters.ts';
-import { type Page, pageWithTotal } from '../../database/engine/page.ts';
-import {
-  containsText,
-  countFound,
-  equalsWithoutIndex,
-  indexPhrase,
-  matchesIndex,
-  planSearch,
-} from '../../database/engine/search-index.ts';
+import type { Page } from '../../database/engine/page.ts';
+import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/engine/search-index.ts';
+import { searchedPage } from '../../database/engine/searched-page.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import type { ExpenseRecord } from './queries.ts';
@@ -86,7 +80,7 @@ export async function listExpenseRows(
   page: Page,
 ): Promise<Listed> {
   const filters = { since: from, upTo: to };
-  if (search !== undefined) return searchedPage(tx, workspaceId, filters, search, page);
+  if (search !== undefined) return foundIn(tx, workspaceId, filters, search, page);
   const counted = { workspaceId, list: 'expenses' as const, filters: ['all'] };
   const { total, start } = await findPage(tx, counted, { from, to }, page);
   return { rows: start ? await pageFrom(tx, workspaceId, filters, start, page) : [], total };
@@ -115,26 +109,25 @@ async function pageOf(tx: Reader, workspaceId: number, shape: Shape, page: Page)
   return rows.map(({ expense, category }) => ({ ...expense, category }));
 }
 
-async function searchedPage(
-  tx: Reader,
-  workspaceId: number,
-  filters: Shape,
-  search: string,
-  page: Page,
-): Promise<Listed> {
-  const plan = await planSearch(tx, 'expenses', workspaceId, search);
-  const shape = { ...filters, ...(plan.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
-  const readRows = ({ offset }: { offset: number }) =>
-    pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? LAST_DATE, skip: offset }, page);
-  if (!plan.useIndex && plan.isCountable && filters.since === undefined && filters.upTo === undefined) {
-    return { rows: await readRows(page), total: await countFound(tx, 'expenses', workspaceId, search) };
-  }
-  return pageWithTotal(page, {
-    rows: readRows,
-    count: async (last) => {
-      const rest = last ? { ...shape, upTo: last.occursOn, afterReference: last.reference } : shape;
-      const [counted] = await countMatching(tx, rest, { workspaceId });
-      return counted?.total ?? 0;
+function foundIn(tx: Reader, workspaceId: number, filters: Shape, text: string, page: Page): Promise<Listed> {
+  const { since, upTo } = filters;
+  return searchedPage(
+    tx,
+    {
+      table: 'expenses',
+      workspaceId,
+      text,
+      rows(search, { offset }) {
+        const start = { day: upTo ?? LAST_DATE, skip: offset };
+        return pageFrom(tx, workspaceId, { ...filters, ...search }, start, page);
+      },
+      async count(search, last) {
+        const after = last && { upTo: last.occursOn, afterReference: last.reference };
+        const [counted] = await countMatching(tx, { ...filters, ...search, ...after }, { workspaceId });
+        return counted?.total ?? 0;
+      },
+      omitted: since === undefined && upTo === undefined ? async () => 0 : undefined,
     },
-  });
+    page,
+  );
 }

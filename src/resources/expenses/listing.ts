@@ -1,6 +1,7 @@
-import { and, count, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { totalOf } from '../../database/engine/counters.ts';
 import {
+  countRows,
   type Found,
   isOrdinary,
   type Listing,
@@ -58,8 +59,7 @@ export async function findExpenses(
         (value) => value === undefined,
       );
       if (isWhole) return totalOf(tx, { workspaceId, list: 'expenses', filters: ['all'] });
-      const [counted] = await tx.select({ total: count() }).from(expenses).where(conditions);
-      return counted?.total ?? 0;
+      return countRows(tx, expenses, conditions);
     },
   });
 }

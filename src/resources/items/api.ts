@@ -4,6 +4,7 @@ import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
 import { compareDecimals, parseStock } from '../../domain/quantity.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -15,7 +16,7 @@ import type { Input, Schema } from '../../spec/public.ts';
 import { archival } from '../archival.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
-import { findListedItems, ITEM_SORTS } from './listing.ts';
+import { ITEM_LIST } from './listing.ts';
 import {
   findItem,
   type ItemRow,
@@ -30,23 +31,22 @@ import { itemSummary, itemView } from './view.ts';
 type ValueContext = Pick<Context, 'actor' | 'now'>;
 
 /** Of a SKU or an external id. */
-export const ITEM_TAKEN = 'is already used by another item of this workspace';
+export const ITEM_TAKEN = message('taken.item');
 
 /** GET /items: by name as people sort it. */
 export async function listItems(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listItems'>,
 ): Promise<Success<'listItems'>> {
-  const listing = listingOf(query, ITEM_SORTS);
+  const listing = listingOf(query, ITEM_LIST.sorts);
   const { type, active, archived } = query;
   const filters = {
-    type,
-    active,
+    own: { type, active },
     archived,
     externalId: externalIdIn(query),
     search: searchTerm(query.search),
   };
-  const found = await findListedItems(tx, actor.workspace.id, filters, listing);
+  const found = await ITEM_LIST.find(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(itemSummary), meta: listMeta(listing, found) };
 }
 
@@ -168,14 +168,14 @@ type StockInput = {
 function refuseStock(errors: FieldErrors, body: StockInput): void {
   for (const field of ['initial_stock', 'initial_stock_note', 'low_stock_threshold'] as const) {
     if (body[field] !== undefined && body[field] !== null && body[field] !== '') {
-      errors[field] = ['is for products only; this item is a service'];
+      errors[field] = [message('item.products_only')];
     }
   }
 }
 
 function currencyOf({ actor }: ValueContext, input: string | null | undefined): string {
   const currency = blankToNull(input) ?? actor.workspace.currency;
-  if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
+  if (!isCurrency(currency)) throw invalid('currency', message('code.currency'));
   return currency;
 }
 
@@ -197,7 +197,7 @@ function priceOf(
 function unitFor(type: ItemRow['type'], input: string | null | undefined): string {
   const unit = blankToNull(input) ?? defaultUnit(type);
   if (!isUnitOf(type, unit))
-    throw invalid('unit', `must be one of ${unitsOf(type).join(', ')} for a ${type}`);
+    throw invalid('unit', message('value.one_of_for', { values: unitsOf(type), type }));
   return unit;
 }
 
@@ -211,10 +211,7 @@ function taxRateKeyOf(
   const day = today(now, timezone);
   if (!findTaxRate(country, key, day)) {
     const keys = taxRateKeys(country, day).join(', ');
-    throw invalid(
-      'tax_rate',
-      `"${key}" is not a tax rate key of this workspace's country (${country}); these are: ${keys}`,
-    );
+    throw invalid('tax_rate', message('tax_rate.unknown', { key, country, keys }));
   }
   return key;
 }

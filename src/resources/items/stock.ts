@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import { invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { parseStock } from '../../domain/quantity.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { DashboardHandler } from '../handler.ts';
@@ -14,7 +15,7 @@ export const correctStock: DashboardHandler<'correctStock', Context> = async (
 ) => {
   const before = await loadItem(tx, actor.workspace.id, path.item);
   if (before.type === 'service') {
-    throw invalid('stock_quantity', 'is for products only; this item is a service');
+    throw invalid('stock_quantity', message('item.products_only'));
   }
   const stockQuantity = parseStock(body.stock_quantity, 'stock_quantity');
   const row = await updateItemRow(tx, before.id, {

@@ -1,7 +1,8 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
-import { parseRights, type Rights } from '../../domain/permissions.ts';
+import { message } from '../../domain/messages/message.ts';
+import { parseRights, type Rights } from '../../domain/rights.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import {
   changeRights,
@@ -46,7 +47,7 @@ export function mustOutrank(
 ): void {
   if (actor.role === 'owner') return;
   if (member.role === 'owner' || rights?.role === 'owner') {
-    throw new Failure('forbidden', 'Only an owner of the business may do this.');
+    throw new Failure('forbidden', message('access.owners_only'));
   }
 }
 
@@ -54,7 +55,7 @@ async function mustNotBeLastOwner({ tx, actor }: Context, member: MemberAccount)
   if (member.role !== 'owner') return;
   const members = await listMemberAccounts(tx, actor.workspace.businessId);
   if (members.filter(({ role }) => role === 'owner').length > 1) return;
-  throw new Failure('conflict', 'The last owner of a business stays: make another member an owner first.');
+  throw new Failure('conflict', message('member.last_owner'));
 }
 
 async function loadMember({ tx, actor }: Context, reference: string): Promise<MemberAccount> {

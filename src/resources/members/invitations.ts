@@ -9,8 +9,10 @@ import {
 import { loadAccount, parseEmail } from '../../auth/users.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
-import { parseRights, permissionsOf } from '../../domain/permissions.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { message } from '../../domain/messages/message.ts';
+import { permissionsOf } from '../../domain/permissions.ts';
+import { parseRights } from '../../domain/rights.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { findMember } from '../../workspaces/members.ts';
 import type { DashboardHandler } from '../handler.ts';
@@ -48,7 +50,7 @@ export async function invite(
   const rights = parseRights(input.role, input.permissions);
   mustOutrank(context, { role: null }, rights);
   if (await findMember(tx, workspace, email)) {
-    throw new Failure('conflict', `${email} is a member of this business already.`);
+    throw new Failure('conflict', message('invitation.already_member', { email }));
   }
   await replaceInvitations(tx, workspace.businessId, email);
   const invitation = { ...rights, businessId: workspace.businessId, email, invitedBy: actor.userId };

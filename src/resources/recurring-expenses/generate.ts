@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { type Addition, fitsSum, sumExceeded } from '../../database/maintenance/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
+import { message } from '../../domain/messages/message.ts';
 import { earliestStart, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
@@ -61,7 +62,11 @@ function notifySkipped({ tx, now }: Context, template: Template, date: string): 
   return notify(tx, {
     workspaceId: template.workspaceId,
     kind: 'recurring_expense_left_out',
-    message: `The recurring expense ${template.description} was not added on ${date}: ${sumExceeded(spentOn(template))}.`,
+    message: message('notice.recurring_expense', {
+      expense: template.description,
+      date,
+      reason: sumExceeded(spentOn(template)),
+    }),
     subjectReference: template.reference,
     now,
   });

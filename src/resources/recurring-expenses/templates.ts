@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { isCalendarDate, today } from '../../domain/calendar.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { Failure, type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { decimalCents, parseCurrency } from '../../domain/money.ts';
 import {
   earliestStart,
@@ -153,13 +154,13 @@ export async function removeRecurringExpense(
 /** A template of one workspace that is not removed. @throws Failure `not_found` */
 export async function loadTemplateOf(tx: Reader, workspace: Workspace, reference: string): Promise<Template> {
   const template = await loadTemplate(tx, reference);
-  if (template.workspaceId !== workspace.id) throw notFound('recurring expense');
+  if (template.workspaceId !== workspace.id) throw notFound('recurring_expense');
   return template;
 }
 
 async function loadTemplate(tx: Reader, reference: string): Promise<Template> {
   const template = await findTemplate(tx, reference);
-  if (!template) throw notFound('recurring expense');
+  if (!template) throw notFound('recurring_expense');
   return template;
 }
 
@@ -170,22 +171,22 @@ export function checkedText(
 ): string | null {
   const text = trimmedToNull(input[field]) ?? null;
   if (text !== null && text.length > MAX_LENGTHS[field]) {
-    throw invalid(field, `must have at most ${MAX_LENGTHS[field]} characters`);
+    throw invalid(field, message('text.max', { most: MAX_LENGTHS[field] }));
   }
   return text;
 }
 
 /** @throws Failure `validation_failed` on `field` for an empty text */
 export function required(field: string, text: string | null): string {
-  if (text === null) throw invalid(field, 'must not be empty');
+  if (text === null) throw invalid(field, message('value.not_empty'));
   return text;
 }
 
 /** @throws Failure `validation_failed` on `amount` */
 export function parseAmount(text: string, currency: string): number {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw invalid('amount', 'must be an amount, such as 650 or 12.50');
+  if (!/^\d+(\.\d+)?$/.test(text)) throw invalid('amount', message('amount.text'));
   const amount = parseDecimal(text);
-  if (amount.digits === 0n) throw invalid('amount', 'must be more than 0');
+  if (amount.digits === 0n) throw invalid('amount', message('number.positive'));
   return decimalCents(amount, currency, 'amount');
 }
 
@@ -204,11 +205,12 @@ export function parseRule({
   throwGathered(errors);
   const rule = { every: frequency, onDay, startsOn, endsOn } as Recurrence;
   if (rule.endsOn !== null && rule.endsOn < rule.startsOn) {
-    throw invalid('end', `is before the start (${rule.startsOn})`);
+    throw invalid('end', message('date.before_start', { date: rule.startsOn }));
   }
   const nextOn = nextOccurrence(rule, rule.startsOn);
-  if (nextOn === null && rule.endsOn === null) throw invalid('start', `leaves no date up to ${LAST_DATE}`);
-  if (nextOn === null) throw invalid('end', `leaves no date from the start on (${rule.startsOn})`);
+  if (nextOn === null && rule.endsOn === null)
+    throw invalid('start', message('recurrence.no_date_until', { date: LAST_DATE }));
+  if (nextOn === null) throw invalid('end', message('recurrence.no_date_from', { date: rule.startsOn }));
   return { ...rule, nextOn };
 }
 
@@ -220,7 +222,7 @@ function parseNewRule(input: NewTemplate, present: string): Recurrence & { nextO
   const rule = parseRule(input);
   const earliest = earliestStart(present);
   if (rule.startsOn < earliest) {
-    throw invalid('start', `must be at most ${MAX_YEARS_BACK} years ago: ${earliest} or later`);
+    throw invalid('start', message('recurrence.too_far_back', { years: MAX_YEARS_BACK, date: earliest }));
   }
   if (hasTooManyPastDates(rule, rule.nextOn, present)) throw tooManyPastDates('start');
   return rule;
@@ -228,7 +230,7 @@ function parseNewRule(input: NewTemplate, present: string): Recurrence & { nextO
 
 /** The 422 for a rule that would generate too many expenses at once. */
 export function tooManyPastDates(field: string): Failure {
-  return invalid(field, `has more than ${MAX_PAST_DATES} dates in the past`);
+  return invalid(field, message('recurrence.too_many_past', { most: MAX_PAST_DATES }));
 }
 
 const DAY_MS = 86_400_000;
@@ -243,13 +245,10 @@ async function mustHaveRoom(
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   if ((await countTemplates(tx, { workspaceId, since, now: now.toISOString() })) < limit) return;
-  throw new Failure(
-    'conflict',
-    `A workspace can have at most ${limit} recurring expenses, those that it removed in 24 hours included.`,
-  );
+  throw new Failure('conflict', message('recurrence.too_many', { most: limit }));
 }
 
 function parseDate(text: string, field: string): string {
   if (isCalendarDate(text)) return text;
-  throw invalid(field, 'must be a date, such as 2026-09-30');
+  throw invalid(field, message('date.text'));
 }

@@ -3,6 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, addMonths, monthBounds, startOfDay, today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import type { Span } from '../../domain/periods.ts';
 import type { Input } from '../../spec/public.ts';
@@ -87,7 +88,7 @@ export async function getMonthlyTrends(
 /** The requested currency, else the workspace's. */
 function scopeOf({ actor }: Context<Reader>, input: string | undefined): Scope {
   const currency = input ?? actor.workspace.currency;
-  if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
+  if (!isCurrency(currency)) throw invalid('currency', message('code.currency'));
   return { workspaceId: actor.workspace.id, currency };
 }
 
@@ -96,6 +97,6 @@ function spanOf({ actor, now }: Context<Reader>, query: { from?: string; to?: st
   const present = today(now, actor.workspace.timezone);
   const from = query.from ?? `${present.slice(0, 4)}-01-01`;
   const to = query.to ?? present;
-  if (from > to) throw invalid('to', `is before from (${from})`);
+  if (from > to) throw invalid('to', message('date.before_from', { field: 'from', date: from }));
   return { from, to };
 }

@@ -1,4 +1,5 @@
 import { invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import { AGING, type Span } from '../../domain/periods.ts';
 import type { Schema } from '../../spec/public.ts';
@@ -90,6 +91,6 @@ function total(parts: Aged[]): { cents: number; documents: number } {
 
 /** @throws Failure on `currency` for a sum beyond exact JSON numbers: no sum is ever rounded silently */
 function expressible(cents: number): number {
-  if (cents > MAX_CENTS) throw invalid('currency', `the sum exceeds ${MAX_CENTS} minor units`);
+  if (cents > MAX_CENTS) throw invalid('currency', message('sum.too_large', { most: MAX_CENTS }));
   return cents;
 }

@@ -1,5 +1,6 @@
 import { countryCodeOf } from '../../domain/country-names.ts';
 import { type FieldErrors, invalid } from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { fold } from '../../domain/search-text.ts';
 import { withoutMarks } from '../../formats/csv.ts';
 import { type CsvRow, parseCsv } from '../../formats/csv-text.ts';
@@ -30,10 +31,10 @@ const MAX_ROWS = 2000;
 /** @throws Failure `validation_failed` on `csv` unless it is a table of at most 2000 rows, on `skip` for no row left */
 export function readTable({ csv, skip = [] }: ImportBody): { titles: string[]; rows: CsvRow[] } {
   const [head, ...rows] = parseCsv(csv, MAX_ROWS);
-  if (!head || rows.length === 0) throw invalid('csv', 'must have a line of titles and at least one row');
+  if (!head || rows.length === 0) throw invalid('csv', message('table.no_rows'));
   const skipped = new Set(skip);
   const wanted = rows.filter(({ line }) => !skipped.has(line));
-  if (wanted.length === 0) throw invalid('skip', 'leaves no row');
+  if (wanted.length === 0) throw invalid('skip', message('table.no_row_left'));
   return { titles: head.cells, rows: wanted };
 }
 
@@ -46,7 +47,7 @@ export function columnsOf(
   const columns = chosen ?? titles.map((title) => guess(fields, title));
   const unknown = columns.find((field) => field !== null && !Object.hasOwn(fields, field));
   if (unknown)
-    throw invalid('columns', `"${unknown}" is not a field; these are: ${Object.keys(fields).join(', ')}`);
+    throw invalid('columns', message('table.unknown_column', { text: unknown, fields: Object.keys(fields) }));
   // Two columns of one name: the first one counts.
   const seen = new Set<string | null>();
   return columns.map((field) => {
@@ -108,8 +109,8 @@ export function bodyOf(
   return { body, errors };
 }
 
-function ambiguous([thousands, decimal]: [string, string]): string {
-  return `could be ${thousands} or ${decimal}: write ${thousands} without a separator, or ${decimal}0`;
+function ambiguous([thousands, decimal]: [string, string]): Message {
+  return message('table.ambiguous_number', { thousands, decimal });
 }
 
 function readCell(text: string, kind: Exclude<ImportField['kind'], 'number'>): unknown {

@@ -1,7 +1,15 @@
 import type { Context } from '../../auth/context.ts';
 import { type Reader, ROWS_AT_ONCE } from '../../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
-import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
+import {
+  englishErrors,
+  Failure,
+  type FieldErrors,
+  fieldMessages,
+  invalid,
+  invalidFields,
+} from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import {
   bodyOf,
@@ -18,7 +26,7 @@ export type ValueContext = Pick<Context, 'actor' | 'now'>;
 /** A field whose values are unique in a workspace. */
 export type UniqueField<Values> = {
   field: string;
-  message: string;
+  message: Message;
   keyOf(values: Values): string | null | undefined;
   /** Which of the given values records of the workspace have. */
   taken(tx: Reader, workspaceId: number, values: string[]): Promise<string[]>;
@@ -87,7 +95,11 @@ export async function previewImport<Values extends { searchText: string }>(
     fields: Object.keys(kind.fields),
     rows: count,
     valid_rows: count - errors.length,
-    errors: errors.slice(0, MAX_REPORTED_ERRORS),
+    errors: errors.slice(0, MAX_REPORTED_ERRORS).map(({ row, errors: ofRow }) => ({
+      row,
+      errors: englishErrors(ofRow),
+      details: fieldMessages(ofRow),
+    })),
   };
 }
 
@@ -157,8 +169,8 @@ async function checkTable<Values extends { searchText: string }>(
 }
 
 /** An unquoted thousands separator shifts all later cells by one column, where they may look valid. */
-function tooManyCells(cells: string[], titles: string[]): string {
-  return `has ${cells.length} cells, but there are ${titles.length} titles: put a cell that has a separator in it into quotation marks`;
+function tooManyCells(cells: string[], titles: string[]): Message {
+  return message('table.too_many_cells', { cells: cells.length, titles: titles.length });
 }
 
 function valuesOrErrors<Values>(
@@ -187,7 +199,7 @@ async function mustNotCostTooMuch<Values extends { searchText: string }>(
   const cost = rows.reduce((sum, { values }) => sum + each + values.searchText.length * COST.character, 0);
   if (cost <= MAX_COST) return;
   const tables = Math.ceil(cost / MAX_COST);
-  throw invalid('csv', `has more than can be added at once: split it into at least ${tables} tables`);
+  throw invalid('csv', message('table.split', { count: tables }));
 }
 
 /** The rows with a unique value that a record, or an earlier row, already has. */

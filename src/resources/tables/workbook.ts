@@ -1,6 +1,7 @@
 import writeWorkbook, { type Cell, type Row } from 'write-excel-file/node';
 import { invalid } from '../../domain/failure.ts';
 import { localDecimal } from '../../domain/local-format.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { CsvRows, TableReader } from './list-queries.ts';
 import { type ReaderCell, readerCells, readerTitles } from './reader-table.ts';
 
@@ -45,8 +46,14 @@ export async function workbookOf(
 
 function mustFit(records: number): void {
   if (records <= MAX_WORKBOOK_ROWS) return;
-  const [found, most] = [records, MAX_WORKBOOK_ROWS].map((count) => localDecimal(String(count), 'en'));
-  throw invalid('rows', `are ${found}, a workbook has at most ${most}: narrow the list, or take CSV`);
+  const grouped = (count: number) => localDecimal(String(count), 'en');
+  throw invalid(
+    'rows',
+    message('table.workbook_too_long', {
+      count: grouped(records),
+      most: grouped(MAX_WORKBOOK_ROWS),
+    }),
+  );
 }
 
 function wider(last: keyof typeof WIDTHS | undefined, cell: ReaderCell): keyof typeof WIDTHS {

@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { TOOLSETS } from '../../domain/toolsets.ts';
 import { defaultUnit, unitsOf } from '../../domain/units.ts';
 import { listPaymentMethods, PAYMENT_METHODS } from '../../workspaces/payment-methods.ts';
@@ -20,7 +21,7 @@ export async function getWorkspace({
   service,
 }: Context<Reader>): Promise<Success<'getWorkspace'>> {
   const { workspace, plan, role, permissions } = actor;
-  if (plan === null) throw new Failure('no_active_plan', 'This business has no active plan.');
+  if (plan === null) throw new Failure('no_active_plan', message('access.no_active_plan'));
   return {
     data: {
       reference: workspace.reference,

@@ -1,5 +1,4 @@
-/** A sentence that the service says, or what to make of its parts. */
-type Sentence = string | ((...parts: string[]) => string);
+import type { ShownKey } from '../../../domain/messages/message.ts';
 
-/** What the service says in English, by its pattern, in the words of the pages: in English it is right as it is. */
-export const service: Record<string, Sentence> = {};
+/** What the service says, by key: nothing for English, in which its answers are written. */
+export const service: Partial<Record<ShownKey, string>> = {};

@@ -10,9 +10,9 @@ import { useSignedIn } from '../../session.tsx';
 import type { InvitationPreview } from '../../types.ts';
 import { CodeForm } from './code-form.tsx';
 import { Frame } from './frame.tsx';
-import { useLinkToken } from './link-token.ts';
 import { UnusableLink } from './reset-password.tsx';
 import { SignInError, signInError } from './sign-in-error.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 type AcceptValues = { name: string; password: string };
 

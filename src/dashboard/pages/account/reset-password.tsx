@@ -5,7 +5,7 @@ import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { Frame } from './frame.tsx';
-import { useLinkToken, useUnusable } from './link-token.ts';
+import { useLinkToken, useUnusable } from './use-link-token.ts';
 
 export function ResetPassword() {
   const messages = useMessages();

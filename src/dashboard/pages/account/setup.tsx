@@ -8,9 +8,9 @@ import { useSetupState, useSignedIn } from '../../session.tsx';
 import type { SetupState } from '../../types.ts';
 import classes from './forms.module.css';
 import { Frame } from './frame.tsx';
-import { useLinkToken, useUnusable } from './link-token.ts';
 import { UnusableLink } from './reset-password.tsx';
 import { BusinessStep, OwnerStep, type SetupValues } from './setup-steps.tsx';
+import { useLinkToken, useUnusable } from './use-link-token.ts';
 
 /** The first visit: the business, then its owner. */
 export function Setup() {

@@ -92,7 +92,8 @@ function ProofDialog({
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const check = useMutation({ mutationFn: () => proven(password, code.trim()) });
-  const isCodeWrong = check.error instanceof ApiError && check.error.fields.code !== undefined;
+  const isCodeWrong =
+    check.error instanceof ApiError && check.error.faults.some(({ field }) => field === 'code');
   const fault = check.error && !isCodeWrong ? signInError(check.error, messages) : undefined;
   return (
     <Dialog

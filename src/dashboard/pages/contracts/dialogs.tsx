@@ -7,10 +7,10 @@ import { Dialog } from '../../components/dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
-import { useOnce } from '../../once.ts';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
+import { useOnce } from '../../use-once.ts';
 import { useContractChange } from './queries.ts';
 
 type Props = { contract: Contract; close: () => void };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { $api, dashboard, unwrap } from '../../api.ts';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
-import { type Session, useSession } from '../../session.tsx';
+import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
 import type { Opened } from './values.ts';
 
@@ -44,7 +44,7 @@ export function useOpenedContract(reference: string | undefined) {
   });
 }
 
-async function openContract({ api, workspace }: Session, reference: string): Promise<Opened> {
+async function openContract({ api, workspace }: WorkspaceSession, reference: string): Promise<Opened> {
   const request = api.GET('/contracts/{reference}', { params: { path: { reference } } });
   const { data: contract } = await unwrap(request);
   const etag = (await request).response.headers.get('ETag') ?? undefined;
@@ -78,7 +78,9 @@ export function useSignatures(contract: Contract) {
 }
 
 /** A change of one contract; what it answers is shown at once. */
-export function useContractChange<Input>(change: (session: Session, input: Input) => Promise<Contract>) {
+export function useContractChange<Input>(
+  change: (session: WorkspaceSession, input: Input) => Promise<Contract>,
+) {
   const session = useSession();
   const records = useRecordCache();
   const invalidate = useInvalidate();

@@ -1,7 +1,7 @@
 import type { FormRulesRecord, UseFormReturnType } from '@mantine/form';
 import { dashboard, unwrap } from '../../api.ts';
 import { base64Of } from '../../components/base64.ts';
-import type { Session } from '../../session.tsx';
+import type { WorkspaceSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 
 export type SignerValues = { key: string; name: string; email: string };
@@ -60,7 +60,7 @@ export function valuesOf({ contract, pdf }: Opened, isPattern: boolean): Contrac
 
 /** Text goes through the public API; only the dashboard's API accepts a file. */
 export async function createContract(
-  { api, workspace }: Session,
+  { api, workspace }: WorkspaceSession,
   values: ContractValues,
   key: string,
 ): Promise<Contract> {
@@ -84,7 +84,7 @@ export async function createContract(
  * @param etag of the version that editing began with; without it, a newer version is overwritten
  */
 export async function saveContract(
-  { api }: Session,
+  { api }: WorkspaceSession,
   { contract, values, etag }: { contract: Contract; values: ContractValues; etag: string | undefined },
 ): Promise<Contract> {
   // The deadline may be at any hour: only a day that was chosen here replaces it.

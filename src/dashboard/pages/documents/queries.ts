@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api, $dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { DOCUMENT_LISTS, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
-import { type Session, useSession } from '../../session.tsx';
+import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 
 export type DocumentSort = '-issue_date' | 'issue_date';
@@ -44,7 +44,7 @@ export function useDocumentSums(filter: DocumentFilter) {
 }
 
 /** Fetches the current version of a document. */
-export async function readDocument({ api }: Session, reference: string): Promise<DocumentRecord> {
+export async function readDocument({ api }: WorkspaceSession, reference: string): Promise<DocumentRecord> {
   return (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference } } }))).data;
 }
 
@@ -108,7 +108,7 @@ export function useCatalogue() {
 
 /** A change of one document: its answer is shown at once, and everything that counts documents is fetched again. */
 export function useDocumentChange<Input>(
-  change: (session: Session, input: Input) => Promise<DocumentRecord>,
+  change: (session: WorkspaceSession, input: Input) => Promise<DocumentRecord>,
 ) {
   const session = useSession();
   const records = useRecordCache();

@@ -7,10 +7,10 @@ import { useLayer } from '../../components/layer.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
-import { useOnce } from '../../once.ts';
 import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery, DeliveryDetail } from '../../types.ts';
+import { useOnce } from '../../use-once.ts';
 import classes from './integrations.module.css';
 import { useDelivery } from './queries.ts';
 

@@ -3,10 +3,10 @@ import { $api, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
-import { useOnce } from '../../once.ts';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
+import { useOnce } from '../../use-once.ts';
 
 export type ItemSort = 'name' | '-name';
 

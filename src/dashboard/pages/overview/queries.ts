@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { $api, dashboard, unwrap } from '../../api.ts';
-import { type Session, useSession } from '../../session.tsx';
+import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { Span } from './period.ts';
 
 export function useSummary(span: Span) {
@@ -76,7 +76,11 @@ function useUsedCurrencies() {
   });
 }
 
-async function readCurrency(api: Session['api'], currency: string, span: Span): Promise<OtherCurrency> {
+async function readCurrency(
+  api: WorkspaceSession['api'],
+  currency: string,
+  span: Span,
+): Promise<OtherCurrency> {
   const [{ data: summary }, { data: owed }] = await Promise.all([
     unwrap(api.GET('/statistics/summary', { params: { query: { currency, ...days(span) } } })),
     unwrap(api.GET('/statistics/outstanding', { params: { query: { currency } } })),

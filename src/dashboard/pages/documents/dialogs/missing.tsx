@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useMessages } from '../../../i18n/provider.tsx';
-import { type Session, useSession } from '../../../session.tsx';
+import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord, MissingPart } from '../../../types.ts';
 import classes from './missing.module.css';
 
-type AddLink = { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean };
+type AddLink = { at: (document: DocumentRecord) => string; isOpenTo: (session: WorkspaceSession) => boolean };
 
 const ON_DRAFT: AddLink = {
   at: ({ reference }) => `/documents/${reference}/edit`,
@@ -51,6 +51,6 @@ export function Missing({ document, missing }: { document: DocumentRecord; missi
   );
 }
 
-function isManager({ business }: Session): boolean {
+function isManager({ business }: WorkspaceSession): boolean {
   return business.is_manager;
 }

@@ -7,10 +7,10 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { notify } from '../../../components/notify.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
-import { useOnce } from '../../../once.ts';
 import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
+import { useOnce } from '../../../use-once.ts';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 

@@ -6,9 +6,9 @@ import { notify } from '../../../components/notify.ts';
 import { type Format, todayIn } from '../../../format.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
-import { useOnce } from '../../../once.ts';
-import { type Session, useSession } from '../../../session.tsx';
+import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
+import { useOnce } from '../../../use-once.ts';
 import { readDocument, useDocumentChange } from '../queries.ts';
 import {
   type Draft,
@@ -104,12 +104,12 @@ function sentAs(stored: DocumentRecord, format: Format): string {
   return JSON.stringify(documentInput(draftOf(stored, format, false), format));
 }
 
-async function create({ api }: Session, body: Body, key: string) {
+async function create({ api }: WorkspaceSession, body: Body, key: string) {
   const params = { header: { 'Idempotency-Key': key } };
   return (await unwrap(api.POST('/documents', { params, body }))).data;
 }
 
-async function update({ api }: Session, body: Body, reference: string) {
+async function update({ api }: WorkspaceSession, body: Body, reference: string) {
   const params = { path: { reference } };
   return (await unwrap(api.PATCH('/documents/{reference}', { params, body }))).data;
 }

@@ -1,21 +1,10 @@
-import type { Statement } from 'better-sqlite3';
 import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
-
-/** The parts of Drizzle's prepared query that are used here. */
-type Prepared = {
-  stmt: Statement;
-  query: { params: unknown[] };
-  executeMethod: string;
-  fields?: { path: string[]; field: unknown }[];
-  joinsNotNullableMap?: Record<string, boolean>;
-  customResultMapper?: unknown;
-  execute(values: Values): unknown;
-};
+import { type Decoder, decoderOf, type Prepared, tableNameOf } from './private-parts.ts';
 
 export type Values = Record<string, unknown>;
 
 type Encoder = (values: Values) => unknown;
-type Decoder = (stored: unknown) => unknown;
+type Decode = (stored: unknown) => unknown;
 type RowOf = (stored: unknown[]) => unknown;
 
 /**
@@ -63,12 +52,12 @@ function rowReader(fields: NonNullable<Prepared['fields']>, notNull: Record<stri
   if (isNested && Object.values(notNull).includes(false) && hasNullableGroup(fields, notNull))
     return undefined;
   if (fields.some(({ path }) => path.length > 2)) return undefined;
-  const decoders = fields.map(({ field }) => decoderOf(field));
+  const decoders = fields.map(({ field }) => decodingOf(field));
   if (decoders.includes(null)) return undefined;
   const columns = fields.map(({ path }, place) => ({
     group: path.length > 1 ? path[0] : undefined,
     name: path.at(-1) as string,
-    decode: decoders[place] as Decoder | undefined,
+    decode: decoders[place] as Decode | undefined,
   }));
   const read: RowOf = (stored) => {
     const row: Record<string, unknown> = {};
@@ -99,30 +88,19 @@ function hasNullableGroup(
   notNull: Record<string, boolean>,
 ): boolean {
   return fields.some(
-    ({ path, field }) =>
-      path.length === 2 &&
-      is(field, Column) &&
-      !notNull[(field.table as { [TABLE_NAME]?: string })[TABLE_NAME] ?? ''],
+    ({ path, field }) => path.length === 2 && is(field, Column) && !notNull[tableNameOf(field)],
   );
 }
 
-const TABLE_NAME = Symbol.for('drizzle:Name');
-
 /** @returns undefined where the stored value is the result, null for an unknown kind of column */
-function decoderOf(field: unknown): Decoder | undefined | null {
-  const decoder = is(field, Column) ? field : is(field, SQL) ? decoderIn(field) : aliasedDecoder(field);
+function decodingOf(field: unknown): Decode | undefined | null {
+  const decoder = is(field, Column) ? field : is(field, SQL) ? decoderOf(field) : aliasedDecoder(field);
   if (!decoder) return null;
   if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
   return (stored) => decoder.mapFromDriverValue(stored);
 }
 
-type WithDecoder = { mapFromDriverValue: Decoder };
-
-function decoderIn(field: object): WithDecoder | undefined {
-  return (field as { decoder?: WithDecoder }).decoder;
-}
-
-function aliasedDecoder(field: unknown): WithDecoder | undefined {
+function aliasedDecoder(field: unknown): Decoder | undefined {
   const aliased = field as { sql?: object };
-  return aliased.sql && decoderIn(aliased.sql);
+  return aliased.sql && decoderOf(aliased.sql);
 }

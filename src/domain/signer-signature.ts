@@ -1,4 +1,5 @@
 import { invalid } from './failure.ts';
+import { message } from './messages/message.ts';
 
 /** A signature as the signing page submits it. */
 export type Signature = {
@@ -27,9 +28,9 @@ export function parseSignature({ name, address, userAgent }: Signature): Signatu
   const typed = name.trim();
   const fault = faultOfName(typed);
   if (fault === 'missing' || fault === 'too_long') {
-    throw invalid('name', `must have 1 to ${MAX_SIGNED_NAME} characters`);
+    throw invalid('name', message('text.one_to', { most: MAX_SIGNED_NAME }));
   }
-  if (fault === 'odd') throw invalid('name', 'must be plain text on one line');
+  if (fault === 'odd') throw invalid('name', message('text.plain_line'));
   return {
     name: typed,
     address: printable(address, MAX_ADDRESS),
@@ -52,9 +53,9 @@ export function faultOfName(typed: string): 'missing' | 'too_long' | 'odd' | und
 export function parseDeclineReason(reason: string | null | undefined): string | null {
   const text = reason?.replaceAll('\r\n', '\n').trim() ?? '';
   if ([...text].length > MAX_DECLINE_REASON) {
-    throw invalid('reason', `must have at most ${MAX_DECLINE_REASON} characters`);
+    throw invalid('reason', message('text.max', { most: MAX_DECLINE_REASON }));
   }
-  if (text.includes('\0') || !text.isWellFormed()) throw invalid('reason', 'must be plain text');
+  if (text.includes('\0') || !text.isWellFormed()) throw invalid('reason', message('text.plain'));
   return text || null;
 }
 

@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
-import { documents, documentTexts, documentTextsForm } from '../../database/schema/documents.ts';
-import { documentTypeNames } from '../../domain/document-types.ts';
-import { type DocumentRecord, findDocument } from './queries.ts';
-import { documentDetail, documentSummary } from './view.ts';
-
-// The JSON of a document is stored when it is first read; triggers delete it with any change. So a read sends a
-// stored text, and no write has to take care of it.
-
-/** Increase this with every change of what `documentView` makes of the same rows: it invalidates all stored texts. */
-const RENDERER_VERSION = 3;
-
-/** A stored document: the JSON of its summary and of its other fields, each an object. */
-export type DocumentTexts = { summary: string; detail: string };
+import {
+  insertOnlyStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../../database/engine/statement.ts';
+import { documents, documentTexts, documentTextsForm } from '../../../database/schema/documents.ts';
+import { findDocument } from '../queries.ts';
+import { rendererVersion } from './renderer-version.ts';
+import { documentText, textsOf } from './texts.ts';
 
 const selectTexts = statement((db) =>
   db
@@ -38,19 +33,6 @@ export async function findDocumentText(
   return texts && documentText(texts);
 }
 
-/** Joins both parts into one object. */
-export function documentText({ summary, detail }: DocumentTexts): string {
-  return `${summary.slice(0, -1)},${detail.slice(1)}`;
-}
-
-/** The texts of a document, made from its rows. */
-export function textsOf(record: DocumentRecord): DocumentTexts {
-  return {
-    summary: JSON.stringify(documentSummary(record.head)),
-    detail: JSON.stringify(documentDetail(record)),
-  };
-}
-
 const deleteTexts = statement((db) =>
   db.delete(documentTexts).where(eq(documentTexts.documentId, sql.placeholder('documentId'))),
 );
@@ -73,9 +55,7 @@ export async function cacheDocumentJson(
 
 /** Deletes the texts that another version of the program made, which may show documents differently. */
 export async function purgeStaleCache(tx: Writer): Promise<void> {
-  const form = createHash('sha256')
-    .update(JSON.stringify([RENDERER_VERSION, documentTypeNames()]))
-    .digest('hex');
+  const form = rendererVersion();
   const [made] = await tx.select().from(documentTextsForm);
   if (made?.form === form) return;
   await tx.delete(documentTexts);

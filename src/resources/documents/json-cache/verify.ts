@@ -1,7 +1,8 @@
-import type { Reader } from '../../database/engine/statement.ts';
-import type { Difference } from '../../database/maintenance/verify-result.ts';
-import { cachedTexts, documentText, textsOf } from './json-cache-queries.ts';
-import { findDocument } from './queries.ts';
+import type { Reader } from '../../../database/engine/statement.ts';
+import type { Difference } from '../../../database/maintenance/verify-result.ts';
+import { findDocument } from '../queries.ts';
+import { cachedTexts } from './queries.ts';
+import { documentText, textsOf } from './texts.ts';
 
 const TABLE = 'document_texts';
 /** Enough of a text to show where it differs. */

@@ -1,0 +1,64 @@
+import type { records as english } from '../../../../domain/messages/en/records.ts';
+
+const TAX_RATE_KEY = '„{key}“ nije oznaka poreske stope; mogu biti: {keys}';
+const TOO_LARGE = 'iznos je prevelik';
+
+export const records: Record<keyof typeof english, string> = {
+  'client.unknown': 'nije klijent ove firme',
+  'client.portal_off': 'Stranica za klijenta je isključena: uključite je u podacima klijenta.',
+
+  'item.unknown': 'nije artikal ove firme',
+  'item.products_only': 'važi samo za proizvode',
+
+  'tax_rate.no_standard': 'za {date} nema opšte poreske stope: izaberite stopu',
+  'tax_rate.unknown': TAX_RATE_KEY,
+  'tax_rate.unknown_on': TAX_RATE_KEY,
+
+  'document.unknown': 'nije dokument ove firme',
+  'document.of_another_client': 'dokument je drugog klijenta',
+  'document.unknown_type': 'nije vrsta dokumenta koja može da se izda; mogu biti: {keys}',
+  'document.type_key': 'mora biti oznaka vrste dokumenta',
+  'document.unknown_status': '„{text}“ nije status; mogu biti: {statuses}',
+  'document.no_payment_method': 'za {currency} nema načina plaćanja: dodajte ga u podešavanjima',
+  'document.discount_too_large': 'ne sme biti više od količine puta cena',
+  'document.line_too_large': TOO_LARGE,
+  'document.taxed_line_too_large': TOO_LARGE,
+  'document.total_too_large': TOO_LARGE,
+  'document.draft_cannot_be_cancelled': 'Nacrt se ne stornira: obrišite ga.',
+  'document.paid_cannot_be_cancelled': 'Dokument sa uplatama se ne stornira: prvo poništite uplate.',
+  'document.plan_limit': 'Paket je iskorišćen za ovaj mesec: izdato je {limit}.',
+  'document.number_taken': 'Broj {number} je već zauzet: promenite obrazac brojeva u podešavanjima.',
+  'document.draft_without_pdf': 'Nacrt nema PDF: prvo ga izdajte.',
+  'document.draft_without_page': 'Nacrt nema stranicu za klijenta: prvo ga izdajte.',
+  'document.draft_cannot_be_sent': 'Nacrt se ne šalje: prvo ga izdajte.',
+  'document.cancelled_cannot_be_sent': 'Storniran dokument se ne šalje.',
+  'document.immutable':
+    'Izdat dokument se više ne menja i ne briše. Stornirajte ga ili izdajte knjižno odobrenje.',
+
+  'payment.exceeds_balance': 'više je od preostalog iznosa: {balance} {currency}',
+  'payment.already_reversed': 'Ova uplata je već poništena.',
+  'payment.reversal_too_large': 'Zbir svih dugovanja u valuti {currency} bio bi prevelik.',
+  'payment.type_without_payments': 'Na dokument ove vrste ne upisuju se uplate.',
+  'payment.document_closed': 'Na ovaj dokument se više ne upisuju uplate.',
+
+  'number.open_brace': 'svaka otvorena zagrada mora da se zatvori',
+  'number.characters': 'sme sadržati samo slova, cifre, - _ . / i oznake u zagradama',
+  'number.unknown_token':
+    'oznaka {token} ne postoji; postoje {PREFIX}, {YYYY}, {YY}, {MM} i od {SEQ:1} do {SEQ:12}',
+  'number.without_prefix': 'mora sadržati {PREFIX}',
+  'number.without_year': 'mora sadržati godinu: {YYYY} ili {YY}',
+  'number.one_sequence': 'mora sadržati {SEQ:n} tačno jednom',
+  'number.too_long': 'brojevi bi bili predugi; najviše znakova: {most}',
+  'number.two_digit_year': 'mora biti od 2000. do 2099. godine',
+
+  'expense.scheduled_date': 'ne može da se promeni: trošak je dodat za svoj datum ({date})',
+  'recurrence.weekday': 'mora biti dan u nedelji',
+  'recurrence.day_of_month': 'mora biti dan od 1 do 31 ili poslednji dan',
+  'recurrence.day_of_year': 'mora biti mesec i dan, na primer 04-15',
+  'recurrence.no_date_until': 'ne ostaje nijedan datum do {date}',
+  'recurrence.no_date_from': 'posle početka ne ostaje nijedan datum',
+  'recurrence.too_far_back': 'sme biti najviše {years} godina unazad: od {date}',
+  'recurrence.too_many_past': 'ima više od {most} datuma u prošlosti',
+  'recurrence.too_many':
+    'Najviše ponavljanih troškova: {most}, računajući i one uklonjene u poslednja 24 sata.',
+};

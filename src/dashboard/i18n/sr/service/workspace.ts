@@ -1,0 +1,48 @@
+import type { workspace as english } from '../../../../domain/messages/en/workspace.ts';
+
+export const workspace: Record<keyof typeof english, string> = {
+  'workspace.country': '„{country}“ nije zemlja sa poreskim stopama; mogu biti: {countries}',
+  'workspace.time_zone': '„{text}“ nije vremenska zona, na primer Europe/Belgrade',
+  'workspace.language': '„{text}“ nije jedan od jezika; mogu biti: {languages}',
+  'workspace.website': '„{text}“ nije adresa sajta',
+  'bank_account.iban': '„{text}“ nije IBAN: dužina ili kontrolni brojevi nisu ispravni',
+  'bank_account.bic': '„{text}“ nije BIC od 8 ili 11 znakova, na primer KOBBRSBG',
+  'payment_method.unknown': '„{text}“ nije način plaćanja; mogu biti: {methods}',
+
+  'logo.no_picture': 'mora biti cela PNG ili JPEG slika',
+  'logo.too_wide': 'ima {width} × {height} piksela: nijedna strana ne sme imati više od {most}',
+  'logo.too_many_pixels': 'ima {width} × {height} piksela: ukupno ih sme biti {most}',
+  'logo.too_many_bits': 'ima {bits} bitova po boji: sačuvajte je sa {most}',
+
+  'endpoint.url_too_long': 'Adresa sme imati najviše znakova: {most}.',
+  'endpoint.url_spaces': 'Adresa ne sme sadržati razmake ni obrnute kose crte.',
+  'endpoint.url_full': 'Mora biti cela adresa koja počinje sa https://.',
+  'endpoint.url_https': 'Adresa mora počinjati sa https://.',
+  'endpoint.url_user': 'Adresa ne sme sadržati korisničko ime ni lozinku.',
+  'endpoint.url_fragment': 'Adresa ne sme imati deo posle znaka #.',
+  'endpoint.url_port': 'Port {port} ne može: uzmite 443 ili neki od 1024 naviše.',
+  'endpoint.url_private': 'Privatne i lokalne adrese ne mogu.',
+  'endpoint.url_host': 'Ime servera nije ispravno.',
+  'endpoint.url_not_public': 'Server mora imati ime na javnom internetu.',
+  'endpoint.no_event': 'Izaberite bar jedan događaj ili sve.',
+  'endpoint.unknown_events': '{names} nije događaj; događaji su: {events}',
+  'endpoint.description_too_long': 'Najviše znakova: {most}.',
+  'endpoint.too_many': 'Najviše adresa: {most}.',
+  'endpoint.inactive': 'Ova adresa je isključena. Prvo je uključite.',
+  'delivery.endpoint_removed': 'Adresa ove isporuke je uklonjena.',
+  'delivery.endpoint_inactive': 'Adresa ove isporuke je isključena. Prvo je uključite.',
+
+  'table.no_rows': 'mora imati red sa naslovima i bar još jedan red',
+  'table.no_row_left': 'ne ostavlja nijedan red',
+  'table.unknown_column': '„{text}“ nije polje; polja su: {fields}',
+  'table.open_quotation': 'ima navodnik koji se ne zatvara, od reda {line}',
+  'table.too_many_rows': 'najviše redova: {most}',
+  'table.too_many_columns': 'najviše kolona: {most}',
+  'table.too_many_cells':
+    'ima {cells} ćelija, a naslova je {titles}: ćeliju u kojoj je znak za razdvajanje stavite pod navodnike',
+  'table.ambiguous_number':
+    'može biti {thousands} ili {decimal}: napišite {thousands} bez razdvajanja ili {decimal}0',
+  'table.split': 'ima više nego što može odjednom da se doda: podelite je na najmanje {count} tabela',
+  'table.workbook_too_long':
+    'ima ih {count}, a radna sveska prima najviše {most}: suzite spisak ili uzmite CSV',
+};

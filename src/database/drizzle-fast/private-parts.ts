@@ -1,0 +1,91 @@
+// The private parts of drizzle-orm that this folder uses, read from version 0.45.4: `better-sqlite3/session.js`
+// (PreparedQuery), `utils.js` (mapResultRow) and `sql/sql.js` (fillPlaceholders). Drizzle has no public way to learn
+// how a prepared query encodes its values and decodes its rows. After an upgrade: read these files again, and run
+// `test/drizzle-fast.test.ts`, which compares the rows with Drizzle's own.
+import type { Statement } from 'better-sqlite3';
+import { Column, is, Param, Placeholder, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Connection } from '../engine/connect.ts';
+
+const READ_FROM = '0.45.4';
+
+/** A prepared query of Drizzle. */
+export type Prepared = {
+  stmt: Statement;
+  query: { params: unknown[] };
+  executeMethod: string;
+  fields?: { path: string[]; field: unknown }[];
+  joinsNotNullableMap?: Record<string, boolean>;
+  customResultMapper?: unknown;
+  execute(values: Record<string, unknown>): unknown;
+};
+
+const TABLE_NAME = Symbol.for('drizzle:Name');
+
+/** The name of a column's table, as `joinsNotNullableMap` has it. */
+export function tableNameOf({ table }: Column): string {
+  return (table as { [TABLE_NAME]?: string })[TABLE_NAME] ?? '';
+}
+
+/** What turns stored values into values: of an expression. */
+export function decoderOf(expression: object): Decoder | undefined {
+  return (expression as { decoder?: Decoder }).decoder;
+}
+
+export type Decoder = { mapFromDriverValue(stored: unknown): unknown };
+
+type Probes = { select: object; insert: object; table: object; statement: object };
+
+const STATEMENT = {};
+
+/** The queries that are tried at the start: they are built but never executed. */
+export function probes(): Probes {
+  const table = sqliteTable('probe', { name: text('name'), list: text('list', { mode: 'json' }) });
+  const client = { prepare: () => STATEMENT } as unknown as Connection;
+  const db = drizzle({ client });
+  const name = sql.placeholder('name');
+  return {
+    select: db
+      .select({ name: table.name, one: sql`1`.as('one') })
+      .from(table)
+      .leftJoin(table, sql`${name}`)
+      .prepare(),
+    insert: db
+      .insert(table)
+      .values({ name, list: sql.placeholder('list') })
+      .prepare(),
+    table,
+    statement: STATEMENT,
+  };
+}
+
+/**
+ * Compares the private parts of the installed drizzle-orm with what this folder expects.
+ * @throws Error where they differ: rows could be read or written wrongly
+ */
+export function assertKnownDrizzle({ select, insert, table, statement }: Probes = probes()): void {
+  const [read, written] = [select, insert] as [Partial<Prepared>, Partial<Prepared>];
+  const [first, second] = read.fields ?? [];
+  const facts: Record<string, boolean> = {
+    stmt: read.stmt === statement && written.stmt === statement,
+    'executeMethod of a SELECT': read.executeMethod === 'all',
+    'executeMethod of an INSERT': written.executeMethod === 'run',
+    execute: typeof read.execute === 'function',
+    'parameters of a SELECT': read.query?.params?.length === 1 && is(read.query.params[0], Placeholder),
+    'parameters of an INSERT':
+      written.query?.params?.length === 2 &&
+      written.query.params.every((param) => is(param, Param) && is(param.value, Placeholder)),
+    'fields of a SELECT':
+      Array.isArray(first?.path) && is(first.field, Column) && Array.isArray(second?.path),
+    'decoder of an expression': typeof decoderOf((second?.field as { sql?: object })?.sql ?? {}) === 'object',
+    joinsNotNullableMap:
+      read.joinsNotNullableMap?.probe === true || read.joinsNotNullableMap?.probe === false,
+    'name of a table': (table as { [TABLE_NAME]?: unknown })[TABLE_NAME] === 'probe',
+  };
+  const changed = Object.keys(facts).filter((fact) => !facts[fact]);
+  if (changed.length === 0) return;
+  throw new Error(
+    `drizzle-orm has changed inside (${changed.join(', ')}): src/database/drizzle-fast/ was read from version ${READ_FROM}. Install that version, or adapt the folder.`,
+  );
+}

@@ -1,0 +1,231 @@
+import {
+  and,
+  asc,
+  type Column,
+  count as countAll,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { clients, items } from '../schema/records.ts';
+import { type ArchivedShape, archivedShape, isArchivedAs } from './archived.ts';
+import { totalOf } from './counters.ts';
+import {
+  countRows,
+  type Found,
+  isOrdinary,
+  type Listing,
+  nextOf,
+  readListing,
+  type Sorts,
+  sortsOf,
+  withoutIndex,
+} from './listing.ts';
+import { type Page, pageFromNearerEnd } from './page.ts';
+import { containsText, equalsWithoutIndex, matchesIndex, searchIn } from './search-index.ts';
+import { type SearchShape, searchedPage } from './searched-page.ts';
+import { filteredStatement, type Reader } from './statement.ts';
+
+/** Filters that compare a column with a value; their names are also those of the placeholders. */
+type OwnFilters = Record<string, string | boolean | undefined>;
+
+type NamedRow = { reference: string; nameSort: string; createdAt: string; updatedAt: string };
+
+type Options<Own extends OwnFilters> = {
+  list: 'clients' | 'items';
+  table: typeof clients | typeof items;
+  /** The column of each filter of its own. */
+  columns: { [Name in keyof Own]-?: Column };
+  /** True if the index by name holds these columns and the searched text: a search that reads the list then reads it. */
+  isNameIndexCovering?: boolean;
+  /** Which stored counts together are the total of a list with these filters. */
+  countedAs: (own: Own) => string[];
+};
+
+/** What a request filters by; `search` is a text as `searchTerm` returns it. */
+type Filters<Own> = {
+  own: Own;
+  archived?: boolean | undefined;
+  search?: string | undefined;
+  externalId?: string | undefined;
+};
+
+type Shape = ArchivedShape & {
+  phrase?: string | undefined;
+  text?: string | undefined;
+  afterName?: string | undefined;
+  afterReference?: string | undefined;
+};
+type Has = (filter: string) => boolean;
+
+/**
+ * The list of clients or of items: by folded name, then reference, or in another order; searched, filtered, archived
+ * records with the others, without them or alone.
+ */
+export function namedList<Row extends NamedRow, Own extends OwnFilters>(options: Options<Own>) {
+  const { list, columns } = options;
+  // Only columns that both tables have are used; the rows are those of the table that was given.
+  const table = options.table as typeof clients;
+  const name = { key: table.nameSort, of: (row: Row) => row.nameSort };
+  const sorts: Sorts<Row> = sortsOf(list, table, {
+    name: { ...name, isDescending: false },
+    '-name': { ...name, isDescending: true },
+  });
+  const byName = queriesByName(options);
+
+  /** One page as a request lists it. */
+  async function find(
+    tx: Reader,
+    workspaceId: number,
+    filters: Filters<Own>,
+    listing: Listing,
+  ): Promise<Found<Row>> {
+    const { externalId, archived, own, search } = filters;
+    if (isOrdinary(listing, sorts) && externalId === undefined) {
+      const found = await byName.page<Row>(tx, workspaceId, filters, listing.page);
+      return { ...found, next: nextOf(listing.page, found, sorts) };
+    }
+    const { since, sort } = listing;
+    const found = search === undefined ? undefined : await searchIn(tx, list, workspaceId, search, table);
+    const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
+    const equals = (column: Column, value: unknown) =>
+      sql`${isOfIndex ? column : withoutIndex(column)} = ${sql.param(value, column)}`;
+    const conditions = and(
+      found?.isFew && externalId === undefined
+        ? sql`${withoutIndex(table.workspaceId)} = ${workspaceId}`
+        : eq(table.workspaceId, workspaceId),
+      externalId === undefined ? undefined : eq(table.externalId, externalId),
+      ...Object.entries(own).map(([key, value]) =>
+        value === undefined ? undefined : equals(columns[key] as Column, value),
+      ),
+      isArchivedAs(archived, table.archivedAt, { isOfIndex }),
+      since === undefined ? undefined : gte(table.updatedAt, since),
+      found?.condition,
+    );
+    return readListing<Row>(listing, sorts, {
+      reference: table.reference,
+      rows: async (condition: SQL | undefined, order, { limit, offset }) => {
+        const rows = await tx
+          .select()
+          .from(table)
+          .where(and(conditions, condition))
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset);
+        return rows as unknown as Row[];
+      },
+      total: async () => {
+        const isCounted = [since, search, externalId].every((value) => value === undefined);
+        return isCounted ? byName.count(tx, workspaceId, filters) : countRows(tx, table, conditions);
+      },
+    });
+  }
+
+  return { sorts, find };
+}
+
+/** The prepared queries of the list by name, which needs no sorting: one for each set of filters. */
+function queriesByName<Own extends OwnFilters>({
+  list,
+  columns,
+  countedAs,
+  isNameIndexCovering = false,
+  ...options
+}: Options<Own>) {
+  const table = options.table as typeof clients;
+
+  const equals = (has: Has) => (isNameIndexCovering && has('text') ? equalsWithoutIndex : eq);
+
+  function matching(has: Has) {
+    return and(
+      (has('phrase') ? equalsWithoutIndex : eq)(table.workspaceId, sql.placeholder('workspaceId')),
+      // As a parameter of its column, which encodes the value: SQLite has no booleans.
+      ...Object.entries<Column>(columns).map(([key, column]) =>
+        has(key) ? equals(has)(column, sql.param(sql.placeholder(key), column)) : undefined,
+      ),
+      has('onlyArchived') ? isNotNull(table.archivedAt) : undefined,
+      has('withoutArchived') ? isNull(table.archivedAt) : undefined,
+      has('phrase')
+        ? matchesIndex(list, table.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
+        : undefined,
+      has('text') ? containsText(table.searchText, sql.placeholder('text')) : undefined,
+      has('afterName')
+        ? sql`${table.nameSort} >= ${sql.placeholder('afterName')} AND (${table.nameSort} > ${sql.placeholder('afterName')} OR ${table.reference} > ${sql.placeholder('afterReference')})`
+        : undefined,
+    );
+  }
+
+  const pageQuery = (direction: typeof asc) =>
+    filteredStatement((db, has: Has) =>
+      db
+        .select()
+        .from(table)
+        .where(matching(has))
+        .orderBy(direction(table.nameSort), direction(table.reference))
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset')),
+    );
+  const selectPage = pageQuery(asc);
+  const selectPageBackwards = pageQuery(desc);
+  const countMatching = filteredStatement((db, has: Has) =>
+    db.select({ total: countAll() }).from(table).where(matching(has)),
+  );
+
+  async function countShape(tx: Reader, workspaceId: number, shape: Shape): Promise<number> {
+    const [counted] = await countMatching(tx, shape, { workspaceId });
+    return counted?.total ?? 0;
+  }
+
+  /** How many there are. Those that are not archived are counted as all less the few that are. */
+  async function count(tx: Reader, workspaceId: number, { own, archived }: Filters<Own>): Promise<number> {
+    const archivedOnes = () => countShape(tx, workspaceId, { ...own, onlyArchived: true });
+    if (archived === true) return archivedOnes();
+    const all = await totalOf(tx, { workspaceId, list, filters: countedAs(own) });
+    return archived === false ? all - (await archivedOnes()) : all;
+  }
+
+  /** One page by folded name, then reference, and how many there are in all. */
+  async function page<Row>(
+    tx: Reader,
+    workspaceId: number,
+    { own, archived, search }: Filters<Own>,
+    wanted: Page,
+  ): Promise<{ rows: Row[]; total: number }> {
+    const shown: Shape = { ...own, ...archivedShape(archived) };
+    const shapeOf = (found: SearchShape): Shape => ({ ...shown, ...found });
+    if (search === undefined) {
+      const total = await count(tx, workspaceId, { own, archived });
+      const rows = await pageFromNearerEnd(wanted, total, {
+        forwards: (window) => selectPage(tx, shown, { workspaceId, ...window }),
+        backwards: (window) => selectPageBackwards(tx, shown, { workspaceId, ...window }),
+      });
+      return { rows: rows as unknown as Row[], total };
+    }
+    const isNarrowed = archived === true || Object.values(own).some((value) => value !== undefined);
+    const { rows, total } = await searchedPage(
+      tx,
+      {
+        table: list,
+        workspaceId,
+        text: search,
+        rows: (found, window) => selectPage(tx, shapeOf(found), { workspaceId, ...window }),
+        count(found, last) {
+          const after = last && { afterName: last.nameSort, afterReference: last.reference };
+          return countShape(tx, workspaceId, { ...shapeOf(found), ...after });
+        },
+        omitted: isNarrowed
+          ? undefined
+          : async (found) =>
+              archived === false ? countShape(tx, workspaceId, { ...found, onlyArchived: true }) : 0,
+      },
+      wanted,
+    );
+    return { rows: rows as unknown as Row[], total };
+  }
+
+  return { count, page };
+}

@@ -1,0 +1,4 @@
+ALTER TABLE `notifications` ADD `message_data` text;--> statement-breakpoint
+-- E-mails about an account say where a change came from, and may still wait to be sent.
+UPDATE `notifications` SET `message_data` = json_object('key', 'notice.' || `kind`, 'params', json_object('address', rtrim(substr(`message`, instr(`message`, ', from ') + 7), '.'))) WHERE `kind` IN ('second_factor_on', 'second_factor_off', 'password_changed', 'recovery_codes_renewed', 'new_place') AND instr(`message`, ', from ') > 0;--> statement-breakpoint
+UPDATE `notifications` SET `message_data` = json_object('key', 'notice.second_factor_off.by_operator', 'params', json_object()) WHERE `kind` = 'second_factor_off' AND `message` = 'The second factor of your account was switched off, by the operator of the service.';

@@ -1,0 +1,22 @@
+import { account } from './en/account.ts';
+import { callers } from './en/callers.ts';
+import { contracts } from './en/contracts.ts';
+import { notifications } from './en/notifications.ts';
+import { records } from './en/records.ts';
+import { requests } from './en/requests.ts';
+import { values } from './en/values.ts';
+import { workspace } from './en/workspace.ts';
+
+/** What users of the dashboard can be shown: translated into its languages. */
+export const shown = {
+  ...values,
+  ...records,
+  ...contracts,
+  ...account,
+  ...workspace,
+  ...requests,
+  ...notifications,
+} as const;
+
+/** Every message of the service in English, by key. A name in braces stands for a parameter. */
+export const en = { ...shown, ...callers } as const;

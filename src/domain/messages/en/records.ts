@@ -1,0 +1,66 @@
+/** Clients, items, documents, expenses and their statistics. */
+export const records = {
+  'client.unknown': 'is not a client of this workspace',
+  'client.portal_off': 'The portal is switched off for this client; set portal_access_enabled first.',
+
+  'item.unknown': 'is not an item of this workspace',
+  'item.products_only': 'is for products only; this item is a service',
+
+  'tax_rate.no_standard': '{country} has no standard tax rate on {date}; name a tax rate key',
+  'tax_rate.unknown':
+    '"{key}" is not a tax rate key of this workspace\'s country ({country}); these are: {keys}',
+  'tax_rate.unknown_on':
+    '"{key}" is not a tax rate key of this workspace\'s country ({country}) on {date}; these are: {keys}',
+
+  'document.unknown': 'is not a document of this workspace',
+  'document.of_another_client': 'is a document of another client',
+  'document.unknown_type':
+    "is not an active document type of this workspace's country ({country}); these are: {keys}",
+  'document.type_key': 'must be the key of a document type, such as rs_invoice',
+  'document.unknown_status': '"{text}" is no status; these are: {statuses}',
+  'document.no_payment_method': '{currency} has no active payment method in this workspace',
+  'document.discount_too_large': 'must not exceed quantity × unit price',
+  'document.line_too_large': 'quantity × unit price must not exceed {most} minor units',
+  'document.taxed_line_too_large': 'the line with its tax must not exceed {most} minor units',
+  'document.total_too_large': 'the total must not exceed {most} minor units',
+  'document.draft_cannot_be_cancelled': 'A draft cannot be cancelled: delete it instead.',
+  'document.paid_cannot_be_cancelled':
+    'A document with payments cannot be cancelled: reverse its payments first.',
+  'document.plan_limit': 'The monthly limit of the plan is reached: {limit} issued.',
+  'document.number_taken':
+    'The number {number} is already taken: change the number template of the workspace.',
+  'document.draft_without_pdf': 'A draft has no PDF; issue it first.',
+  'document.draft_without_page': 'A draft has no public page; issue it first.',
+  'document.draft_cannot_be_sent': 'A draft cannot be sent: issue it first.',
+  'document.cancelled_cannot_be_sent': 'A cancelled document cannot be sent.',
+  'document.immutable':
+    'An issued document can no longer be changed or deleted. Cancel it, or issue a credit note.',
+
+  'payment.exceeds_balance': 'exceeds the balance of {balance} {currency}',
+  'payment.already_reversed': 'This payment is already reversed.',
+  'payment.reversal_too_large':
+    'The sum of all open balances in {currency} must not exceed {most} minor units.',
+  'payment.type_without_payments': 'A document of this type takes no payments.',
+  'payment.document_closed': 'A {status} document takes no payments.',
+
+  'number.open_brace': 'must close every brace that it opens',
+  'number.characters': 'must contain only letters, digits, - _ . / and tokens in braces',
+  'number.unknown_token': 'has an unknown token {token}; known are PREFIX, YYYY, YY, MM and SEQ:1 to SEQ:12',
+  'number.without_prefix': 'must contain {PREFIX}',
+  'number.without_year': 'must contain the year: {YYYY} or {YY}',
+  'number.one_sequence': 'must contain {SEQ:n} exactly once',
+  'number.too_long': 'must give numbers of at most {most} characters, even for the {sequence}th document',
+  'number.two_digit_year':
+    'must lie from 2000 to 2099: the numbers of this workspace show two digits of the year',
+
+  'expense.scheduled_date': 'cannot be changed: this expense was generated for its scheduled date ({date})',
+  'recurrence.weekday': 'must be a weekday for a weekly expense, such as monday',
+  'recurrence.day_of_month': 'must be a day from 1 to 31, or "last", for a monthly expense',
+  'recurrence.day_of_year': 'must be a month and a day for a yearly expense, such as 04-15',
+  'recurrence.no_date_until': 'leaves no date up to {date}',
+  'recurrence.no_date_from': 'leaves no date from the start on ({date})',
+  'recurrence.too_far_back': 'must be at most {years} years ago: {date} or later',
+  'recurrence.too_many_past': 'has more than {most} dates in the past',
+  'recurrence.too_many':
+    'A workspace can have at most {most} recurring expenses, those that it removed in 24 hours included.',
+} as const;

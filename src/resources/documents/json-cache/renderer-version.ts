@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import { documentTypeNames } from '../../../domain/document-types.ts';
+import { SAMPLES } from './samples.ts';
+import { textsOf } from './texts.ts';
+
+/** Identifies how this version of the program shows documents: it changes with what any field is shown as. */
+export function rendererVersion(render = textsOf): string {
+  const shown = [SAMPLES.map((sample) => render(sample)), documentTypeNames()];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+}
