@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { systemActor } from '../src/auth/authenticate.ts';
 import type { Workspace } from '../src/auth/context.ts';
-import { serverKey } from '../src/config/instance-key.ts';
+import { serverKey } from '../src/config/instance-key-file.ts';
 import { readConfig } from '../src/config/load.ts';
 import { databaseFile, lockForServer, openWriter } from '../src/database/engine/connect.ts';
 import { openDatabase } from '../src/database/open.ts';

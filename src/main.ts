@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { awaitsFirstVisit, setupLink } from './auth/first-visit.ts';
 import { isLoopback } from './config/derived.ts';
 import { settingsProblem } from './config/describe.ts';
-import { instanceKey } from './config/instance-key.ts';
+import { instanceKey } from './config/instance-key-file.ts';
 import { type Config, loadEnvFile, readConfig, SettingsError } from './config/load.ts';
 import { createDemo, demoBanner } from './demo/demo.ts';
 import { createLogOutput, type LogOutput } from './log-output.ts';

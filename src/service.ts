@@ -22,15 +22,15 @@ import { createTables } from './http/pipeline/table-answer.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
-import type { Limits } from './mail/send.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
+import type { Limits } from './mail/smtp.ts';
 import { createInspector } from './pdf/inspector.ts';
 import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
-import { purgeStaleCache } from './resources/documents/json-cache-queries.ts';
+import { purgeStaleCache } from './resources/documents/json-cache/queries.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
-import { createPoller, type Poller, type PollerOptions } from './webhooks/poller.ts';
+import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from './webhooks/sender.ts';
 
 export type ServiceOptions = {
   config: Config;
@@ -45,7 +45,7 @@ export type ServiceOptions = {
   /** A clock that never jumps, which the wall clock is compared with; `performance.now` when absent. */
   monotonicMs?: () => number;
   /** Resolves the hosts of webhook endpoints; DNS when absent. */
-  lookup?: PollerOptions['lookup'];
+  lookup?: WebhookSenderOptions['lookup'];
   /** False to run the scheduled jobs only at the start, where `clock` is not the machine's; true when absent. */
   repeatsJobs?: boolean;
   /** Timeouts of SMTP sessions; the defaults when absent. */
@@ -70,7 +70,7 @@ export type RunningService = {
 const DEADLINE_MS = 10_000;
 
 /**
- * Starts the database, the poller, the mail sender, HTTP and the jobs; `stop` stops them in reverse order.
+ * Starts the database, the senders of webhooks and e-mails, HTTP and the jobs; `stop` stops them in reverse order.
  * @throws Error if another server runs on the same file, or the address is in use
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -88,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await opened.write(purgeStaleCache);
     const clockWatch = await watchClock(options, opened);
     const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
-    const poller = pollerOf(options, { database: opened, instanceKey });
+    const webhookSender = webhookSenderOf(options, { database: opened, instanceKey });
     const backups = backupPlan(config);
     const threads = threadsOf(config, logger);
     let isStopping = false;
@@ -114,15 +114,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       checkResponses: options.checkResponses,
       isStopping: () => isStopping,
       metrics: {
-        ...serviceMetrics({ ...figures, poller: poller.stats, mailSender }),
+        ...serviceMetrics({ ...figures, webhooks: webhookSender.stats, mailSender }),
         ...connections.metrics,
       },
-      histograms: serviceHistograms({ database: opened, poller: poller.stats }),
+      histograms: serviceHistograms({ database: opened, webhooks: webhookSender.stats }),
     });
     connections.serve(app);
     const url = await listen(server, config);
     service.publicUrl ||= url;
-    await Promise.all([poller.start(), mailSender?.start()]);
+    await Promise.all([webhookSender.start(), mailSender?.start()]);
     const scheduler = startScheduler(opened, { clock, service, backups }, logger, {
       clockWatch,
       isRepeating: options.repeatsJobs,
@@ -135,7 +135,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         isStopping = true;
         sayGoodbye();
         await goodbye(server, graceMs);
-        await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
+        await Promise.all([
+          close(server, deadlineMs),
+          scheduler.stop(),
+          webhookSender.stop(),
+          mailSender?.stop(),
+        ]);
         await clockWatch.stop();
         await Promise.all(Object.values(threads).map((each) => each.stop()));
         await opened.close();
@@ -218,11 +223,11 @@ async function watchClock(
 }
 
 /** The sender of webhooks. */
-function pollerOf(
+function webhookSenderOf(
   { config, clock, logger, lookup }: ServiceOptions,
   { database, instanceKey }: { database: Database; instanceKey: string },
-): Poller {
-  return createPoller({
+): WebhookSender {
+  return createWebhookSender({
     database,
     clock,
     logger,

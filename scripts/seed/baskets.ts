@@ -1,5 +1,6 @@
+import type { LineRate } from '../../src/domain/line-sums.ts';
 import { findTaxRate } from '../../src/domain/tax.ts';
-import { computeTotals, type LineRate, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { computeTotals, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
 import type { Random } from './random.ts';
 
 export const LINES = 5;

@@ -3,11 +3,12 @@ import { hashApiKey, keyPrefix } from '../crypto/api-key.ts';
 import { type Reader, statement } from '../database/engine/statement.ts';
 import { apiKeys, businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { permissionsOf } from '../domain/permissions.ts';
 import type { Actor, Plan } from './context.ts';
 
 // One message for every 401: it does not reveal which part of a key was wrong.
-const UNAUTHENTICATED = 'Send a valid API key as "Authorization: Bearer <API_KEY>".';
+const UNAUTHENTICATED = message('key.missing');
 
 /** The columns from which `activePlan` derives the plan that is in force. */
 export const PLAN_COLUMNS = {
@@ -122,24 +123,21 @@ function isUsable(row: KeyRow | undefined, now: Date): row is KeyRow {
 export function authorizeKey(credential: Credential): Actor {
   const { workspace } = credential;
   if (workspace.status === 'removed' && credential.environment === 'sandbox') {
-    throw new Failure('sandbox_not_provisioned', 'This business has no sandbox workspace.');
+    throw new Failure('sandbox_not_provisioned', message('key.no_sandbox'));
   }
   if (workspace.status !== 'active') {
-    throw new Failure('no_workspace_bound', 'The workspace of this key is suspended or was deleted.');
+    throw new Failure('no_workspace_bound', message('key.workspace_gone'));
   }
   if (credential.membershipId === null || credential.membershipRevokedAt !== null) {
-    throw new Failure('workspace_membership_revoked', 'The user who created this key is no longer a member.');
+    throw new Failure('workspace_membership_revoked', message('key.member_gone'));
   }
   const plan = activePlan(credential);
-  if (!plan) throw new Failure('no_active_plan', 'This business has no active plan.');
+  if (!plan) throw new Failure('no_active_plan', message('access.no_active_plan'));
   if (!plan.features.includes('api')) {
-    throw new Failure('plan_upgrade_required', 'The plan of this business does not include API access.');
+    throw new Failure('plan_upgrade_required', message('key.no_api_access'));
   }
   if (credential.environment !== workspace.environment) {
-    throw new Failure(
-      'environment_mismatch',
-      'This key does not belong to the environment of its workspace.',
-    );
+    throw new Failure('environment_mismatch', message('key.wrong_environment'));
   }
   return {
     workspace,

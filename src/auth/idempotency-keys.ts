@@ -3,6 +3,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { idempotencyKeys } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { canonicalJson } from '../formats/canonical-json.ts';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -49,10 +50,7 @@ export async function findReply(
   const [stored] = await select(tx, scope);
   if (!stored || stored.expiresAt <= now.toISOString()) return undefined;
   if (stored.fingerprint !== fingerprint) {
-    throw new Failure(
-      'idempotency_conflict',
-      'This Idempotency-Key was used for a different request. Send a new key, or repeat the first request exactly.',
-    );
+    throw new Failure('idempotency_conflict', message('request.idempotency_conflict'));
   }
   return { status: stored.status, body: stored.body };
 }

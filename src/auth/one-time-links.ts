@@ -4,15 +4,16 @@ import type { Reader, Writer } from '../database/engine/statement.ts';
 import { users } from '../database/schema/access.ts';
 import { oneTimeLinks } from '../database/schema/sign-in.ts';
 import { Failure, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import {
   LINK_KINDS,
   LINK_LIFETIME_MS,
-  type LinkKind,
+  type OneTimeLinkKind,
   oneTimeToken,
   oneTimeUrl,
 } from '../domain/one-time-link.ts';
-import type { Rights } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
+import type { Rights } from '../domain/rights.ts';
 import type { Service } from './context.ts';
 
 /** A clock that is set back by less than this does not change which links are open. */
@@ -21,7 +22,7 @@ const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect;
 
 type NewLink = {
-  kind: LinkKind;
+  kind: OneTimeLinkKind;
   service: Pick<Service, 'instanceKey' | 'publicUrl'>;
   now: Date;
   /** Whose password it sets. */
@@ -56,12 +57,17 @@ export async function createLink(
  * The open link of a token.
  * @throws Failure `not_found` for an unknown, used or expired one alike
  */
-export async function openLink(tx: Reader, kind: LinkKind, token: string, now: Date): Promise<OneTimeLink> {
+export async function openOneTimeLink(
+  tx: Reader,
+  kind: OneTimeLinkKind,
+  token: string,
+  now: Date,
+): Promise<OneTimeLink> {
   const [link] = await tx
     .select()
     .from(oneTimeLinks)
     .where(and(eq(oneTimeLinks.hash, linkHash(token)), eq(oneTimeLinks.kind, kind), isOpen(now)));
-  if (!link) throw new Failure('not_found', 'This link has been used or has expired. Ask for a new one.');
+  if (!link) throw new Failure('not_found', message('link.ended'));
   return link;
 }
 

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's recommendation for Argon2id, the default of the package: 19 MiB, two passes, one lane. */
@@ -28,14 +29,14 @@ export async function isPassword(password: string, stored: string | null | undef
 /** @throws Failure `validation_failed` on `field` for a password that is easy to guess */
 export async function checkNewPassword(password: string, field: string, email: string): Promise<void> {
   const text = password.normalize('NFKC');
-  if (text.length < MIN_LENGTH) throw invalid(field, `must have at least ${MIN_LENGTH} characters`);
+  if (text.length < MIN_LENGTH) throw invalid(field, message('text.min', { least: MIN_LENGTH }));
   if (new Set(text.toLowerCase()).size < MIN_DIFFERENT) {
-    throw invalid(field, `must have at least ${MIN_DIFFERENT} different characters`);
+    throw invalid(field, message('text.min_different', { least: MIN_DIFFERENT }));
   }
   const [name = ''] = email.split('@');
   const without = text.toLowerCase().replace(email.toLowerCase(), '').replace(name.toLowerCase(), '');
-  if (without.length < MIN_LENGTH / 2) throw invalid(field, 'must be more than the e-mail address');
+  if (without.length < MIN_LENGTH / 2) throw invalid(field, message('password.only_address'));
   if (await isCommonPassword(text)) {
-    throw invalid(field, 'is a password that many people use, and others try first: choose another one');
+    throw invalid(field, message('password.too_common'));
   }
 }

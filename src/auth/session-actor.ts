@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Reader, statement } from '../database/engine/statement.ts';
 import { businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { permissionsOf } from '../domain/permissions.ts';
 import { activePlan, PLAN_COLUMNS } from './authenticate.ts';
 import type { Actor } from './context.ts';
@@ -31,7 +32,7 @@ const selectMembership = statement((db) =>
 
 /** The dashboard's 401. */
 export function notSignedIn(): Failure {
-  return new Failure('unauthenticated', 'Sign in to continue.');
+  return new Failure('unauthenticated', message('session.signed_out'));
 }
 
 /**
@@ -46,12 +47,12 @@ export async function sessionActor(
   const session = await findSession(tx, hash, now);
   if (!session) throw notSignedIn();
   const [found] = await selectMembership(tx, { userId: session.userId, reference });
-  if (!found) throw new Failure('not_found', 'There is no such workspace.');
+  if (!found) throw new Failure('not_found', message('access.no_such_workspace'));
   if (found.workspace.status !== 'active') {
-    throw new Failure('no_workspace_bound', 'This workspace is suspended.');
+    throw new Failure('no_workspace_bound', message('access.suspended'));
   }
   const plan = activePlan(found);
-  if (!plan) throw new Failure('no_active_plan', 'This business has no active plan.');
+  if (!plan) throw new Failure('no_active_plan', message('access.no_active_plan'));
   const { workspace, role, permissions } = found;
   const { userId } = session;
   return {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { users } from '../database/schema/access.ts';
 import { invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 
 export type User = { id: number; reference: string; email: string };
@@ -18,7 +19,7 @@ const emailAddress = z.email().max(254);
 export function parseEmail(text: string, field = 'email'): string {
   const email = text.trim().toLowerCase();
   if (!emailAddress.safeParse(email).success) {
-    throw invalid(field, `"${text}" is not an e-mail address of at most 254 characters`);
+    throw invalid(field, message('code.not_an_email', { text }));
   }
   return email;
 }

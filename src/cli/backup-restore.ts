@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { backupFolder } from '../config/derived.ts';
-import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key.ts';
+import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
-import { instanceKeyId } from '../crypto/instance-key.ts';
+import { instanceKeyId } from '../crypto/instance-key-id.ts';
 import type { Manifest } from '../database/maintenance/backup-manifest.ts';
 import { forgetOldBackups } from '../database/maintenance/backups.ts';
 import { describeDifferences, type Rehearsal, rehearseRestore } from '../database/maintenance/restorable.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { backupFolder } from '../config/derived.ts';
-import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key.ts';
+import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
-import { instanceKeyId } from '../crypto/instance-key.ts';
+import { instanceKeyId } from '../crypto/instance-key-id.ts';
 import { type BackupOrder, backUp } from '../database/maintenance/backup.ts';
 import { type BackupKind, type Manifest, manifestOf } from '../database/maintenance/backup-manifest.ts';
 import { type BackupFile, backUpInto, listBackups } from '../database/maintenance/backups.ts';

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { supportedCountries } from '../domain/countries.ts';
 import { documentTypes } from '../domain/document-types.ts';
 import { invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { taxRates } from '../domain/tax.ts';
 import { answering, described, verb } from './command.ts';
 import { upperCase } from './options.ts';
@@ -71,5 +72,5 @@ function catalogue<Row extends object>(
 function checkCountry(country: string): void {
   const countries = supportedCountries();
   if (countries.includes(country)) return;
-  throw invalid('country', `"${country}" has no catalogue here; these have one: ${countries.join(', ')}`);
+  throw invalid('country', message('command.no_catalogue', { country, countries }));
 }

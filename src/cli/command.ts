@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { Service } from '../auth/context.ts';
 import { backupFolder } from '../config/derived.ts';
-import { serverKey } from '../config/instance-key.ts';
+import { serverKey } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
 import { databaseFile } from '../database/engine/connect.ts';
 import { type Database, openDatabase } from '../database/open.ts';
@@ -12,14 +12,18 @@ import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';
 
 /** The context of a command; the time is read once. */
-export type Session = {
+export type CommandContext = {
   database: Database;
   config: Config;
   now: Date;
   service: () => Service;
 };
 
-type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer | undefined>;
+type Work<Options> = (
+  commandContext: CommandContext,
+  options: Options,
+  ...args: string[]
+) => Promise<Answer | undefined>;
 
 /** Adds a verb to a noun, with a description and examples. */
 export function verb(noun: Command, usage: string, sentence: string, ...examples: string[]): Command {

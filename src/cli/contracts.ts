@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { invalid, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { createInspector } from '../pdf/inspector.ts';
 import { getContract, getSignedContractPdf } from '../resources/contracts/api.ts';
 import { deleteContract } from '../resources/contracts/edit.ts';
@@ -13,7 +14,7 @@ import { sendContract } from '../resources/contracts/send.ts';
 import { mustBeNormalised } from '../resources/contracts/uploaded.ts';
 import { voidContract } from '../resources/contracts/void.ts';
 import type { Schema } from '../spec/public.ts';
-import { described, onDatabase, type Session, verb } from './command.ts';
+import { type CommandContext, described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { addList } from './list-command.ts';
 import { type Answer, card, listing } from './output.ts';
@@ -44,10 +45,10 @@ function show(noun: Command): void {
     'Show a contract and how far its signing is. --json also has the text.',
     'contracts show 01JD2ZQW0000000000000000CT',
   );
-  onDatabase(command, async (session, _options, reference = '') =>
+  onDatabase(command, async (commandContext, _options, reference = '') =>
     contractCard(
-      await session.database.read(async (tx) => {
-        const context = await contextOf(session, tx, reference);
+      await commandContext.database.read(async (tx) => {
+        const context = await contextOf(commandContext, tx, reference);
         return getContract(context, { path: { reference } });
       }),
     ),
@@ -61,11 +62,11 @@ function send(noun: Command): void {
     'Send a draft for signature. With e-mail set up its signers are invited; else hand them their "contracts links".',
     'contracts send 01JD2ZQW0000000000000000CT --message "Please sign by Friday"',
   ).option('--message <text>', 'goes along with the invitations');
-  onDatabase<{ message?: string }>(command, async (session, { message }, reference = '') => {
+  onDatabase<{ message?: string }>(command, async (commandContext, { message }, reference = '') => {
     checkLength('message', message, MAX_MESSAGE_LENGTH);
-    await checkUploaded(session, reference);
-    const sent = await session.database.write(async (tx) => {
-      const context = await contextOf(session, tx, reference);
+    await checkUploaded(commandContext, reference);
+    const sent = await commandContext.database.write(async (tx) => {
+      const context = await contextOf(commandContext, tx, reference);
       return sendContract(context, { path: { reference }, query: {}, body: { message } });
     });
     return contractCard(sent);
@@ -73,7 +74,7 @@ function send(noun: Command): void {
 }
 
 /** Checks an uploaded PDF before the transaction that sends it, as the server does. */
-async function checkUploaded({ database }: Session, reference: string): Promise<void> {
+async function checkUploaded({ database }: CommandContext, reference: string): Promise<void> {
   const place = await database.read((tx) => locateContract(tx, reference));
   if (!place) return;
   const { read } = database;
@@ -92,10 +93,10 @@ function endEarly(noun: Command): void {
     'End a contract that is not signed by everyone. It can no longer be signed.',
     'contracts void 01JD2ZQW0000000000000000CT --reason "Replaced by another"',
   ).option('--reason <text>', 'why, shown with the contract');
-  onDatabase<{ reason?: string }>(command, async (session, { reason }, reference = '') => {
+  onDatabase<{ reason?: string }>(command, async (commandContext, { reason }, reference = '') => {
     checkLength('reason', reason, MAX_REASON_LENGTH);
-    const voided = await session.database.write(async (tx) => {
-      const context = await contextOf(session, tx, reference);
+    const voided = await commandContext.database.write(async (tx) => {
+      const context = await contextOf(commandContext, tx, reference);
       return voidContract(context, { path: { reference }, query: {}, body: { reason } });
     });
     return contractCard(voided);
@@ -109,9 +110,9 @@ function remove(noun: Command): void {
     'Delete a draft for good, with its signers and its PDF. What was sent stays: void it.',
     'contracts delete 01JD2ZQW0000000000000000CT',
   );
-  onDatabase(command, async (session, _options, reference = '') => {
-    await session.database.write(async (tx) => {
-      const context = await contextOf(session, tx, reference);
+  onDatabase(command, async (commandContext, _options, reference = '') => {
+    await commandContext.database.write(async (tx) => {
+      const context = await contextOf(commandContext, tx, reference);
       return deleteContract(context, { path: { reference }, query: {}, body: undefined });
     });
     return { json: { reference, deleted: true }, text: `The draft ${reference} is deleted.` };
@@ -125,9 +126,9 @@ function links(noun: Command): void {
     'Show the secret signing link of each signer. Give each one only to that person: anyone who has it can sign.',
     'contracts links 01JD2ZQW0000000000000000CT',
   );
-  onDatabase(command, async (session, _options, reference = '') => {
-    const found = await session.database.read(async (tx) =>
-      signerLinks(await contextOf(session, tx, reference), reference),
+  onDatabase(command, async (commandContext, _options, reference = '') => {
+    const found = await commandContext.database.read(async (tx) =>
+      signerLinks(await contextOf(commandContext, tx, reference), reference),
     );
     return listing(found, { rows: found, columns: LINK_COLUMNS, empty: 'The contract has no signers.' });
   });
@@ -181,9 +182,9 @@ function pdf(noun: Command): void {
     'Write the signed PDF of a contract into a new file.',
     'contracts pdf 01JD2ZQW0000000000000000CT ./contract.pdf',
   );
-  onDatabase(command, async (session, _options, reference = '', file = '') => {
-    const answer = await session.database.read(async (tx) =>
-      getSignedContractPdf(await contextOf(session, tx, reference), { path: { reference } }),
+  onDatabase(command, async (commandContext, _options, reference = '', file = '') => {
+    const answer = await commandContext.database.read(async (tx) =>
+      getSignedContractPdf(await contextOf(commandContext, tx, reference), { path: { reference } }),
     );
     if (!('pdf' in answer)) throw notFound('contract');
     writeNew(file, answer.pdf);
@@ -206,7 +207,7 @@ function writeNew(file: string, content: Buffer): void {
 
 /** A context for the operator in the workspace of a contract. */
 async function contextOf<Tx extends Reader>(
-  { now, service }: Session,
+  { now, service }: CommandContext,
   tx: Tx,
   contract: string,
 ): Promise<Context<Tx>> {
@@ -215,8 +216,7 @@ async function contextOf<Tx extends Reader>(
 }
 
 function checkLength(field: string, text: string | undefined, most: number): void {
-  if (text !== undefined && [...text].length > most)
-    throw invalid(field, `must have at most ${most} characters`);
+  if (text !== undefined && [...text].length > most) throw invalid(field, message('text.max', { most }));
 }
 
 /** A contract: complete as JSON, without its text as a card. */

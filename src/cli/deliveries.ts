@@ -5,6 +5,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import { DELIVERY_STATUSES } from '../database/schema/webhooks.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
 import { Failure, invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { type AttemptView, listAttempts } from '../webhooks/attempt-history.ts';
 import { type DeliveryView, listDeliveries, redeliver, workspaceOfDelivery } from '../webhooks/deliveries.ts';
 import { describeDelivery } from '../webhooks/delivery-detail.ts';
@@ -101,7 +102,7 @@ async function matching(
 ): Promise<DeliveryView[]> {
   const status = DELIVERY_STATUSES.find((known) => known === text);
   if (text !== undefined && !status) {
-    throw invalid('status', `"${text}" is not a status of a delivery: ${DELIVERY_STATUSES.join(', ')}`);
+    throw invalid('status', message('command.delivery_status', { text, statuses: DELIVERY_STATUSES }));
   }
   const deliveries = await listDeliveries(tx, { ...place, endpoint, status, limit });
   // A removed endpoint still has its history: the endpoint must exist only where there is none.
@@ -115,7 +116,7 @@ async function mustHaveEndpoint(tx: Reader, workspace: Workspace, reference: str
     await getEndpoint(tx, { workspace, reference });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
-    throw invalid('endpoint', `the workspace has no endpoint "${reference}"`);
+    throw invalid('endpoint', message('command.no_endpoint', { reference }));
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
-import { serverKey } from '../config/instance-key.ts';
+import { serverKey } from '../config/instance-key-file.ts';
 import type { Config } from '../config/load.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { ALL_EVENTS } from '../domain/events.ts';
 import { Failure, invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import {
   createEndpoint,
   type EndpointView,
@@ -19,7 +20,7 @@ import {
 } from '../webhooks/endpoints.ts';
 import { checkEndpointUrl } from '../webhooks/public-address.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, type Session, verb } from './command.ts';
+import { type CommandContext, described, onDatabase, requiring, verb } from './command.ts';
 import { addEndpointSending } from './endpoint-sending.ts';
 import { commaList, wholeNumber } from './options.ts';
 import { type Answer, card, listing } from './output.ts';
@@ -112,15 +113,15 @@ function update(noun: Command): void {
     .option('--events <list>', 'all, or event names with commas between them', commaList)
     .option('--description <text>', 'what it is for; an empty text clears it');
   type Options = { url?: string; events?: string[]; description?: string };
-  onDatabase<Options>(command, (session, { url, events, description }, reference = '') => {
+  onDatabase<Options>(command, (commandContext, { url, events, description }, reference = '') => {
     if (url === undefined && events === undefined && description === undefined) {
-      throw new Failure('bad_request', 'Say what to change: --url, --events or --description.');
+      throw new Failure('bad_request', message('command.endpoint_change'));
     }
-    const allowPrivateNetwork = session.config.WEBHOOK_ALLOW_PRIVATE_NETWORK;
-    const updated = changed(session, reference, (tx, which) =>
+    const allowPrivateNetwork = commandContext.config.WEBHOOK_ALLOW_PRIVATE_NETWORK;
+    const updated = changed(commandContext, reference, (tx, which) =>
       updateEndpoint(tx, { ...which, url, events, description, allowPrivateNetwork }),
     );
-    return url === undefined ? updated : withPrivateHint(updated, url, session.config);
+    return url === undefined ? updated : withPrivateHint(updated, url, commandContext.config);
   });
 }
 
@@ -130,7 +131,9 @@ function pause(noun: Command): void {
     'pause <endpoint>',
     'Switch an endpoint off. Events that occur while it is off are not queued for it.',
   );
-  onDatabase(command, (session, _options, reference = '') => changed(session, reference, pauseEndpoint));
+  onDatabase(command, (commandContext, _options, reference = '') =>
+    changed(commandContext, reference, pauseEndpoint),
+  );
 }
 
 function resume(noun: Command): void {
@@ -139,7 +142,9 @@ function resume(noun: Command): void {
     'resume <endpoint>',
     'Switch an endpoint on again, with a clean count of failures.',
   );
-  onDatabase(command, (session, _options, reference = '') => changed(session, reference, resumeEndpoint));
+  onDatabase(command, (commandContext, _options, reference = '') =>
+    changed(commandContext, reference, resumeEndpoint),
+  );
 }
 
 function rotateSecret(noun: Command): void {
@@ -153,8 +158,8 @@ function rotateSecret(noun: Command): void {
     `for how long both secrets sign, 1 to ${MAX_OVERLAP_HOURS}: the receiver then loses nothing`,
     wholeNumber(1, MAX_OVERLAP_HOURS),
   );
-  onDatabase<{ overlapHours?: number }>(command, async (session, { overlapHours }, reference = '') => {
-    const { database, config, now } = session;
+  onDatabase<{ overlapHours?: number }>(command, async (commandContext, { overlapHours }, reference = '') => {
+    const { database, config, now } = commandContext;
     const key = serverKey(config);
     const { secret, endpoint } = await database.write(async (tx) =>
       rotateEndpointSecret(tx, {
@@ -176,8 +181,8 @@ function remove(noun: Command): void {
     'remove <endpoint>',
     'Remove an endpoint for good. Its deliveries stop; their history is kept.',
   );
-  onDatabase(command, async (session, _options, reference = '') => {
-    const endpoint = await changedEndpoint(session, reference, removeEndpoint);
+  onDatabase(command, async (commandContext, _options, reference = '') => {
+    const endpoint = await changedEndpoint(commandContext, reference, removeEndpoint);
     const text = `The endpoint ${reference} (${endpoint.url}) is removed: nothing is sent to it any more.`;
     return { json: endpoint, text };
   });
@@ -187,12 +192,12 @@ type EndpointAction = { workspace: Workspace; reference: string; now: Date };
 
 type Change = (tx: Writer, which: EndpointAction) => Promise<EndpointView>;
 
-async function changed(session: Session, reference: string, change: Change): Promise<Answer> {
-  return endpointCard(await changedEndpoint(session, reference, change));
+async function changed(commandContext: CommandContext, reference: string, change: Change): Promise<Answer> {
+  return endpointCard(await changedEndpoint(commandContext, reference, change));
 }
 
 function changedEndpoint(
-  { database, now }: Session,
+  { database, now }: CommandContext,
   reference: string,
   change: Change,
 ): Promise<EndpointView> {
@@ -218,9 +223,6 @@ async function withPrivateHint<T>(work: Promise<T>, url: string, config: Config)
     const couldBeAllowed =
       !config.WEBHOOK_ALLOW_PRIVATE_NETWORK && 'url' in checkEndpointUrl(url, { allowPrivateNetwork: true });
     if (problem === undefined || !couldBeAllowed) throw error;
-    throw invalid(
-      'url',
-      `${problem} (for development: set WEBHOOK_ALLOW_PRIVATE_NETWORK=true for this command and for the server)`,
-    );
+    throw invalid('url', message('command.private_address', { problem }));
   }
 }

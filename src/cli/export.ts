@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { countPasswords } from '../auth/users.ts';
-import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key.ts';
+import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
-import { instanceKeyId } from '../crypto/instance-key.ts';
+import { instanceKeyId } from '../crypto/instance-key-id.ts';
 import { onCopy } from '../database/maintenance/export-copy.ts';
 import { type ExportOrder, exportLines, type Head } from '../database/maintenance/export-lines.ts';
 import type { Credentials } from '../database/maintenance/export-tables.ts';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { keyPrefix } from '../crypto/api-key.ts';
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { createKey, listKeys, revokeKey } from '../workspaces/keys.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
@@ -66,10 +67,7 @@ export function addKeys(program: Command): void {
 /** Someone who revokes a key in a hurry may paste the key itself. The message does not repeat it. */
 function mustBeReference(text: string): void {
   if (!text.includes(keyPrefix('production')) && !text.includes(keyPrefix('sandbox'))) return;
-  throw new Failure(
-    'bad_request',
-    'This is a key itself. Name it by its reference: "keys list <workspace>" shows it with the last four characters of each key, and "workspaces list" shows the workspaces.',
-  );
+  throw new Failure('bad_request', message('command.key_itself'));
 }
 
 function record(key: object): object {

@@ -3,11 +3,12 @@ import { parseEmail } from '../auth/users.ts';
 import { type Config, readConfig } from '../config/load.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { MAIL_STATUSES } from '../domain/mail.ts';
+import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { parseSmtpUrl } from '../formats/smtp-url.ts';
 import { getMail, listMails, type MailView, resendMail } from '../mail/mails.ts';
 import { messageBytes, parseMailFrom } from '../mail/message.ts';
-import { sendOverSmtp } from '../mail/send.ts';
+import { sendOverSmtp } from '../mail/smtp.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { answering, described, onDatabase, requiring, verb } from './command.ts';
 import { wholeNumber } from './options.ts';
@@ -50,7 +51,7 @@ function list(noun: Command): void {
   onDatabase<Filter>(command, async ({ database }, { status: text, limit }, reference = '') => {
     const status = MAIL_STATUSES.find((known) => known === text);
     if (text !== undefined && !status) {
-      throw invalid('status', `"${text}" is not a status of an e-mail: ${MAIL_STATUSES.join(', ')}`);
+      throw invalid('status', message('command.mail_status', { text, statuses: MAIL_STATUSES }));
     }
     const mails = await database.read(async (tx) =>
       listMails(tx, { workspace: await loadWorkspace(tx, reference), status, limit }),
@@ -117,10 +118,7 @@ function test(noun: Command): void {
 /** @throws Failure when e-mail is not set up */
 function mailServerOf({ SMTP_URL, MAIL_FROM }: Config) {
   if (SMTP_URL === undefined || MAIL_FROM === undefined) {
-    throw new Failure(
-      'conflict',
-      'E-mail is not set up here: set SMTP_URL and MAIL_FROM, as for the server.',
-    );
+    throw new Failure('conflict', message('command.mail_off'));
   }
   return { server: parseSmtpUrl(SMTP_URL), from: parseMailFrom(MAIL_FROM) };
 }

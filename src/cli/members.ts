@@ -13,7 +13,7 @@ import {
   revokeMember,
 } from '../workspaces/members.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, type Session, verb } from './command.ts';
+import { type CommandContext, described, onDatabase, requiring, verb } from './command.ts';
 import { knownAccount } from './known-account.ts';
 import { commaList } from './options.ts';
 import { type Answer, card, listing, warned } from './output.ts';
@@ -31,9 +31,9 @@ export function addMembers(program: Command): void {
     "End a membership at once: the member's keys answer 403. Adding the member again brings them back.",
   );
   requiring(revoke, ['--email <address>', 'whose membership ends']);
-  onDatabase<{ email: string }>(revoke, (session, { email }, reference = '') =>
-    changed(session, reference, async (tx, workspace) => ({
-      member: await revokeMember(tx, { workspace, email, now: session.now }),
+  onDatabase<{ email: string }>(revoke, (commandContext, { email }, reference = '') =>
+    changed(commandContext, reference, async (tx, workspace) => ({
+      member: await revokeMember(tx, { workspace, email, now: commandContext.now }),
     })),
   );
 
@@ -69,10 +69,10 @@ function add(noun: Command): void {
     .option('--role <role>', ROLES.join(', '))
     .option('--permissions <list>', `instead of a role; of ${PERMISSIONS.join(', ')}`, commaList);
   type Options = { email: string; role?: string; permissions?: string[] };
-  onDatabase<Options>(command, (session, { email, role, permissions }, reference = '') =>
-    changed(session, reference, async (tx, workspace) => {
+  onDatabase<Options>(command, (commandContext, { email, role, permissions }, reference = '') =>
+    changed(commandContext, reference, async (tx, workspace) => {
       const warning = (await findMember(tx, workspace, email)) ? undefined : await knownAccount(tx, email);
-      const member = await addMember(tx, { workspace, email, role, permissions, now: session.now });
+      const member = await addMember(tx, { workspace, email, role, permissions, now: commandContext.now });
       return { member, warning };
     }),
   );
@@ -102,7 +102,7 @@ function inviteVerb(noun: Command): void {
 
 /** Changes a member, and warns when the business lost its last owner. */
 function changed(
-  { database }: Session,
+  { database }: CommandContext,
   reference: string,
   change: (tx: Writer, workspace: Workspace) => Promise<{ member: Member; warning?: string | undefined }>,
 ): Promise<Answer> {

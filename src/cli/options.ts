@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
+import { english } from '../domain/messages/english.ts';
 import { textFault } from '../domain/plain-text.ts';
 
 // Parsers of option values: commander calls them before anything is opened or changed.
@@ -7,7 +8,7 @@ import { textFault } from '../domain/plain-text.ts';
 /** An RFC 3339 instant. */
 export function instant(text: string): Date {
   const parsed = parseInstant(text);
-  if (!parsed) throw new InvalidArgumentError(`It ${MUST_BE_INSTANT}.`);
+  if (!parsed) throw new InvalidArgumentError(`It ${english(MUST_BE_INSTANT)}.`);
   return parsed;
 }
 
@@ -65,7 +66,7 @@ export function atMost(characters: number): (text: string) => string {
 export function lines(characters: number): (text: string) => string {
   return (text) => {
     const fault = textFault('multi-line', text);
-    if (fault) throw new InvalidArgumentError(`It ${fault}.`);
+    if (fault) throw new InvalidArgumentError(`It ${english(fault)}.`);
     return atMost(characters)(text);
   };
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { invalid, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { reversePayment } from '../resources/documents/payment.ts';
 import { locatePayment } from '../resources/documents/queries.ts';
 import { described, onDatabase, verb } from './command.ts';
@@ -20,7 +21,7 @@ export function addPayments(program: Command): void {
   ).option('--reason <text>', 'why, shown with the payment');
   onDatabase<{ reason?: string }>(reverse, async ({ database, now, service }, { reason }, reference = '') => {
     if (reason !== undefined && reason.length > MAX_REASON_LENGTH) {
-      throw invalid('reason', `must have at most ${MAX_REASON_LENGTH} characters`);
+      throw invalid('reason', message('text.max', { most: MAX_REASON_LENGTH }));
     }
     const { data } = await database.write(async (tx) => {
       const place = await locatePayment(tx, reference);

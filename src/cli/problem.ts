@@ -1,5 +1,5 @@
 import { SettingsError } from '../config/load.ts';
-import { Failure } from '../domain/failure.ts';
+import { englishErrors, Failure } from '../domain/failure.ts';
 import { isReference } from '../domain/reference.ts';
 
 /**
@@ -29,7 +29,7 @@ function isFailedQuery(error: unknown): error is Error {
 function failureText(failure: Failure, subject: { noun: string; reference: string } | undefined): string {
   if (failure.code === 'not_found' && subject) return missing(subject);
   if (!failure.errors) return failure.message;
-  return Object.entries(failure.errors)
+  return Object.entries(englishErrors(failure.errors))
     .flatMap(([field, messages]) => messages.map((message) => `${optionOf(field)}: ${message}`))
     .join('\n');
 }

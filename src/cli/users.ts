@@ -5,6 +5,7 @@ import { removeTwoFactor } from '../auth/two-factor.ts';
 import { type Account, findAccount, listAccounts } from '../auth/users.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { notifyAccountChange } from '../resources/account/notices.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { card, listing } from './output.ts';
@@ -88,7 +89,7 @@ function resetPassword(noun: Command): void {
 
 async function load(tx: Reader, email: string): Promise<Account> {
   const account = await findAccount(tx, email);
-  if (!account) throw invalid('email', `there is no user "${email}"`);
+  if (!account) throw invalid('email', message('command.no_user', { email }));
   return account;
 }
 

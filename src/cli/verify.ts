@@ -3,7 +3,7 @@ import { readConfig } from '../config/load.ts';
 import { SCHEMA, type Verification, verifyDatabase } from '../database/maintenance/verify.ts';
 import { onWholeDatabase } from '../database/maintenance/verify-live.ts';
 import { openForReading } from '../database/open.ts';
-import { verifyDocumentTexts } from '../resources/documents/verify-json-cache.ts';
+import { verifyDocumentTexts } from '../resources/documents/json-cache/verify.ts';
 import { answering, verb } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';
 import { type Answer, listing } from './output.ts';

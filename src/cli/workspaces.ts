@@ -4,6 +4,7 @@ import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { LOGO_LIMITS } from '../domain/logo-limits.ts';
+import { message } from '../domain/messages/message.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { removeLogo, setLogo } from '../workspaces/logo.ts';
 import { setWorkspacePlan } from '../workspaces/plans.ts';
@@ -17,7 +18,7 @@ import {
   showWorkspace,
   type WorkspaceOverview,
 } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, type Session, verb } from './command.ts';
+import { type CommandContext, described, onDatabase, requiring, verb } from './command.ts';
 import { knownAccount } from './known-account.ts';
 import { documentLimit, upperCase } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased, warned } from './output.ts';
@@ -69,7 +70,7 @@ function create(noun: Command): void {
     sandbox: boolean;
     plan?: string;
   };
-  const make = async ({ database, now }: Session, { plan, ...options }: Options): Promise<Answer> => {
+  const make = async ({ database, now }: CommandContext, { plan, ...options }: Options): Promise<Answer> => {
     const { production, sandbox, owner, warning } = await database.write(async (tx) => ({
       warning: await knownAccount(tx, options.ownerEmail),
       ...(await createWorkspaces(tx, { ...options, planKey: plan, now })),
@@ -182,8 +183,8 @@ function update(noun: Command): void {
 function logoFile(path: string): Buffer | null {
   if (path === 'none' || path === '') return null;
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) throw invalid('logo', `there is no file "${path}"`);
-  if (stats.size > LOGO_LIMITS.bytes) throw invalid('logo', 'must have at most 1 MiB');
+  if (!stats?.isFile()) throw invalid('logo', message('command.no_file', { path }));
+  if (stats.size > LOGO_LIMITS.bytes) throw invalid('logo', message('value.max_mebibytes', { most: 1 }));
   return readFileSync(path);
 }
 
@@ -215,7 +216,7 @@ function changing<Options>(
   sentence?: (after: WorkspaceOverview) => string,
 ) {
   return (
-    { database, now }: Pick<Session, 'database' | 'now'>,
+    { database, now }: Pick<CommandContext, 'database' | 'now'>,
     options: Options,
     reference = '',
   ): Promise<Answer> =>
@@ -229,7 +230,7 @@ function changing<Options>(
 
 function mustChangeSomething(change: object): void {
   if (Object.values(change).some((value) => value !== undefined)) return;
-  throw new Failure('bad_request', 'Say what to change: give at least one option. --help lists them.');
+  throw new Failure('bad_request', message('command.nothing_to_change'));
 }
 
 function overview({ workspace, plan, logo, issuedThisMonth }: WorkspaceOverview): Answer {

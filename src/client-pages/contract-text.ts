@@ -59,7 +59,7 @@ export function createContractTexts(): ContractTexts {
       let markup: string | Promise<string> | undefined = kept.get(sha256) ?? underWay.get(sha256);
       if (markup === undefined) {
         if (thread.waiting(workspaceId) >= MAX_WAITING_OF_WORKSPACE) {
-          throw tooMany('contracts opened at once', RETRY_SECONDS);
+          throw tooMany('contracts', RETRY_SECONDS);
         }
         markup = make(text, sha256, workspaceId);
         underWay.set(sha256, markup);

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { Language } from '../domain/language.ts';
+import { message } from '../domain/messages/message.ts';
 import type { Throttle } from '../http/client-network.ts';
 import { noticePage } from './layout.ts';
 import type { Words } from './words.ts';
@@ -56,14 +57,16 @@ function sendError(request: Request, response: Response, { code, retryAfterSecon
 /** Errors of Express and its body parser have a status; a path that cannot be decoded opens nothing. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const { status = 500, message = '' } = error as { status?: number; message?: string };
-  if (error instanceof URIError || /decode param/.test(message)) return noSuchPage();
-  return new Failure(status >= 400 && status < 500 ? 'bad_request' : 'server_error', message);
+  const { status = 500, message: text = '' } = error as { status?: number; message?: string };
+  if (error instanceof URIError || /decode param/.test(text)) return noSuchPage();
+  return status >= 400 && status < 500
+    ? new Failure('bad_request', message('key.page_unreadable'))
+    : new Failure('server_error', message('key.page_failed'));
 }
 
 /** The 404 of every link that opens nothing. */
 export function noSuchPage(): Failure {
-  return new Failure('not_found', 'There is nothing at this address.');
+  return new Failure('not_found', message('request.no_such_address'));
 }
 
 /** The relative path from the requested address to the root of the service. */

@@ -3,7 +3,7 @@ import { type Html, html } from '../formats/html.ts';
 import { COPY_SCRIPT, STYLE, VIEWED_SCRIPT } from './assets.ts';
 import { LANGUAGE_TAG, wordsOf } from './words-by-language.ts';
 
-export type Page = {
+export type HtmlPage = {
   language: Language;
   title: string;
   /** The path from the page to the root of the service, such as `../`: links then also work below a proxy's path. */
@@ -26,7 +26,7 @@ export function layout({
   viewed,
   offersCopies = false,
   content,
-}: Page): string {
+}: HtmlPage): string {
   const words = wordsOf(language);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAG[language]}">
@@ -60,7 +60,7 @@ function senderOf({ name, logo }: { name: string; logo?: string }): Html {
 
 /** A page with a single message. */
 export function noticePage(
-  page: Omit<Page, 'content' | 'title'> & { notice: { title: string; text: string } },
+  page: Omit<HtmlPage, 'content' | 'title'> & { notice: { title: string; text: string } },
 ): string {
   const { notice, ...rest } = page;
   return layout({

@@ -3,11 +3,11 @@ import { createThrottle } from '../http/client-network.ts';
 import { refuseMethod } from '../http/pipeline/refuse-method.ts';
 import { protect, refuseCrossSite } from '../http/security-headers.ts';
 import { assets } from './assets.ts';
-import { addDocumentPages } from './documents.ts';
+import { addDocumentPages } from './document-routes.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
-import { addPortalPages } from './portal.ts';
-import { addSigningPages } from './signing.ts';
+import { addPortalPages } from './portal-routes.ts';
+import { addSigningPages } from './signing-routes.ts';
 
 /** The pages that clients open with a secret link, which is their only authentication. */
 export function clientPages(parts: ClientPageDependencies): Router {

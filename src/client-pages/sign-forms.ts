@@ -1,4 +1,4 @@
-import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../domain/signature.ts';
+import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../domain/signer-signature.ts';
 import { type Html, html } from '../formats/html.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
 import type { Words } from './words.ts';

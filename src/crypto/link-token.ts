@@ -6,7 +6,7 @@ import { referenceBytes, referenceOfBytes } from '../domain/reference.ts';
 // when it is removed. Links of documents and portals contain the reference of their record, so that no row per document
 // is needed.
 
-export type LinkKind = 'document' | 'portal';
+export type ClientLinkKind = 'document' | 'portal';
 
 const MAC_BYTES = 16;
 const REFERENCE_BYTES = 16;
@@ -24,7 +24,7 @@ export function linkHash(token: string): string {
 /** The token of a document's or a portal's link: the reference and 128 bits of an HMAC. */
 export function recordToken(
   instanceKey: string,
-  kind: LinkKind,
+  kind: ClientLinkKind,
   record: { reference: string; generation: number },
 ): string {
   const secret = mac(instanceKey, kind, record.reference, record.generation).subarray(0, MAC_BYTES);
@@ -43,7 +43,7 @@ export function claimedReference(token: string): string | undefined {
 export function isRecordToken(
   token: string,
   instanceKey: string,
-  kind: LinkKind,
+  kind: ClientLinkKind,
   record: { reference: string; generation: number },
 ): boolean {
   const given = Buffer.from(token);

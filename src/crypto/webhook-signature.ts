@@ -3,7 +3,7 @@ import {
   parseSignatureHeader,
   SIGNATURE_TOLERANCE_SECONDS,
   type SignatureFault,
-} from './signature-header.ts';
+} from './webhook-signature-header.ts';
 
 /**
  * The value of `X-Service-Signature` for a body: `t=<unix seconds>,v1=<hex>`. The HMAC-SHA256 key is the UTF-8 text

@@ -1,4 +1,5 @@
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 
 /** Far deeper than any body of the API; protects the stack from hostile nesting. */
 const MAX_DEPTH = 100;
@@ -13,7 +14,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 function inOrder(value: unknown, depth: number): unknown {
-  if (depth > MAX_DEPTH) throw new Failure('bad_request', 'The request body is nested too deeply.');
+  if (depth > MAX_DEPTH) throw new Failure('bad_request', message('body.too_deep'));
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((entry) => inOrder(entry, depth + 1));
   const members = value as Record<string, unknown>;

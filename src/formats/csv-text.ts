@@ -1,4 +1,5 @@
 import { invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 
 const SEPARATORS = [',', ';', '\t'];
 const MARK = '\uFEFF';
@@ -23,9 +24,9 @@ export function parseCsv(text: string, maxRows: number): CsvRow[] {
   let at = 0;
   while (at < body.length) {
     const row = readRow(body, at, separator);
-    if (!row) throw invalid('csv', `has a quotation mark that is never closed, from line ${line} on`);
+    if (!row) throw invalid('csv', message('table.open_quotation', { line }));
     if (row.cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: row.cells });
-    if (rows.length > maxRows + 1) throw invalid('csv', `must have at most ${maxRows} rows`);
+    if (rows.length > maxRows + 1) throw invalid('csv', message('table.too_many_rows', { most: maxRows }));
     line += row.lines;
     at = row.end;
   }
@@ -50,7 +51,8 @@ function readRow(
     const cell = text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator);
     if (!cell) return undefined;
     cells.push(cell.value);
-    if (cells.length > MAX_COLUMNS) throw invalid('csv', `must have at most ${MAX_COLUMNS} columns`);
+    if (cells.length > MAX_COLUMNS)
+      throw invalid('csv', message('table.too_many_columns', { most: MAX_COLUMNS }));
     at = cell.end;
     if (text[at] !== separator) break;
     at += 1;
@@ -76,7 +78,8 @@ function readQuoted(
     value += '"';
     at += 1;
   }
-  // RFC 4180 does not allow text between the closing quotation mark and the separator; spreadsheets keep it.
+  // RFC 4180 does not allow text between the closing quotation mark and the separator; spreadsheets keep it. csv-parse
+  // with relax_quotes reads `"a" b` with both marks, exactly as it reads the escaped `"""a"" b"`: hence this reader.
   const tail = readPlain(text, at, separator);
   return { value: value + tail.value, end: tail.end };
 }

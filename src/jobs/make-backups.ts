@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { instanceKeyId } from '../crypto/instance-key.ts';
+import { instanceKeyId } from '../crypto/instance-key-id.ts';
 import { backUpOnThread } from '../database/maintenance/backup-on-thread.ts';
 import { forgetOldBackups, listBackups } from '../database/maintenance/backups.ts';
 import type { Database } from '../database/open.ts';

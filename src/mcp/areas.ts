@@ -1,4 +1,5 @@
 import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { TOOLSETS } from '../domain/toolsets.ts';
 
 /**
@@ -14,6 +15,10 @@ export function areasOf(text: string | undefined): ReadonlySet<string> | undefin
     .filter((name) => name !== '');
   const unknown = names.find((name) => !(TOOLSETS as readonly string[]).includes(name));
   if (names.length > 0 && unknown === undefined) return new Set(names);
-  const fault = unknown === undefined ? 'No area is named' : `There is no area "${unknown.slice(0, 64)}"`;
-  throw new Failure('bad_request', `${fault}. The areas are ${TOOLSETS.join(', ')}.`);
+  throw new Failure(
+    'bad_request',
+    unknown === undefined
+      ? message('mcp.no_area', { areas: TOOLSETS })
+      : message('mcp.unknown_area', { name: unknown.slice(0, 64), areas: TOOLSETS }),
+  );
 }

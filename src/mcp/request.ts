@@ -1,4 +1,5 @@
 import { Failure, invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import type { OperationTool } from './tools.ts';
 
 /** A request to the API, with a path below its base address. */
@@ -61,7 +62,7 @@ function filled({ route, places }: OperationTool, given: Record<string, string>)
     const value = given[name];
     if (value) return encodeURIComponent(value.toWellFormed());
     const argument = [...places].find(([, place]) => place.in === 'path' && place.name === name)?.[0];
-    throw invalid(argument ?? name, 'is required');
+    throw invalid(argument ?? name, message('value.required'));
   });
 }
 
@@ -78,6 +79,6 @@ function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw new Failure('bad_request', 'The arguments are nested too deeply.');
+    throw new Failure('bad_request', message('mcp.too_deep'));
   }
 }

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { Failure, FieldErrors } from '../domain/failure.ts';
+import { englishErrors, type Failure } from '../domain/failure.ts';
 import type { ApiAnswer } from './request.ts';
 
 /** A larger file would fill a model's context: it is linked, whatever the call requests. */
@@ -21,7 +21,7 @@ type Call = {
   hint: string | undefined;
 };
 
-export type Envelope = { error: { code: string; message: string; errors?: FieldErrors } };
+export type Envelope = { error: { code: string; message: string; errors?: Record<string, string[]> } };
 
 /** The API's answer as a tool's result: JSON as text and as data, a file as a link, a failure as an error. */
 export function resultOf({ status, headers, body }: ApiAnswer, call: Call): CallToolResult {
@@ -40,7 +40,7 @@ export function resultOf({ status, headers, body }: ApiAnswer, call: Call): Call
 
 /** A failure that did not come from the API, in the same form. */
 export function failureResult({ code, message, errors }: Failure): CallToolResult {
-  return errorResult({ error: { code, message, errors } });
+  return errorResult({ error: { code, message, ...(errors && { errors: englishErrors(errors) }) } });
 }
 
 function fileResult(

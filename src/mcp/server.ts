@@ -16,6 +16,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { Failure } from '../domain/failure.ts';
+import { english } from '../domain/messages/english.ts';
+import { message } from '../domain/messages/message.ts';
 import { isReference } from '../domain/reference.ts';
 import { fileContents, filePath, fileTemplates } from './files.ts';
 import { instructionsOf, introductionOf, type WorkspaceFacts } from './instructions.ts';
@@ -161,7 +163,7 @@ async function call(
     if (error instanceof Failure) return failureResult(error);
     // A caller that has disconnected reads no result.
     if (!caller.signal.aborted) onError(error);
-    return failureResult(new Failure('server_error', 'Something went wrong on our side.'));
+    return failureResult(new Failure('server_error', message('mcp.unexpected')));
   }
 }
 
@@ -175,7 +177,7 @@ async function readFile(
   const headers = { Authorization: authorization };
   const answer = await dispatch({ method: 'GET', path, headers, body: undefined }, signal).catch((error) => {
     if (!signal.aborted) onError(error);
-    throw new McpError(ErrorCode.InternalError, 'Something went wrong on our side.');
+    throw new McpError(ErrorCode.InternalError, english(message('mcp.unexpected')));
   });
   return fileContents(uri, answer);
 }

@@ -1,3 +1,4 @@
+import { message } from '../domain/messages/message.ts';
 import type { Pdf } from './reader.ts';
 import {
   type Dictionary,
@@ -119,9 +120,9 @@ function* walk(pdf: Pdf, start: Value, seen: Set<number>): Generator<Dictionary 
 }
 
 function active(): PdfError {
-  return new PdfError('runs a script or is a form that changes: print it to a PDF first');
+  return new PdfError(message('pdf.active'));
 }
 
 function embedsFiles(): PdfError {
-  return new PdfError('holds other files, sound or film, or needs some: print it to a PDF first');
+  return new PdfError(message('pdf.embeds_files'));
 }

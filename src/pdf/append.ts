@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { broken } from './budget.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './page-tree.ts';
 import { openPdf, type Pdf } from './reader.ts';
 import {
   type Dictionary,

@@ -1,3 +1,4 @@
+import { type KeysUnder, message } from '../domain/messages/message.ts';
 import { PdfError, TooManyPartsError } from './values.ts';
 
 /**
@@ -23,18 +24,14 @@ export function spend(budget: Budget, work: number): void {
 }
 
 export function tooManyParts(): PdfError {
-  return new TooManyPartsError('is made of too many parts: print it to PDF once more and upload that');
+  return new TooManyPartsError(message('pdf.too_many_parts'));
 }
 
 export function broken(): PdfError {
-  return new PdfError(
-    'is damaged, or no PDF that every program reads alike: print it to PDF once more and upload that',
-  );
+  return new PdfError(message('pdf.damaged'));
 }
 
-/** @param what the part of the file that programs show differently; the dashboard translates each */
-export function shownDifferently(what: string): PdfError {
-  return new PdfError(
-    `has ${what}, which programs show differently: print it to PDF once more and upload that`,
-  );
+/** @param part of the file that programs show differently */
+export function shownDifferently(part: KeysUnder<'pdf.part'>): PdfError {
+  return new PdfError(message('pdf.shown_differently', { part: message(`pdf.part.${part}`) }));
 }

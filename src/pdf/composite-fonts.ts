@@ -57,7 +57,7 @@ function copyDescendant(copier: Copier, source: Value | undefined): Copied<Codes
     const subtype = font && nameOf(copier, font.get('Subtype'));
     if (!font || !subtype?.startsWith('/CIDFontType')) throw broken();
     const descriptor = descriptorOf(copier, font.get('FontDescriptor'));
-    if (!descriptor?.file) throw shownDifferently('fonts that are not in the file');
+    if (!descriptor?.file) throw shownDifferently('missing_fonts');
     const program = programOf(copier, descriptor);
     const isTables = program.kind === 'tables';
     if (isTables !== (subtype === '/CIDFontType2') || program.kind === 'Type1')

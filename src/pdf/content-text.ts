@@ -30,8 +30,7 @@ function mustBeShown({ state, textScale }: Reading, operand: Operand): void {
   const [fills, strokes] = [mode % 4 === 0 || mode % 4 === 2, mode % 4 === 1 || mode % 4 === 2];
   if ((fills && !fill.isSet) || (strokes && !stroke.isSet)) throw broken();
   // Programs compute the line width of letters in two ways.
-  if (strokes && lineWidth > Math.abs(size) * textScale * MAX_STROKE)
-    throw shownDifferently('letters with thick lines');
+  if (strokes && lineWidth > Math.abs(size) * textScale * MAX_STROKE) throw shownDifferently('thick_letters');
   for (const item of operand.type === 'a' ? operand.items : [operand]) {
     if (item.type === 's') mustBeCodes(item.bytes, font);
     else if (item.type !== 'n') throw broken();
@@ -42,8 +41,6 @@ function mustBeCodes(bytes: Buffer, { codeBytes, codes, isEmbedded }: Font): voi
   if (bytes.length % codeBytes !== 0) throw broken();
   for (let at = 0; at < bytes.length; at += codeBytes) {
     if (codes.has(bytes.readUIntBE(at, codeBytes))) continue;
-    throw shownDifferently(
-      isEmbedded ? 'letters that its fonts leave open' : 'fonts that are not in the file',
-    );
+    throw shownDifferently(isEmbedded ? 'open_letters' : 'missing_fonts');
   }
 }

@@ -42,7 +42,7 @@ export function createInspector(): Inspector {
   let compared = 0;
 
   async function compare(load: () => Promise<Buffer>): Promise<boolean> {
-    if (compared >= MAX_WAITING) throw tooMany('PDFs at once', RETRY_SECONDS);
+    if (compared >= MAX_WAITING) throw tooMany('pdfs', RETRY_SECONDS);
     compared += 1;
     try {
       const pdf = await load();
@@ -62,7 +62,7 @@ export function createInspector(): Inspector {
   return {
     async inspect(pdf, workspaceId) {
       if (inspected.has(workspaceId) || inspected.size >= MAX_WAITING) {
-        throw tooMany('uploads at once', RETRY_SECONDS);
+        throw tooMany('uploads', RETRY_SECONDS);
       }
       inspected.add(workspaceId);
       try {
@@ -86,7 +86,7 @@ export function createInspector(): Inspector {
         // Not cached, and no "no": the thread may have been busy or stopping, and a "no" notifies the managers that the
         // contract can never be signed.
         if (known.get(sha256) === answer) known.delete(sha256);
-        throw tooMany('PDFs at once', RETRY_SECONDS);
+        throw tooMany('pdfs', RETRY_SECONDS);
       }
     },
     stop: thread.stop,

@@ -30,8 +30,7 @@ export function copyLinks(copier: Copier, source: Value | undefined, targets: Ta
   const links = given.flatMap((each) => {
     const annotation = dictionaryAt(copier, each);
     if (!annotation) throw broken();
-    if (nameOf(copier, annotation.get('Subtype')) !== '/Link')
-      throw shownDifferently('notes, stamps or fields');
+    if (nameOf(copier, annotation.get('Subtype')) !== '/Link') throw shownDifferently('notes');
     const target = targetOf(copier, annotation, targets);
     if (!target) return [];
     const link = entries(

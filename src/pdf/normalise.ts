@@ -14,7 +14,7 @@ import {
   streamWith,
 } from './copier.ts';
 import { copyLinks, namedPlaces, type Targets } from './links.ts';
-import { type Page, pagesOf } from './pages.ts';
+import { type PdfPage, pagesOf } from './page-tree.ts';
 import { openPdf } from './reader.ts';
 import { createScope } from './scope.ts';
 import type { Content } from './streams.ts';
@@ -73,13 +73,13 @@ function mustBeTheSameForAll(copier: Copier, catalogue: Dictionary): void {
   if (Array.isArray(layers) && layers.length > 0) throw shownDifferently('layers');
   const fields = copier.pdf.resolve(dictionaryAt(copier, catalogue.get('AcroForm'))?.get('Fields'));
   if (fields !== undefined && !(Array.isArray(fields) && fields.length === 0)) {
-    throw shownDifferently('notes, stamps or fields');
+    throw shownDifferently('notes');
   }
 }
 
-function copyPage(copier: Copier, { dictionary: page }: Page, targets: Targets): Value {
+function copyPage(copier: Copier, { dictionary: page }: PdfPage, targets: Targets): Value {
   const unit = copier.pdf.resolve(page.get('UserUnit'));
-  if (unit !== undefined && Number(unit) !== 1) throw shownDifferently('pages of an odd size');
+  if (unit !== undefined && Number(unit) !== 1) throw shownDifferently('odd_pages');
   const scope = createScope(dictionaryAt(copier, page.get('Resources')));
   const contents = contentsOf(copier, page.get('Contents'));
   // Before its contents, so that objects are numbered in the order of their first use.
@@ -129,8 +129,7 @@ function boxOf(copier: Copier, page: Dictionary): Value {
     Math.min(media[3], crop[3]),
   ] as const;
   const sides = [box[2] - box[0], box[3] - box[1]];
-  if (sides.some((side) => side < MIN_SIDE || side > MAX_SIDE))
-    throw shownDifferently('pages of an odd size');
+  if (sides.some((side) => side < MIN_SIDE || side > MAX_SIDE)) throw shownDifferently('odd_pages');
   return numbersText(
     copier,
     box.map((edge) => edge.toFixed(10)),

@@ -1,3 +1,4 @@
+import { message } from '../domain/messages/message.ts';
 import { type Budget, broken, newBudget, spend } from './budget.ts';
 import { type CrossReferences, type ObjectAtOffset, readCrossReferences } from './cross-references.ts';
 import { mustCoverAll } from './extents.ts';
@@ -44,7 +45,7 @@ const END_OF_STREAM = /[\r\n]{0,2}endstream(?=[\t\n\f\r ])/y;
  * @throws PdfError for a file that is no PDF, damaged, or encrypted
  */
 export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfError('is no PDF');
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfError(message('pdf.no_pdf'));
   // One character for each byte: positions in the text are offsets in the file.
   const text = bytes.toString('latin1');
   const placed = new Map<number, ObjectAtOffset>();
@@ -152,7 +153,7 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
 
   crossReferences = readCrossReferences(text, readAt, budget);
   if (crossReferences.trailer.has('Encrypt')) {
-    throw new PdfError('is protected: remove its password and restrictions first');
+    throw new PdfError(message('pdf.protected'));
   }
   if (!HEADER.test(text)) throw broken();
   mustCoverAll(text, crossReferences, readAt, budget);

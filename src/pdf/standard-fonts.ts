@@ -60,7 +60,7 @@ function namesShown({ base, differences }: Encoding): Map<number, string> {
 
 function nameOfFamily(base: string): string {
   const found = FAMILY.exec(base);
-  if (!found) throw shownDifferently('fonts that are not in the file');
+  if (!found) throw shownDifferently('missing_fonts');
   const [, courier, helvetica, , style = ''] = found;
   const bold = style.startsWith('Bold') ? 'Bold' : '';
   const isSlanted = /Italic|Oblique/.test(style);

@@ -1,3 +1,5 @@
+import { english } from '../domain/messages/english.ts';
+import type { Message } from '../domain/messages/message.ts';
 /** A value of a PDF (ISO 32000 §7.3). Numbers, names, strings and keywords stay the text that they are in the file. */
 export type Value = string | Value[] | Dictionary | Reference | Stream;
 
@@ -8,7 +10,14 @@ export type Reference = { number: number; generation: number };
 export type Stream = { dictionary: Dictionary; data: Buffer };
 
 /** A fault of a file, as a message for the user who chose it. */
-export class PdfError extends Error {}
+export class PdfError extends Error {
+  readonly messageData: Message;
+
+  constructor(messageData: Message) {
+    super(english(messageData));
+    this.messageData = messageData;
+  }
+}
 
 /** A fault of a file as a whole, wherever it was found. */
 export class TooManyPartsError extends PdfError {}

@@ -28,7 +28,7 @@ export function copyXObject(copier: Copier, source: Value | undefined): Copied<X
   const subtype = nameOf(copier, dictionary.get('Subtype'));
   // PostScript XObjects and the printer alternatives of forms are only for some printers.
   if (subtype === '/PS' || dictionary.has('PS') || dictionary.has('Subtype2') || dictionary.has('OPI')) {
-    throw shownDifferently('parts for printers alone');
+    throw shownDifferently('printer_parts');
   }
   if (subtype === '/Image') {
     const { reference, facts } = copyImage(copier, source);

@@ -1,10 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { pictureHead } from '../formats/picture.ts';
 import type { DocumentPrint } from './order.ts';
+import { openImage } from './pdfkit-internals.ts';
 import type { Sheet } from './sheet.ts';
-
-/** A function of pdfkit that its types leave out: reads a picture before it is drawn. */
-type ImageOpener = { openImage(file: Buffer): PDFKit.Mixins.ImageSrc & { width: number; height: number } };
 
 const BOX = { width: 170, height: 54 };
 
@@ -16,7 +14,7 @@ export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
   const file = Buffer.from(logo?.image ?? []);
   if (!isDrawable(file)) return 0;
   try {
-    const image = (sheet.pdf as unknown as ImageOpener).openImage(file);
+    const image = openImage(sheet.pdf, file);
     const scale = Math.min(BOX.width / image.width, BOX.height / image.height);
     const [width, height] = [image.width * scale, image.height * scale];
     sheet.decorate(() => sheet.pdf.image(image, sheet.left, sheet.y, { width, height }));

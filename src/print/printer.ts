@@ -62,7 +62,7 @@ export function createPrinter({
       const known = kept.get(key) ?? underWay.get(key);
       if (known) return known;
       if (underWay.size >= maxWaiting || thread.waiting(workspaceId) >= maxWaitingOfWorkspace) {
-        throw tooMany('PDFs are being made', RETRY_SECONDS);
+        throw tooMany('pdfs_being_made', RETRY_SECONDS);
       }
       const making = make(order, workspaceId, key);
       underWay.set(key, making);

@@ -1,6 +1,6 @@
 // The thread behind `sample.ts`.
 import PDFDocument from 'pdfkit';
-import { inspect } from '../pdf/inspect.ts';
+import { inspectPdf } from '../pdf/inspect.ts';
 import type { Inspection } from '../pdf/inspection.ts';
 import { answerQuestions } from '../worker-thread.ts';
 import { registerFaces } from './fonts.ts';
@@ -29,5 +29,5 @@ function page([heading, ...paragraphs]: string[]): Promise<Uint8Array> {
 
 answerQuestions(async (task: SampleTask): Promise<Inspection | Uint8Array> => {
   if ('text' in task) return page(task.text);
-  return 'order' in task ? render(task.order) : inspect(Buffer.from(task.file));
+  return 'order' in task ? render(task.order) : inspectPdf(Buffer.from(task.file));
 });

@@ -1,5 +1,6 @@
 import { type Face, fallbackOf, registerFaces } from './fonts.ts';
 import { INK } from './palette.ts';
+import { assertKnownPdfkit, hasGlyph } from './pdfkit-internals.ts';
 import { printable } from './printable.ts';
 
 /** The appearance of a piece of text. */
@@ -34,16 +35,17 @@ type Atom = { runs: Run[]; width: number; isSpace: boolean; endsLine: boolean };
 /** Sets text in the faces of `fonts.ts`; each character in a face that has it. */
 export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   registerFaces(pdf);
-  const hasGlyph = glyphLookup(pdf);
+  assertKnownPdfkit(pdf);
+  const glyphs = glyphLookup(pdf);
 
   const widthOf = (text: string, { face, size }: Style) => pdf.font(face).fontSize(size).widthOfString(text);
 
   /** The same text in pieces, each in a face that has all its characters. */
   function inFaces({ text, style }: Run): Run[] {
-    if (hasGlyph.all(text, style.face)) return [{ text, style }];
+    if (glyphs.all(text, style.face)) return [{ text, style }];
     const pieces: Run[] = [];
     for (const character of text) {
-      const face = [style.face, fallbackOf(style.face)].find((each) => hasGlyph.one(character, each));
+      const face = [style.face, fallbackOf(style.face)].find((each) => glyphs.one(character, each));
       const piece = face ? character : REPLACEMENT;
       const last = pieces.at(-1);
       if (last && last.style.face === (face ?? fallbackOf(style.face))) last.text += piece;
@@ -180,8 +182,6 @@ function isSameStyle(a: Style, b: Style): boolean {
   );
 }
 
-type FontkitFont = { hasGlyphForCodePoint(codePoint: number): boolean };
-
 /** Which characters a face has; cached. */
 function glyphLookup(pdf: PDFKit.PDFDocument) {
   const known = new Map<Face, Map<string, boolean>>();
@@ -192,9 +192,7 @@ function glyphLookup(pdf: PDFKit.PDFDocument) {
     let has = characters.get(character);
     if (has === undefined) {
       pdf.font(face);
-      // pdfkit keeps the parsed font private and has no public method for this.
-      const { font } = (pdf as unknown as { _font: { font: FontkitFont } })._font;
-      has = font.hasGlyphForCodePoint(character.codePointAt(0) as number);
+      has = hasGlyph(pdf, character.codePointAt(0) as number);
       characters.set(character, has);
     }
     return has;

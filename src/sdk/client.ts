@@ -1,6 +1,7 @@
 import openapiFetch, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '../../generated/api.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
+import { type Attempt, type SendOptions, send } from './attempts.ts';
 import { errorOfAnswer } from './errors.ts';
 import type {
   Answer,
@@ -10,8 +11,7 @@ import type {
   Methods,
   Page,
 } from './operation-types.ts';
-import { recordsOf } from './pages.ts';
-import { type Attempt, type SendOptions, send } from './send.ts';
+import { recordsOf } from './pagination.ts';
 import { userAgent } from './user-agent.ts';
 
 export type InvoicingOptions = {

@@ -3,7 +3,7 @@ import {
   parseSignatureHeader,
   SIGNATURE_TOLERANCE_SECONDS,
   type SignatureFault,
-} from '../crypto/signature-header.ts';
+} from '../crypto/webhook-signature-header.ts';
 
 export type EventName = keyof webhooks;
 

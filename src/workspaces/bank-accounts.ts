@@ -3,6 +3,7 @@ import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { bankAccounts, workspaces } from '../database/schema/access.ts';
 import { Failure, invalid, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { parseCurrency } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
 import { parseIban } from './profile.ts';
@@ -83,7 +84,7 @@ export async function removeBankAccountOf(
     .delete(bankAccounts)
     .where(and(eq(bankAccounts.workspaceId, workspace.id), eq(bankAccounts.reference, reference)))
     .returning({ id: bankAccounts.id });
-  if (removed.length === 0) throw notFound('bank account');
+  if (removed.length === 0) throw notFound('bank_account');
 }
 
 /** Removes an account, for the operator, who names it by its reference alone. @throws Failure `not_found` */
@@ -92,7 +93,7 @@ export async function removeBankAccount(tx: Writer, reference: string): Promise<
     .delete(bankAccounts)
     .where(eq(bankAccounts.reference, reference))
     .returning(COLUMNS);
-  if (!removed) throw new Failure('not_found', `There is no bank account "${reference}".`);
+  if (!removed) throw new Failure('not_found', message('command.no_bank_account', { reference }));
   return removed;
 }
 
@@ -134,13 +135,13 @@ function parseBic(text: string): string | null {
   const bic = text.replace(/\s/g, '').toUpperCase();
   if (bic === '') return null;
   if (/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) return bic;
-  throw invalid('bic', `"${text}" is not a BIC of 8 or 11 characters, such as KOBBRSBG`);
+  throw invalid('bic', message('bank_account.bic', { text }));
 }
 
 function parseBankName(text: string): string | null {
   const name = text.trim();
   if (name.length > MAX_BANK_NAME_LENGTH) {
-    throw invalid('bank', `must have at most ${MAX_BANK_NAME_LENGTH} characters`);
+    throw invalid('bank', message('text.max', { most: MAX_BANK_NAME_LENGTH }));
   }
   return name || null;
 }

@@ -6,6 +6,7 @@ import { hashApiKey, newApiKey } from '../crypto/api-key.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { apiKeys, users, workspaces } from '../database/schema/access.ts';
 import { Failure, invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { findMember } from './members.ts';
 
@@ -60,13 +61,13 @@ export async function createKey(
   const email = parseEmail(input.email);
   const user = await findUser(tx, email);
   if (!user || !(await findMember(tx, workspace, email))) {
-    throw invalid('email', `"${email}" is not a member of this business; add the member first`);
+    throw invalid('email', message('member.unknown_add_first', { email }));
   }
   const name = input.name?.trim() || null;
   if (name !== null && name.length > MAX_NAME_LENGTH) {
-    throw invalid('name', `must have at most ${MAX_NAME_LENGTH} characters`);
+    throw invalid('name', message('text.max', { most: MAX_NAME_LENGTH }));
   }
-  if (expiresAt && expiresAt <= now) throw invalid('expires_at', 'must be in the future');
+  if (expiresAt && expiresAt <= now) throw invalid('expires_at', message('date.future'));
   await assertRoomForKey(tx, { workspace, userId: user.id, maxLive: input.maxLive, now });
   const key = newApiKey(workspace.environment, randomBytes);
   const reference = newReference();
@@ -102,10 +103,7 @@ async function assertRoomForKey(
       ),
     );
   if ((row?.live ?? 0) < maxLive) return;
-  throw new Failure(
-    'conflict',
-    `A user may have at most ${maxLive} API keys in a workspace. Revoke one that is not used any more.`,
-  );
+  throw new Failure('conflict', message('api_key.too_many', { most: maxLive }));
 }
 
 /** The keys of a workspace, revoked and expired ones included, oldest first. */
@@ -124,7 +122,7 @@ export async function revokeKey(tx: Writer, reference: string, now: Date): Promi
 
 async function loadKey(tx: Reader, reference: string): Promise<ApiKey> {
   const [key] = await selectKeys(tx).where(eq(apiKeys.reference, reference));
-  if (!key) throw new Failure('not_found', 'There is no API key of this reference.');
+  if (!key) throw new Failure('not_found', message('command.no_key'));
   return key;
 }
 

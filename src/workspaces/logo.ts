@@ -5,6 +5,7 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { logos } from '../database/schema/access.ts';
 import { invalid } from '../domain/failure.ts';
 import { LOGO_LIMITS } from '../domain/logo-limits.ts';
+import { message } from '../domain/messages/message.ts';
 import { type MediaType, pictureHead } from '../formats/picture.ts';
 
 export type Logo = { mediaType: MediaType; sha256: string; image: Buffer };
@@ -66,18 +67,18 @@ export async function removeLogo(tx: Writer, workspace: Workspace): Promise<void
 }
 
 function parseLogo(image: Buffer, field: string): MediaType {
-  if (image.length > LOGO_LIMITS.bytes) throw invalid(field, 'must have at most 1 MiB');
+  if (image.length > LOGO_LIMITS.bytes) throw invalid(field, message('value.max_mebibytes', { most: 1 }));
   const head = pictureHead(image);
-  if (!head) throw invalid(field, 'must be a whole PNG or JPEG picture');
+  if (!head) throw invalid(field, message('logo.no_picture'));
   const { width, height } = head;
   if (Math.min(width, height) < 1 || Math.max(width, height) > LOGO_LIMITS.side) {
-    throw invalid(field, `is ${width} × ${height} pixels: each side may have 1 to ${LOGO_LIMITS.side}`);
+    throw invalid(field, message('logo.too_wide', { width, height, most: LOGO_LIMITS.side }));
   }
   if (width * height > LOGO_LIMITS.pixels) {
-    throw invalid(field, `is ${width} × ${height} pixels: it may have ${LOGO_LIMITS.pixels} in all`);
+    throw invalid(field, message('logo.too_many_pixels', { width, height, most: LOGO_LIMITS.pixels }));
   }
   if (head.bitDepth > LOGO_LIMITS.bitDepth) {
-    throw invalid(field, `has ${head.bitDepth} bits per colour: save it with ${LOGO_LIMITS.bitDepth}`);
+    throw invalid(field, message('logo.too_many_bits', { bits: head.bitDepth, most: LOGO_LIMITS.bitDepth }));
   }
   return head.mediaType;
 }

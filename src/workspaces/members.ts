@@ -5,8 +5,10 @@ import { findOrCreateUser, findUser, parseEmail, type User } from '../auth/users
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { memberships, users } from '../database/schema/access.ts';
 import { invalid } from '../domain/failure.ts';
-import { isOwnerOrAdmin, parseRights, permissionsOf, type Rights, type Role } from '../domain/permissions.ts';
+import { message } from '../domain/messages/message.ts';
+import { isOwnerOrAdmin, permissionsOf, type Role } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
+import { parseRights, type Rights } from '../domain/rights.ts';
 
 /** A user's membership of a business, which covers its production and sandbox workspaces. */
 export type Member = {
@@ -53,7 +55,7 @@ export async function revokeMember(
 ): Promise<Member> {
   const { workspace, email } = input;
   const member = await findMember(tx, workspace, email);
-  if (!member) throw invalid('email', `"${email}" is not a member of this business`);
+  if (!member) throw invalid('email', message('member.unknown', { email }));
   await tx
     .update(memberships)
     .set({ revokedAt: input.now.toISOString() })

@@ -3,6 +3,8 @@ import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { memberships, notifications, users, workspaces } from '../database/schema/access.ts';
 import type { UserLanguage } from '../domain/language.ts';
+import { english } from '../domain/messages/english.ts';
+import type { Message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 
 export type Notification = {
@@ -40,7 +42,7 @@ export async function listNotifications(tx: Reader, workspace: Workspace): Promi
 type Notice = {
   workspaceId: number;
   kind: string;
-  message: string;
+  message: Message;
   subjectReference?: string;
   /** The user whose action is reported, who knows of it already. */
   exceptUserId?: number | undefined;
@@ -89,7 +91,7 @@ export async function notify(tx: Writer, notice: Notice): Promise<void> {
       workspaceId: notice.workspaceId,
       userId,
       kind: notice.kind,
-      message: notice.message,
+      ...storedMessage(notice.message),
       subjectReference: notice.subjectReference ?? null,
       createdAt: notice.now.toISOString(),
     })),
@@ -99,12 +101,23 @@ export async function notify(tx: Writer, notice: Notice): Promise<void> {
 /** Notifies one user. @returns the reference of the notification */
 export async function notifyUser(
   tx: Writer,
-  notice: { workspaceId: number; userId: number; kind: string; message: string; now: Date },
+  notice: { workspaceId: number; userId: number; kind: string; message: Message; now: Date },
 ): Promise<string> {
-  const { now, ...columns } = notice;
+  const { now, message, ...columns } = notice;
   const reference = newReference();
-  await tx.insert(notifications).values({ ...columns, reference, createdAt: now.toISOString() });
+  await tx
+    .insert(notifications)
+    .values({ ...columns, ...storedMessage(message), reference, createdAt: now.toISOString() });
   return reference;
+}
+
+function storedMessage(notice: Message): { message: string; messageData: string } {
+  return { message: english(notice), messageData: JSON.stringify(notice) };
+}
+
+/** The message of a notification as data; null for one of an earlier version. */
+export function messageOf({ messageData }: { messageData: string | null }): Message | null {
+  return messageData === null ? null : (JSON.parse(messageData) as Message);
 }
 
 /** A notification by its reference, with the language of the user it is for. */
@@ -127,6 +140,7 @@ const OWN_COLUMNS = {
   reference: notifications.reference,
   kind: notifications.kind,
   message: notifications.message,
+  message_data: notifications.messageData,
   subject_reference: notifications.subjectReference,
   created_at: notifications.createdAt,
   read_at: notifications.readAt,
@@ -136,6 +150,7 @@ export type OwnNotification = {
   reference: string;
   kind: string;
   message: string;
+  message_data: Message | null;
   subject_reference: string | null;
   created_at: string;
   read_at: string | null;
@@ -155,7 +170,14 @@ export async function pageOfNotifications(
     .limit(limit)
     .offset(offset);
   const open = await countOf(tx, and(isOwn(own), isNull(notifications.readAt)));
-  return { rows, total: unread ? open : await countOf(tx, isOwn(own)), unread: open };
+  return { rows: rows.map(withMessage), total: unread ? open : await countOf(tx, isOwn(own)), unread: open };
+}
+
+function withMessage<Row extends { message_data: string | null }>({
+  message_data: messageData,
+  ...row
+}: Row) {
+  return { ...row, message_data: messageOf({ messageData }) };
 }
 
 /** Marks a user's notification as read. @returns undefined when there is none of this reference */
@@ -170,7 +192,7 @@ export async function markRead(
     .set({ readAt: now.toISOString() })
     .where(and(isIt, isNull(notifications.readAt)));
   const [row] = await tx.select(OWN_COLUMNS).from(notifications).where(isIt);
-  return row;
+  return row && withMessage(row);
 }
 
 /** Marks every notification of a user in a workspace as read. @returns how many were unread */

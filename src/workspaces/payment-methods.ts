@@ -3,6 +3,7 @@ import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { paymentMethods } from '../database/schema/access.ts';
 import { invalid, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { isCurrency } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
 
@@ -36,7 +37,7 @@ export async function addPaymentMethod(
 ): Promise<PaymentMethod> {
   const { workspace, currency } = input;
   const method = parseMethod(input.method);
-  if (!isCurrency(currency)) throw invalid('currency', `"${currency}" is not an ISO 4217 currency`);
+  if (!isCurrency(currency)) throw invalid('currency', message('code.not_a_currency', { text: currency }));
   const [row] = await tx
     .insert(paymentMethods)
     .values({
@@ -79,7 +80,7 @@ export async function deactivatePaymentMethod(tx: Writer, input: MethodInput): P
       ),
     )
     .returning(COLUMNS);
-  if (!row) throw invalid('currency', `the workspace has no payment method "${method}" in "${currency}"`);
+  if (!row) throw invalid('currency', message('command.no_payment_method', { method, currency }));
   return row;
 }
 
@@ -94,7 +95,7 @@ export async function switchPaymentMethod(
     .set({ active })
     .where(and(eq(paymentMethods.workspaceId, workspace.id), eq(paymentMethods.reference, reference)))
     .returning(COLUMNS);
-  if (!row) throw notFound('payment method');
+  if (!row) throw notFound('payment_method');
   return row;
 }
 
@@ -135,8 +136,5 @@ export async function hasActivePaymentMethod(
 function parseMethod(text: string): Method {
   const method = PAYMENT_METHODS.find((known) => known === text);
   if (method) return method;
-  throw invalid(
-    'method',
-    `"${text}" is not a payment method; the methods are: ${PAYMENT_METHODS.join(', ')}`,
-  );
+  throw invalid('method', message('payment_method.unknown', { text, methods: PAYMENT_METHODS }));
 }

@@ -3,6 +3,7 @@ import type { Actor, Plan, Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { businesses, monthlyUsage, plans } from '../database/schema/access.ts';
 import { Failure, invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 
 /** What a plan can include. */
 export const FEATURES = ['api', 'contracts', 'einvoicing'] as const;
@@ -39,10 +40,7 @@ export async function setPlan(
   change: { monthlyDocuments?: number | null; features?: readonly string[] },
 ): Promise<Plan> {
   if (!KEY_PATTERN.test(key)) {
-    throw invalid(
-      'key',
-      `"${key}" is not a plan key: lower-case letters, digits, _ and -, at most 64 characters`,
-    );
+    throw invalid('key', message('command.plan_key', { key }));
   }
   if (typeof change.monthlyDocuments === 'number') checkLimit(change.monthlyDocuments);
   const [before] = await tx.select().from(plans).where(eq(plans.key, key));
@@ -80,7 +78,7 @@ export async function setWorkspacePlan(
 /** @throws Failure `feature_unavailable` (402) when the plan of the business does not include a feature */
 export function mustInclude({ plan }: Actor, feature: Feature): void {
   if (plan?.features.includes(feature)) return;
-  throw new Failure('feature_unavailable', `The plan of this business does not include ${feature}.`);
+  throw new Failure('feature_unavailable', message('access.feature_not_in_plan', { feature }));
 }
 
 const countIssue = statement((db) =>
@@ -105,12 +103,12 @@ export async function checkPlanExists(tx: Reader, key: string): Promise<void> {
   const known = await listPlans(tx);
   if (known.some((plan) => plan.key === key)) return;
   const keys = known.map((plan) => plan.key).join(', ');
-  throw invalid('plan', `there is no plan "${key}"; the plans are: ${keys}`);
+  throw invalid('plan', message('command.no_plan', { key, keys }));
 }
 
 function parseStatus(status: string): 'active' | 'inactive' {
   if (status === 'active' || status === 'inactive') return status;
-  throw invalid('status', `"${status}" is not a status of a plan: active or inactive`);
+  throw invalid('status', message('command.plan_status', { status }));
 }
 
 function overrideOf(monthlyDocuments: number | 'unlimited'): number {
@@ -119,14 +117,14 @@ function overrideOf(monthlyDocuments: number | 'unlimited'): number {
 
 function checkLimit(monthlyDocuments: number): void {
   if (!Number.isSafeInteger(monthlyDocuments) || monthlyDocuments < 0) {
-    throw invalid('monthly_documents', 'must be a whole number from 0 up, or "unlimited"');
+    throw invalid('monthly_documents', message('command.monthly_documents'));
   }
 }
 
 function parseFeatures(features: readonly string[]): string[] {
   for (const feature of features) {
     if (!(FEATURES as readonly string[]).includes(feature)) {
-      throw invalid('features', `"${feature}" is not a feature; the features are: ${FEATURES.join(', ')}`);
+      throw invalid('features', message('command.feature', { feature, features: FEATURES }));
     }
   }
   return FEATURES.filter((feature) => features.includes(feature));

@@ -5,6 +5,7 @@ import type { Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
+import { message } from '../domain/messages/message.ts';
 import { parseNumberTemplate } from '../domain/numbering.ts';
 import { withoutAbsent } from '../domain/text.ts';
 import { parseName, parseTimeZone } from './workspaces.ts';
@@ -60,7 +61,7 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
 export function parseIban(text: string): string {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) || remainderOf97(iban) !== 1) {
-    throw invalid('iban', `"${text}" is not an IBAN: its length or its check digits are wrong`);
+    throw invalid('iban', message('bank_account.iban', { text }));
   }
   return iban;
 }
@@ -71,7 +72,7 @@ function parseWebsite(text: string): string {
   const url = URL.parse(address);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && /\./.test(url.hostname);
   if (!isWeb || url.username !== '' || address.length > MAX_WEBSITE_LENGTH || /[\s<>"]/.test(address)) {
-    throw invalid('website', `"${text}" is not the address of a website, such as https://zora.example`);
+    throw invalid('website', message('workspace.website', { text }));
   }
   return address;
 }
@@ -79,7 +80,7 @@ function parseWebsite(text: string): string {
 function parseLanguage(text: string): Language {
   const language = LANGUAGES.find((known) => known === text.toLowerCase());
   if (language) return language;
-  throw invalid('language', `"${text}" is not a language here; these are: ${LANGUAGES.join(', ')}`);
+  throw invalid('language', message('workspace.language', { text, languages: LANGUAGES }));
 }
 
 /** ISO 13616: the first four characters go last, letters count as 10 to 35, and the whole is taken modulo 97. */
@@ -98,7 +99,7 @@ function limitedFields(profile: Profile): Partial<Record<LimitedField, string | 
   const fields: Partial<Record<LimitedField, string | null>> = {};
   for (const [field, limit] of Object.entries(MAX_LENGTH) as [LimitedField, number][]) {
     const text = optional(profile[field], (value) => value);
-    if (text && text.length > limit) errors[snakeCase(field)] = [`must have at most ${limit} characters`];
+    if (text && text.length > limit) errors[snakeCase(field)] = [message('text.max', { most: limit })];
     fields[field] = text;
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);

@@ -6,6 +6,7 @@ import { businesses, monthlyUsage, plans, workspaces } from '../database/schema/
 import { canonicalTimeZone, monthOf } from '../domain/calendar.ts';
 import { supportedCountries } from '../domain/countries.ts';
 import { Failure, invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import { isCurrency } from '../domain/money.ts';
 import { DEFAULT_NUMBER_TEMPLATE } from '../domain/numbering.ts';
 import { newReference } from '../domain/reference.ts';
@@ -70,7 +71,7 @@ export async function findWorkspace(tx: Reader, reference: string): Promise<Work
 /** The workspace of a reference. @throws Failure `not_found` when there is none, or it was removed */
 export async function loadWorkspace(tx: Reader, reference: string): Promise<Workspace> {
   const workspace = await findWorkspace(tx, reference);
-  if (!workspace) throw new Failure('not_found', `There is no workspace "${reference}".`);
+  if (!workspace) throw new Failure('not_found', message('command.no_workspace', { reference }));
   return workspace;
 }
 
@@ -165,7 +166,7 @@ export async function removeSandbox(tx: Writer, workspace: Workspace): Promise<W
       ),
     )
     .returning();
-  if (!sandbox) throw new Failure('conflict', 'This business has no sandbox workspace.');
+  if (!sandbox) throw new Failure('conflict', message('key.no_sandbox'));
   return sandbox;
 }
 
@@ -182,7 +183,7 @@ export async function createSandbox(tx: Writer, workspace: Workspace, now: Date)
         ne(workspaces.status, 'removed'),
       ),
     );
-  if (present) throw new Failure('conflict', 'This business has a sandbox already.');
+  if (present) throw new Failure('conflict', message('command.sandbox_there'));
   return insertWorkspace(tx, { businessId, environment: 'sandbox', name, country, currency, timezone, now });
 }
 
@@ -195,8 +196,8 @@ export async function businessCount(tx: Reader): Promise<number> {
 /** @throws Failure `validation_failed` on `name` */
 export function parseName(text: string): string {
   const name = text.trim();
-  if (name === '') throw invalid('name', 'must not be empty');
-  if (name.length > MAX_NAME_LENGTH) throw invalid('name', `must have at most ${MAX_NAME_LENGTH} characters`);
+  if (name === '') throw invalid('name', message('value.not_empty'));
+  if (name.length > MAX_NAME_LENGTH) throw invalid('name', message('text.max', { most: MAX_NAME_LENGTH }));
   return name;
 }
 
@@ -207,7 +208,7 @@ export function parseName(text: string): string {
 export function parseTimeZone(timezone: string): string {
   const zone = canonicalTimeZone(timezone);
   if (zone !== undefined) return zone;
-  throw invalid('timezone', `"${timezone}" is not an IANA time zone, such as Europe/Belgrade`);
+  throw invalid('timezone', message('workspace.time_zone', { text: timezone }));
 }
 
 function parseLocation({
@@ -217,12 +218,9 @@ function parseLocation({
 }: NewBusiness): Pick<Workspace, 'country' | 'currency' | 'timezone'> {
   const countries = supportedCountries();
   if (!countries.includes(country)) {
-    throw invalid(
-      'country',
-      `"${country}" is not a country with a catalogue of taxes here; these are: ${countries.join(', ')}`,
-    );
+    throw invalid('country', message('workspace.country', { country, countries }));
   }
-  if (!isCurrency(currency)) throw invalid('currency', `"${currency}" is not an ISO 4217 currency`);
+  if (!isCurrency(currency)) throw invalid('currency', message('code.not_a_currency', { text: currency }));
   return { country, currency, timezone: parseTimeZone(timezone) };
 }
 

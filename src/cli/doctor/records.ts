@@ -1,5 +1,5 @@
 import { countPasswords } from '../../auth/users.ts';
-import { existingInstanceKey, instanceKeyPlace } from '../../config/instance-key.ts';
+import { existingInstanceKey, instanceKeyPlace } from '../../config/instance-key-file.ts';
 import type { Config } from '../../config/load.ts';
 import { databaseFile } from '../../database/engine/connect.ts';
 import type { Health } from '../../database/engine/health.ts';

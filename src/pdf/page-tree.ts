@@ -1,3 +1,4 @@
+import { message } from '../domain/messages/message.ts';
 import { broken } from './budget.ts';
 import type { Pdf } from './reader.ts';
 import { type Dictionary, isReference, PdfError, type Reference, type Value } from './values.ts';
@@ -10,10 +11,10 @@ const MAX_DEPTH = 50;
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
 /** A page with its inherited entries. */
-export type Page = { reference: Reference; dictionary: Dictionary };
+export type PdfPage = { reference: Reference; dictionary: Dictionary };
 
 /** The root of the page tree: the object that an update of the file changes. */
-export type PageTree = { root: Reference; dictionary: Dictionary; pages: Page[] };
+export type PageTree = { root: Reference; dictionary: Dictionary; pages: PdfPage[] };
 
 /**
  * Every page of a file, in order.
@@ -23,10 +24,10 @@ export function pagesOf(pdf: Pdf): PageTree {
   const catalogue = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));
   const root = catalogue.get('Pages');
   if (catalogue.get('Type') !== '/Catalog' || !isReference(root)) throw broken();
-  const pages: Page[] = [];
+  const pages: PdfPage[] = [];
   const visited = new Set<number>();
   collect(root, 0, new Map());
-  if (pages.length === 0) throw new PdfError('has no pages');
+  if (pages.length === 0) throw new PdfError(message('pdf.no_pages'));
   return { root, dictionary: pdf.dictionary(root), pages };
 
   function collect(reference: Reference, depth: number, inherited: Map<string, Value>): void {
@@ -39,7 +40,7 @@ export function pagesOf(pdf: Pdf): PageTree {
     for (const key of INHERITED) if (own.has(key)) passed.set(key, own.get(key) as Value);
     if (type === '/Page' && kids === undefined) {
       pages.push({ reference, dictionary: new Map([...passed, ...own]) });
-      if (pages.length > MAX_PAGES) throw new PdfError(`has more than ${MAX_PAGES} pages`);
+      if (pages.length > MAX_PAGES) throw new PdfError(message('pdf.too_many_pages', { most: MAX_PAGES }));
       return;
     }
     if (type !== '/Pages' || !Array.isArray(kids)) throw broken();

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { Failure } from '../domain/failure.ts';
-import type { Signature } from '../domain/signature.ts';
+import { message } from '../domain/messages/message.ts';
+import type { Signature } from '../domain/signer-signature.ts';
 import { sendDownload, sendInline } from '../http/pipeline/pdf-answer.ts';
 import { allowFramingByOwn, allowOwnFrames } from '../http/security-headers.ts';
 import { signedPdf } from '../resources/contracts/signed-file.ts';
@@ -172,5 +173,5 @@ function fieldsOf(request: Request): Record<string, string | undefined> {
 }
 
 function unreadable(): Failure {
-  return new Failure('bad_request', 'The form could not be read.');
+  return new Failure('bad_request', message('key.form_unreadable'));
 }
