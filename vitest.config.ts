@@ -37,12 +37,21 @@ function project(name: string, include: string[], exclude: string[] = []) {
   return { extends: true as const, test: { name, include, exclude: [...EXCLUDED, ...exclude], globalSetup } };
 }
 
+const byKind = () => [
+  ...Object.entries(KINDS).map(([name, include]) => project(name, include)),
+  project('service', ['test/**/*.test.ts'], Object.values(KINDS).flat()),
+];
+
+/** All quick files in one project: each project starts processes of its own, which load the service again. */
+const quick = {
+  include: ['test/**/*.test.ts'],
+  exclude: EXCLUDED,
+  globalSetup: ['test/browser/chromium.ts'],
+};
+
 export default defineConfig({
   test: {
-    projects: [
-      ...Object.entries(KINDS).map(([name, include]) => project(name, include)),
-      project('service', ['test/**/*.test.ts'], Object.values(KINDS).flat()),
-    ],
+    ...(depth === 'quick' ? quick : { projects: byKind() }),
     setupFiles: ['test/own-environment.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,

@@ -52,6 +52,17 @@ describe('docs/', () => {
     }
   });
 
+  it('names a decision by the number of the file that it links to', () => {
+    const named = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\[decision (\d+)\]\([^)]*?(\d{4})-[^)]*\)/gi)].map(([link, number, file]) => ({
+        at: `${path}: ${link}`,
+        isSame: Number(number) === Number(file),
+      })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(({ isSame }) => !isSame)).toEqual([]);
+  });
+
   it('shows the figures of reliability that were recorded last', () => {
     const recorded = pageAt('test/RESULTS.md')
       .text.split('\n')
