@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 
 /** Whether there is a browser to test with. */
@@ -45,4 +52,9 @@ export async function visitor(
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
   });
   return { page, problems, close: () => context.close() };
+}
+
+/** The bytes of a downloaded file, which is on the machine of the browser. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
 }

@@ -1,11 +1,10 @@
 // Lists as owners work with them: filter, put in order, choose, export.
-import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newItem, record } from '../api/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { contentOf, HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
 import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
@@ -167,7 +166,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     await page.getByRole('button', { name: 'PDFs as ZIP' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('documents.zip');
-    const files = unzipSync(readFileSync(await file.path()));
+    const files = unzipSync(await contentOf(file));
     expect(Object.keys(files).sort()).toEqual(numbers.map((number) => `${number}.pdf`).sort());
     for (const pdf of Object.values(files)) expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     await page.getByText('2 PDFs are saved.').waitFor();

@@ -8,7 +8,7 @@ import { HAS_BROWSER, openBrowser } from './browser.ts';
 
 /** The program of a page, or of a worker: it reports its results. */
 const PROGRAM = `
-import { createInvoicingClient, InvoicingError } from '../sdk/sdk.js';
+import { createInvoicingClient, InvoicingError } from '/sdk.js';
 const parameters = new URLSearchParams(self.name);
 const report = (seen) => self.document ? (document.title = JSON.stringify(seen)) : postMessage(seen);
 const invoicing = createInvoicingClient({ baseUrl: parameters.get('url'), apiKey: parameters.get('key'), maxRetries: 1 });
@@ -39,9 +39,9 @@ try {
 const PAGE = `<!doctype html><script type="module">
 self.name = location.hash.slice(1);
 if (location.pathname === '/worker') {
-  const worker = new Worker('./program.js', { type: 'module', name: self.name });
+  const worker = new Worker('/program.js', { type: 'module', name: self.name });
   worker.onmessage = ({ data }) => { document.title = JSON.stringify(data); };
-} else await import('../sdk/program.js');
+} else await import('/program.js');
 </script>`;
 
 describe.skipIf(!HAS_BROWSER)('the SDK in a browser', () => {

@@ -1,11 +1,10 @@
 // Turning the second factor off on the page of the account.
-import { readFileSync } from 'node:fs';
 import { TOTP } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signedInAs } from '../dashboard/browser.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { contentOf, HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
 import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', () => {
@@ -65,7 +64,7 @@ describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', ()
     await dialog.getByRole('link', { name: 'Download' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-    const text = readFileSync((await file.path()) as string, 'utf8');
+    const text = (await contentOf(file)).toString();
     const shown = await dialog.getByRole('listitem').allInnerTexts();
     expect(shown).toHaveLength(10);
     expect(text).toContain(world.ownerEmail);

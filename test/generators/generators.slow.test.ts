@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../docs/guide.ts';
+import { bundleInto } from '../sdk/bundle.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { PROGRAMS, type Program } from './programs.ts';
 import { VALIDATING_PROGRAMS } from './validating-programs.ts';
@@ -64,7 +65,9 @@ describe.skipIf(!existsSync(MODULES))('a client made by', () => {
     const compiled = await node([join(MODULES, '.bin/tsc'), ...COMPILE, ...kind]);
     expect(compiled.stdout).toBe('');
 
-    const { firstInvoice } = (await import(join(place, 'out/program.js'))) as { firstInvoice: FirstInvoice };
+    const written = join(place, 'out/program.js');
+    const program = entry.isForBundlers ? await bundleInto(join(place, 'bundle'), written) : written;
+    const { firstInvoice } = (await import(program)) as { firstInvoice: FirstInvoice };
     expect(await firstInvoice(`${world.url}/api/v1`, world.key)).toEqual({
       number: expect.stringMatching(/^INV-2026-0000\d$/),
       cents: 12_000,

@@ -9,6 +9,8 @@ export type Program = {
   /** The files that it needs besides the spec. */
   files?: Record<string, string>;
   isCommonJs?: boolean;
+  /** Its imports name no file extension, which only bundlers understand. */
+  isForBundlers?: boolean;
   program: string;
 };
 

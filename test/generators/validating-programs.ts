@@ -60,6 +60,7 @@ const orval = (name: string, folder: string, file: string, check: string): Progr
   command: `${folder}/dist/bin/${file}`,
   files: { 'orval.config.mjs': ORVAL_CONFIG, 'http.ts': ORVAL_HTTP },
   argsFor: () => ['--config', 'orval.config.mjs'],
+  isForBundlers: true,
   program: orvalProgram(check),
 });
 

@@ -7,19 +7,24 @@ import { build } from 'tsdown';
 export async function bundled(entry: string): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'invoicing-bundle-'));
   try {
-    await build({
-      config: false,
-      entry: { bundle: entry },
-      outDir,
-      format: 'esm',
-      platform: 'browser',
-      noExternal: [/./],
-      minify: true,
-      dts: false,
-      logLevel: 'error',
-    });
-    return readFileSync(join(outDir, 'bundle.js'), 'utf8');
+    return readFileSync(await bundleInto(outDir, entry), 'utf8');
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
+}
+
+/** Writes the module into a folder. @returns its path */
+export async function bundleInto(outDir: string, entry: string): Promise<string> {
+  await build({
+    config: false,
+    entry: { bundle: entry },
+    outDir,
+    format: 'esm',
+    platform: 'browser',
+    noExternal: [/./],
+    minify: true,
+    dts: false,
+    logLevel: 'error',
+  });
+  return join(outDir, 'bundle.js');
 }
