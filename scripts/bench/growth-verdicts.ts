@@ -44,7 +44,7 @@ export function growthOf(row: Row): { ratio: number; from: number } | undefined 
   return { ratio: median(ratios), from };
 }
 
-/** Every goal that these sizes can show, judged round by round. */
+/** Judges every goal that these sizes are large enough for, by the median of its rounds. */
 export function judge(rows: Row[], sizes: number[]): Verdict[] {
   const largest = sizes.at(-1) ?? 0;
   const roundsOf = (name: string, place: number) =>
