@@ -1,5 +1,5 @@
-// The service and F3, a hand-written server that does the same durable work, in alternating slices, so that the state of
-// the machine is the same for both:  npm run bench -- by-hand [--rounds 5] [--seconds 1] [--json FILE]
+// The service and F3, a hand-written server that does the same durable work, in alternating slices, so that the state
+// of the machine is the same for both:  npm run bench -- by-hand [--rounds 5] [--seconds 1] [--json FILE]
 import SQLite from 'better-sqlite3';
 import { databaseFile } from '../../src/database/engine/connect.ts';
 import { addEndpoints, outcomes } from './backlog.ts';

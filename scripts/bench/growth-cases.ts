@@ -56,7 +56,7 @@ export const CASES: Case[] = [
   list('statistics, top clients of a quarter', 'getTopClients', ({ from, to }) => ({ from, to })),
 ];
 
-/** Measured in addition to the operations: the same queries without an index or stored sums, a write, and the outbox. */
+/** Measured in addition to the operations: queries without an index or stored sums, a write, and the outbox. */
 export const ADDITIONAL_CASES = {
   topClients: 'top clients of 12 months, without an index',
   topClientsNow: 'top clients of 12 months',
@@ -66,7 +66,7 @@ export const ADDITIONAL_CASES = {
   poll: 'poll the outbox, with as many delivered rows as documents',
 } as const;
 
-/** True for cases that run on the event loop of the service; queries without an index are measured for comparison only. */
+/** True for cases that run on the event loop of the service; queries without an index are only for comparison. */
 export const isOfTheService = (name: string): boolean =>
   name === ADDITIONAL_CASES.issue || name === ADDITIONAL_CASES.poll || CASES.some((one) => one.name === name);
 

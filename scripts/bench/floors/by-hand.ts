@@ -86,7 +86,7 @@ function keepHash(request: object, _response: object, body: Buffer): void {
   Object.assign(request, { fingerprint: hash('sha256', body, 'hex') });
 }
 
-/** Waits another turn of the event loop as long as each one brings requests: those that arrive together share a commit. */
+/** Waits for more requests as long as each turn of the event loop brings some: they then share one commit. */
 function commitWhenGathered(before: number): void {
   if (queue.length > before && queue.length < MAX_GROUP) setImmediate(commitWhenGathered, queue.length);
   else commitGroup(queue.splice(0));

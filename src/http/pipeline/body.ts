@@ -189,7 +189,7 @@ export function refuseBrokenText(query: unknown, body: unknown): void {
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 
-/** The same for a request that keeps the spec, which leaves the texts to look at. */
+/** Like `refuseBrokenText`, for a request that conforms to the spec: only its texts remain to be checked. */
 export function refuseBrokenTextOfValid(request: Request, query: object, body: unknown): void {
   if (withoutEscapes.has(request) && isEmpty(query)) return;
   if (body === undefined && isEmpty(query)) return;
@@ -203,7 +203,7 @@ function isEmpty(object: object): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** RFC 8259 §8.1: JSON is UTF-8. The body parser would put U+FFFD in the place of every other byte. */
+/** RFC 8259 §8.1: JSON is UTF-8. The body parser would replace every invalid byte with U+FFFD. */
 function refuseBrokenUtf8(_request: unknown, _response: unknown, body: Buffer): void {
   decodeUtf8(body);
 }

@@ -165,7 +165,7 @@ export function fieldErrorsOfRow(errors: readonly ErrorObject[]): FieldErrors {
     const property = params.missingProperty ?? params.additionalProperty;
     return property === undefined ? instancePath : `${instancePath}/${property}`;
   };
-  // A table has the words of its reader's language in place of the values of an enumeration, which are not named.
+  // A table has words in the language of its reader instead of the values of an enumeration, so these are not listed.
   const messageOf = (error: SchemaError) =>
     error.keyword === 'enum' ? message('value.not_allowed') : schemaMessage(error);
   const reported = errors.map((error) => ({ ...error, path: `/body${pathOf(error)}` }));
