@@ -182,7 +182,7 @@ describe('listWebhookDeliveries 200', () => {
     expect((await answered(list({ endpoint: reference }, own.api))).meta.total).toBe(1);
   });
 
-  it('shows only the origin of an address to who does not manage endpoints', async () => {
+  it('shows only the origin of an address to members who do not manage endpoints', async () => {
     const { api: member } = await world.member({ permissions: ['integrations.manage'] });
     const { data } = await answered(list({ endpoint: books }, member));
     expect([...new Set(data.map(({ endpoint_url }) => endpoint_url))]).toEqual([
