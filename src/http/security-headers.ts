@@ -51,7 +51,7 @@ export function protectTransport(response: Response, publicUrl: string): void {
 
 /**
  * Refuses a POST that another site's page sends. There is no cookie that it could misuse, and it would have to know
- * the secret link; this stands in front all the same.
+ * the secret link; this check is an additional protection.
  * @throws Failure `forbidden`
  */
 export function refuseCrossSite(publicUrl: () => string): RequestHandler {

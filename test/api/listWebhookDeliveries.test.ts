@@ -72,7 +72,7 @@ describe('listWebhookDeliveries 200', () => {
     expect(await answered(list({}, fresh))).toEqual({ data: [], meta });
   });
 
-  it('shows those of the own workspace alone, newest first, also those that never arrived', () => {
+  it('shows only those of its own workspace, newest first, including those that never arrived', () => {
     expect(all.map(({ event, endpoint_reference }) => [event, endpoint_reference])).toEqual([
       ['client.updated', books],
       ['client.created', shop],

@@ -155,7 +155,7 @@ describe('the log after a crash', () => {
     report('T4', `${rounds} write-ahead logs truncated at random: everything that was synced is readable`);
   });
 
-  it('with damage in its middle is not taken for a torn one', () => {
+  it('with damage in its middle is not mistaken for a truncated one', () => {
     const rounds = scale(60, 600);
     for (let i = 0; i < rounds; i += 1) {
       const file = copy(killed);

@@ -27,7 +27,7 @@ type Terms = { limit: number; pace: Pace; hold: BodyHold };
  */
 export async function arrived(request: Request, terms: Terms): Promise<Buffer> {
   const announced = Number(request.headers['content-length']);
-  // What comes with the head is parsed once the work that the head has begun pauses.
+  // Node.js parses a body that came with the headers only after the handler of the headers has paused.
   await undefined;
   if (request.destroyed) throw incomplete();
   if (announced > 0 && request.readableLength === announced && announced <= terms.limit) {

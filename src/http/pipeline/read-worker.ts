@@ -42,7 +42,7 @@ type Options = {
 
 /**
  * Reads that may take long run on threads with connections of their own, so that the event loop never waits for them.
- * Workspaces take turns, whatever way in their requests came by. The threads start with the first of them.
+ * Workspaces take turns, through whichever API their requests came. The threads start with the first request.
  */
 export function createReadWorker(
   databaseUrl: string,
