@@ -30,8 +30,8 @@ export function blocksOf({ rounds }: Row): number[] {
 }
 
 /**
- * The largest database over the smallest one whose page has as many rows: a page of three cannot be compared with one
- * of 25.
+ * The time in the largest database over that in the smallest one whose page has as many rows: a page of three rows
+ * cannot be compared with one of 25.
  * @returns the ratio and the index of the smaller size, or undefined where there is none
  */
 export function growthOf(row: Row): { ratio: number; from: number } | undefined {

@@ -79,7 +79,7 @@ function fillSlots(): void {
 
 function nextDue(): Job | undefined {
   due = selectDue.all(new Date().toISOString(), lastId);
-  // After the last one from the start: what was not due, or has failed, has a smaller id.
+  // At the end, start again: deliveries that were not due before, or have failed, have smaller ids.
   lastId = inFlight === 0 && due.length === 0 ? 0 : (due.at(-1)?.id ?? lastId);
   return due.shift();
 }

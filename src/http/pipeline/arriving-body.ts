@@ -104,7 +104,7 @@ function tooManyPieces(): Failure {
   return new Failure('bad_request', message('body.too_many_pieces'));
 }
 
-/** To read what is left of such a body and forget it costs the most: nothing more is awaited once the answer is sent. */
+/** Reading and discarding the rest of such a body would cost the most, so the connection ends with the answer. */
 function endWithAnswer({ res, socket }: Request): void {
   res?.once('finish', () => socket.destroySoon());
 }

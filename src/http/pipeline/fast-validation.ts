@@ -19,8 +19,8 @@ const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
 
 /**
  * Accepts requests that are certainly valid. The schemas of the spec are compiled once per operation, with the options
- * of the validator package. The middleware of that package takes several times as long as this check, so it gets only the
- * requests that are not accepted here, and produces their errors.
+ * of the validator package. The middleware of that package takes several times as long as this check, so it gets only
+ * the requests that are not accepted here, and produces their errors.
  */
 export const createFastValidation = oncePer((spec: Spec): ((route: ValidatedRoute) => FastCheck) => {
   const ofBodies = once(() => validatorFor(spec, false));
