@@ -5,7 +5,7 @@ import { createFairQueue } from './domain/fair-queue.ts';
 export type Thread<Question, Answer> = {
   /** @throws the error of the work, as a plain Error; or an Error if the thread died or the time limit was exceeded */
   ask(question: Question, options?: AskOptions): Promise<Answer>;
-  /** How many questions wait, of one turn or in total. */
+  /** The number of questions that wait, of one turn or in total. */
   waiting(turn?: number): number;
   /** Ends the threads; questions that are not answered yet fail. */
   stop(): Promise<void>;
@@ -13,11 +13,12 @@ export type Thread<Question, Answer> = {
 
 export type AskOptions = {
   /**
-   * The workspace on whose behalf it is asked. Turns are served round-robin, with at most one question of each at a
-   * time, so that no workspace delays another by more than one question. Without it, the question is its own turn.
+   * The workspace on whose behalf the question is asked. Workspaces are served round-robin, with at most one question
+   * of each under way, so that none delays another by more than one question. A question without a workspace is served
+   * as if it came from a workspace of its own.
    */
   turn?: number | undefined;
-  /** Withdraws the question while it waits. */
+  /** Removes the question from the queue if it still waits. */
   signal?: AbortSignal | undefined;
 };
 
@@ -44,8 +45,8 @@ type Slot = { worker: Worker | undefined; current: Waiting | undefined; timer: N
 type Reply = { answer: unknown } | { error: Error };
 
 /**
- * Threads that answer questions, each one after another. They start when they are needed and do not keep the process
- * alive while they are idle. If a thread dies or exceeds the time limit, its question fails and another thread replaces
+ * Threads that each answer one question at a time. They start when they are needed and do not keep the process alive
+ * while they are idle. If a thread dies or exceeds the time limit, its question fails and another thread replaces
  * it.
  * @param module the module that runs on each thread and calls `answerQuestions`
  */
@@ -73,9 +74,9 @@ export function createThread<Question, Answer>(
     return started;
   }
 
-  /** Removes a thread that has died or is terminated: its question fails. */
-  function replace(slot: Slot, bad: Worker, error: unknown) {
-    if (bad !== slot.worker) return;
+  /** Removes a thread that has died or is being terminated, and rejects its question. */
+  function replace(slot: Slot, ended: Worker, error: unknown) {
+    if (ended !== slot.worker) return;
     slot.worker = undefined;
     finish(slot)?.reject(error);
     next();
@@ -91,7 +92,7 @@ export function createThread<Question, Answer>(
 
   const isUnderWay = (turn: Turn) => slots.some(({ current }) => current?.turn === turn);
 
-  /** Gives waiting questions to idle threads; those that have started come first. */
+  /** Gives waiting questions to idle threads, preferably to those that have already started. */
   function next() {
     for (;;) {
       const free = slots.filter(({ current }) => !current);
@@ -106,7 +107,7 @@ export function createThread<Question, Answer>(
     slot.current = job;
     slot.worker ??= start(slot);
     slot.worker.ref();
-    if (limitMs !== undefined) slot.timer = setTimeout(endSlow, limitMs, slot, slot.worker);
+    if (limitMs !== undefined) slot.timer = setTimeout(terminateSlow, limitMs, slot, slot.worker);
     try {
       slot.worker.postMessage(job.question);
     } catch (error) {
@@ -114,7 +115,7 @@ export function createThread<Question, Answer>(
     }
   }
 
-  function endSlow(slot: Slot, slow: Worker) {
+  function terminateSlow(slot: Slot, slow: Worker) {
     replace(slot, slow, new Error(`The thread took longer than ${limitMs} ms.`));
     void slow.terminate();
   }
@@ -124,20 +125,20 @@ export function createThread<Question, Answer>(
       if (isStopped) return Promise.reject(new Error('The thread is stopped.'));
       if (signal?.aborted) return Promise.reject(signal.reason);
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const turn = tenant ?? Symbol('a turn of its own');
+      const turn = tenant ?? Symbol('no workspace');
       const job = { question, turn, resolve, reject };
-      const takeBack = () => {
+      const withdraw = () => {
         if (queue.remove(turn, job)) reject(signal?.reason);
       };
-      signal?.addEventListener('abort', takeBack, { once: true });
+      signal?.addEventListener('abort', withdraw, { once: true });
       queue.add(turn, job);
       next();
-      return signal ? promise.finally(() => signal.removeEventListener('abort', takeBack)) : promise;
+      return signal ? promise.finally(() => signal.removeEventListener('abort', withdraw)) : promise;
     },
     waiting: (turn) => queue.count(turn),
     async stop() {
       isStopped = true;
-      const last = slots.map(({ worker }) => worker);
+      const workers = slots.map(({ worker }) => worker);
       const unanswered = slots.map((slot) => {
         slot.worker = undefined;
         return finish(slot);
@@ -145,7 +146,7 @@ export function createThread<Question, Answer>(
       for (const question of [...unanswered, ...queue.clear()]) {
         question?.reject(new Error('The thread is stopped.'));
       }
-      await Promise.all(last.map((worker) => worker?.terminate()));
+      await Promise.all(workers.map((worker) => worker?.terminate()));
     },
   };
 }

@@ -220,7 +220,7 @@ it('outbound HTTP stays in webhooks/transport.ts, the SDK and the AI connector o
   expect(broken).toEqual([]);
   report(
     'B23',
-    `${service.length} files of the service: none but ${mayOpen.join(', ')} opens connections for HTTP`,
+    `${service.length} files of the service: only ${mayOpen.join(', ')} opens outbound HTTP connections`,
   );
 });
 

@@ -74,7 +74,7 @@ describe.concurrent('a write', () => {
     expect(await plansOf(database)).toEqual(kept.sort());
     // How many wait together depends on the load of the machine; without waiting, each would be a commit.
     expect(database.stats().commits).toBeLessThan(50);
-    report('B5', `${200 - kept.length} of 200 writes that waited together threw: not a row of theirs`);
+    report('B5', `${200 - kept.length} of 200 writes in one group commit threw: none of their rows stored`);
   });
 
   it('rolls back a failed statement, and continues after an error that it handles itself', async () => {
@@ -110,7 +110,7 @@ describe.concurrent('a write', () => {
     const slow = database.read(async (tx) => [keysOf(tx), await wait(1)]);
     await expect(slow).rejects.toThrow('Work inside read() awaited something other than a query');
     expect(await plansOf(database)).toEqual([]);
-    report('T11', 'a read that lets the event loop turn is refused');
+    report('T11', 'a read that waits for other work than queries is refused');
   });
 
   it('is seen by readers only once it is committed', async () => {
@@ -138,7 +138,7 @@ describe.concurrent('a write', () => {
     expect(kept.length).toBeLessThan(300);
     report(
       'B6',
-      `${kept.length} of 300 acknowledged and there, ${300 - kept.length} refused and not there, where SQLite ends the transaction by itself`,
+      `${kept.length} of 300 acknowledged and stored, ${300 - kept.length} refused and not stored, where SQLite itself ends the transaction`,
     );
     await setLimit(1_000_000);
     await database.write((tx) => addPlan(tx, 'after', 4000));

@@ -15,7 +15,7 @@ const withBalance = examplesWhere((object) => 'balance_cents' in object);
 const withLines = examplesWhere((object) => 'tax_breakdown' in object);
 
 describe('an example', () => {
-  it.each(withAmounts)('$name writes each amount twice alike', ({ objects }) => {
+  it.each(withAmounts)('$name gives each amount twice, with the same value', ({ objects }) => {
     for (const object of objects) {
       for (const [field, cents] of Object.entries(object).filter(([key]) => key.endsWith('_cents'))) {
         const text = String(object[field.replace(/_cents$/, '')]);

@@ -11,7 +11,7 @@ import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { serviceSettings } from './measured.ts';
 
 const PER_BUSINESS = 10;
-/** Often enough for the figures, and rare enough to leave the machine to what is measured. */
+/** Often enough for exact figures, and rarely enough not to disturb the measured processes. */
 const POLL_MS = 5;
 const DEADLINE_MS = 60_000;
 

@@ -1,5 +1,5 @@
-// The service and F3, the same durable work by hand, in alternating slices, so that the state of the machine is the
-// same for both:  npm run bench -- by-hand [--rounds 5] [--seconds 1] [--json FILE]
+// The service and F3, a hand-written server that does the same durable work, in alternating slices, so that the state
+// of the machine is the same for both:  npm run bench -- by-hand [--rounds 5] [--seconds 1] [--json FILE]
 import SQLite from 'better-sqlite3';
 import { databaseFile } from '../../src/database/engine/connect.ts';
 import { addEndpoints, outcomes } from './backlog.ts';
@@ -9,15 +9,15 @@ import { type Measured, serviceSettings, startFloor, startService } from './meas
 import { type Outcome, type Row, runSuite } from './suite.ts';
 
 const CONNECTIONS = 32;
-/** Both have compiled their code by then. */
+/** By then, V8 has compiled the code of both servers. */
 const WARM_UP_SECONDS = 2;
 const SLICE_WARM_UP_SECONDS = 0.3;
 const DELIVERIES = 16_000;
-/** The service sends four at a time to each: 32 in all, as the sender by hand. */
+/** The service sends four at a time to each endpoint: 32 in all, like the hand-written sender. */
 const ENDPOINTS = 8;
-/** Within the delays of retries: what is due later than those counts as due at once. */
+/** Shorter than the longest delay of a retry: deliveries that are due later than that would be sent at once. */
 const LATER_MS = 600_000;
-/** A sender has finished its start by then. */
+/** By then, a sender has finished starting. */
 const IDLE_MS = 1000;
 
 type Side = { name: string; take: () => Promise<Partial<Sample>> };
@@ -33,7 +33,7 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
     await storeTexts(books);
     const posts = await withBoth(books, rounds, seconds, (both) => [
       side('POST /documents, 5 lines', both.service, both.requests.post, seconds),
-      side('F3: the same by hand', both.floor, both.requests.post, seconds),
+      side('F3: hand-written', both.floor, both.requests.post, seconds),
     ]);
     const gets = await withBoth(books, rounds, seconds, ({ service, floor, requests }) => [
       side('GET /documents/{reference}', service, requests.get, seconds),
@@ -42,7 +42,7 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
     ]);
     const lists = await withBoth(books, rounds, seconds, ({ service, floor, requests }) => [
       side('GET /documents, 25 of them', service, requests.list, seconds),
-      side('F3: the same by hand', floor, requests.list, seconds),
+      side('F3: hand-written', floor, requests.list, seconds),
     ]);
     const deliveries = await deliver(books, rounds);
     return {
@@ -68,7 +68,7 @@ function overService(rows: Row[], place = 1): number[] {
   return rows[0]?.samples.map((_, round) => cpu(rows[place], round) / cpu(rows[0], round)) ?? [];
 }
 
-/** Lets the service store the texts that F3 reads, and that both then have from the start. */
+/** Lets the service store the JSON that F3 reads, so that both have it from the start. */
 async function storeTexts(books: Books): Promise<void> {
   const service = await startService(`file:${books.file}`);
   const { get, list } = requestsOf(books);
@@ -126,12 +126,12 @@ function fromRows({ requests, status }: { requests: string[]; status: number }) 
   return { requests: requests.map((text) => text.replace('/api/v1/', '/rows/')), status };
 }
 
-/** What was posted is whole: each document with its lines, counted, indexed, and with its stored reply. */
+/** Everything that was posted is complete: each document is counted and indexed, and has its stored reply. */
 function checkBooks(databaseUrl: string): void {
   const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
   const figure = (query: string) => connection.prepare(query).pluck().get();
   const replies = figure('SELECT count(*) FROM idempotency_keys');
-  const isWhole = [
+  const isComplete = [
     figure("SELECT count(*) FROM documents WHERE status = 'draft' AND issue_date = '2026-03-15'") === replies,
     figure('SELECT count(*) FROM documents') ===
       figure(
@@ -141,10 +141,11 @@ function checkBooks(databaseUrl: string): void {
     figure('PRAGMA integrity_check') === 'ok',
   ];
   connection.close();
-  if (isWhole.includes(false)) throw new Error(`A measured database is not whole: ${isWhole.join(', ')}`);
+  if (isComplete.includes(false))
+    throw new Error(`A measured database is incomplete: ${isComplete.join(', ')}`);
 }
 
-/** Deliveries of the service and of the sender by hand, each with its own copy of the database. */
+/** Deliveries of the service and of the hand-written sender, each with its own copy of the database. */
 async function deliver(books: Books, rounds: number): Promise<Row[]> {
   const receiver = await startFloor('receiver');
   try {
@@ -153,7 +154,7 @@ async function deliver(books: Books, rounds: number): Promise<Row[]> {
     const settings = (url: string) => ({ ...serviceSettings(url), WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' });
     const senders = [
       { name: 'deliveries of the service', start: (url: string) => startService(url, settings(url)) },
-      { name: 'F3: the same by hand', start: (url: string) => startFloor('by-hand-sender', settings(url)) },
+      { name: 'F3: hand-written', start: (url: string) => startFloor('by-hand-sender', settings(url)) },
     ];
     const take = (start: (url: string) => Promise<Measured>) => () =>
       deliverAll(books.copy(databaseFile(waiting)), start);
@@ -205,7 +206,7 @@ function firstAttempt(databaseUrl: string): number {
     .get() as [number, number, string];
   connection.close();
   if (delivered !== DELIVERIES || attempted !== DELIVERIES) {
-    throw new Error(`Of ${DELIVERIES} deliveries ${delivered} ended, with ${attempted} attempts.`);
+    throw new Error(`Of ${DELIVERIES} deliveries, ${delivered} ended, with ${attempted} attempts.`);
   }
   return Date.parse(first);
 }

@@ -30,7 +30,7 @@ const goal = (number: string, what: string, unit: string, must?: number, reach?:
 });
 
 export const GOALS: Goal[] = [
-  // F3 does the same durable work by hand, so these say what the service itself costs.
+  // F3 is a hand-written server that does the same durable work: these ratios show what the rest of the service costs.
   goal('1', 'POST /documents: CPU of F3 over its CPU', 'of F3', 0.45, 0.55),
   goal('4', 'requests per commit at 32 connections', 'requests', 16, 24),
   goal('5', 'GET one document: CPU of F3 over its CPU', 'of F3', 0.45, 0.6),

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import type { Facts } from './growth-cases.ts';
 import { blocksOf, growthOf, mediansOf, type Row, type Verdict } from './growth-verdicts.ts';
 
-/** A table as rows of text, the head first. */
+/** A table as rows of text, the headings first. */
 export type Cells = string[][];
 
 /** The contents of each database. */
@@ -10,14 +10,17 @@ export function sizeCells(facts: Facts[]): Cells {
   const counts = facts.map(({ counts }) => counts);
   const line = (name: string, key: keyof Facts['counts']) => [name, ...counts.map((of) => whole(of[key]))];
   return [
-    ['holds', ...counts.map(({ documents }) => `${whole(documents)} documents`)],
-    line('open ones', 'open'),
+    ['database', ...counts.map(({ documents }) => `${whole(documents)} documents`)],
+    line('open documents', 'open'),
     line('payments', 'payments'),
     line('clients', 'clients'),
   ];
 }
 
-/** The medians. A ratio with a size is over that size, because pages of smaller databases have fewer rows. */
+/**
+ * The medians, and the ratio of the largest size to the smallest. A ratio that names a size is over that size instead,
+ * because pages of smaller databases have fewer rows.
+ */
 export function caseCells(rows: Row[], sizes: number[]): Cells {
   const head = ['median ms', ...sizes.map(whole), 'ratio', 'longest block ms'];
   const lines = rows.map((row) => {

@@ -30,8 +30,8 @@ export function blocksOf({ rounds }: Row): number[] {
 }
 
 /**
- * The largest database over the smallest one whose page has as many rows: a page of three cannot be compared with one
- * of 25.
+ * The time in the largest database over that in the smallest one whose page has as many rows: a page of three rows
+ * cannot be compared with one of 25.
  * @returns the ratio and the index of the smaller size, or undefined where there is none
  */
 export function growthOf(row: Row): { ratio: number; from: number } | undefined {
@@ -44,7 +44,7 @@ export function growthOf(row: Row): { ratio: number; from: number } | undefined 
   return { ratio: median(ratios), from };
 }
 
-/** Every goal that these sizes can show, judged round by round. */
+/** Judges every goal that these sizes are large enough for, by the median of its rounds. */
 export function judge(rows: Row[], sizes: number[]): Verdict[] {
   const largest = sizes.at(-1) ?? 0;
   const roundsOf = (name: string, place: number) =>

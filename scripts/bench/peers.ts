@@ -1,6 +1,7 @@
-// Compares the service with general back ends that are started alike, hold as many documents and get the same requests:
+// Compares the service with general-purpose back ends that start in the same way, hold the same number of documents and
+// get the same requests:
 //   npm run bench -- peers [--rounds 3] [--seconds 5] [--json FILE]
-// The first run installs them below node_modules/.cache (1.4 GB, only from the npm registry).
+// The first run installs them in node_modules/.cache (1.4 GB, only from the npm registry).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,10 +26,10 @@ const CASES = [
   { kind: 'post', title: 'POST one document' },
 ] as const;
 const FAIRNESS =
-  'Each stores the client and five lines of a document, checks a static key, writes a log and has its admin pages ' +
-  'off; databases have the settings that each gives them. The peers are general back ends: they compute no totals, ' +
-  'keep no numbers, Idempotency-Keys or events. Strapi answers a POST without lines, Directus with their numbers ' +
-  'alone; Directus also keeps its record of who changed what, as it does by default.';
+  'Each server stores the client and five lines of a document, checks a static key, writes a log and has its admin ' +
+  'pages switched off; each opens its database with its own default settings. The peers are general-purpose back ' +
+  'ends: they compute no totals, assign no document numbers, and store no idempotency keys or events. Strapi answers ' +
+  'a POST without the lines, Directus with only their ids; Directus also logs who changed what, as it does by default.';
 
 /** The results of one candidate in one round. */
 type Lap = { startMs: number; idleMb: number; loadedMb: number } & Record<
@@ -39,10 +40,10 @@ type Lap = { startMs: number; idleMb: number; loadedMb: number } & Record<
 /** @returns the exit status: 1 when a goal was missed */
 export async function run(args: string[]): Promise<number> {
   if (process.platform !== 'linux') {
-    console.error('This suite needs Linux: it reads from /proc what the servers have used.');
+    console.error('This suite needs Linux: it reads the CPU time and memory of the servers from /proc.');
     return 1;
   }
-  // The servers stop with the benchmark, however it ends.
+  // An exit handler stops the servers; without this, a signal would end the process without running it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return runSuite('peers', args, compare, { seconds: '5' });
 }
@@ -105,13 +106,13 @@ async function lapOf(candidate: Candidate, seconds: number): Promise<Lap> {
 }
 
 /** The number of documents. @throws Error when an answer is incomplete */
-async function countOf({ name, sight }: Candidate, { url }: Running): Promise<number> {
-  const headers = { Authorization: `Bearer ${sight.token}` };
+async function countOf({ name, checks }: Candidate, { url }: Running): Promise<number> {
+  const headers = { Authorization: `Bearer ${checks.token}` };
   const ask = async (path: string) => (await fetch(`${url}${path}`, { headers })).text();
-  const [one, page] = [await ask(sight.one), await ask(sight.page)];
+  const [one, page] = [await ask(checks.one), await ask(checks.page)];
   const found = [one.split('"unit_price":').length - 1, page.split('"issue_date":').length - 1];
   if (found.join() !== '5,25')
-    throw new Error(`${name} answers ${found} in place of 5 lines and 25 documents.`);
+    throw new Error(`${name} answered with ${found.join(' lines and ')} documents instead of 5 and 25.`);
   return Number(/"(?:total|filter_count)":(\d+)/.exec(page)?.[1]);
 }
 
@@ -139,7 +140,7 @@ function outcomeOf(candidates: Candidate[], laps: Lap[][], notes: string[]): Out
   };
 }
 
-/** Round by round, the ratio of two candidates' figures. */
+/** The ratio of two candidates' figures, one per round. */
 function over(ours: Lap[], theirs: Lap[], figure: (lap: Lap) => number): number[] {
   return ours.map((lap, round) => figure(lap) / figure(theirs[round] as Lap));
 }
@@ -170,7 +171,7 @@ function comparisonOf(titles: string[], service: Lap[], peers: Lap[][]): string[
     median(over(service, theirs, figure)).toPrecision(2);
   return [
     [
-      'the service is better, times',
+      'how many times better the service is',
       'start',
       'idle MB',
       'loaded MB',

@@ -82,7 +82,7 @@ function rowCells(rows: Row[]): string[][] {
   ];
 }
 
-/** @param among the heading's description of what the extremes are taken from */
+/** @param among the heading of the column with the smallest and the largest value */
 export function goalCells(goals: Verdict[], among = 'in the rounds'): string[][] {
   return [
     ['goal', '', 'measured', among, 'must', 'reach', ''],

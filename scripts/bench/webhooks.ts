@@ -12,7 +12,7 @@ import { type Outcome, runSuite } from './suite.ts';
 const ENDPOINTS = 50;
 const DELIVERIES = 5000;
 const SLOTS = 32;
-/** The service sends four at a time to each endpoint: in all as many as the sender without a database. */
+/** The service sends four at a time to each endpoint: with this many, as many as the sender without a database. */
 const BUSY_ENDPOINTS = SLOTS / 4;
 /** Deliveries that are due when the service starts. */
 export const BACKLOG = 16_000;
@@ -25,11 +25,14 @@ const BODY = JSON.stringify({ event: 'document.created', data: 'x'.repeat(1900) 
 /** @returns the exit status: 1 when a goal was missed */
 export function run(args: string[]): Promise<number> {
   return runSuite('webhooks', args, async ({ rounds }) => {
-    const found = { free: [], durable: [], served: [], p50: [], p99: [] } as Record<Figure, number[]>;
+    const found = { withoutDatabase: [], durable: [], duringRequests: [], p50: [], p99: [] } as Record<
+      Figure,
+      number[]
+    >;
     for (let round = 0; round < rounds; round += 1) {
-      found.free.push(await withReceiver(senderWithoutDatabase));
+      found.withoutDatabase.push(await withReceiver(senderWithoutDatabase));
       found.durable.push(await withReceiver(backlog));
-      found.served.push(await withReceiver(deliveries));
+      found.duringRequests.push(await withReceiver(deliveries));
       const waits = await withReceiver((receiver) => loneDeliveries(receiver));
       found.p50.push(waits[Math.floor(waits.length * 0.5)] as number);
       found.p99.push(waits[Math.floor(waits.length * 0.99)] as number);
@@ -39,33 +42,47 @@ export function run(args: string[]): Promise<number> {
   });
 }
 
-type Figure = 'free' | 'durable' | 'served' | 'p50' | 'p99';
+type Figure = 'withoutDatabase' | 'durable' | 'duringRequests' | 'p50' | 'p99';
 
-function outcomeOf({ free, durable, served, p50, p99 }: Record<Figure, number[]>): Outcome {
+function outcomeOf({
+  withoutDatabase,
+  durable,
+  duringRequests,
+  p50,
+  p99,
+}: Record<Figure, number[]>): Outcome {
   return {
     rows: [
-      { name: 'signed and sent, nothing kept, 32 at a time', samples: free.map((rate) => ({ rate })) },
       {
-        name: 'the service, outcomes kept, 32 at a time',
+        name: 'a sender without a database, 32 at a time',
+        samples: withoutDatabase.map((rate) => ({ rate })),
+      },
+      {
+        name: 'the service, outcomes stored, 32 at a time',
         samples: durable.map((rate) => ({ rate })),
       },
       {
-        name: `the service, ${ENDPOINTS} endpoints, while requests make the events`,
-        samples: served.map((rate) => ({ rate })),
+        name: `the service, ${ENDPOINTS} endpoints, while requests create the events`,
+        samples: duringRequests.map((rate) => ({ rate })),
       },
-      { name: 'answer to first byte, idle', samples: p50.map((ms, round) => ({ p50: ms, p99: p99[round] })) },
+      {
+        name: 'from the answer to the first byte, idle',
+        samples: p50.map((ms, round) => ({ p50: ms, p99: p99[round] })),
+      },
     ],
     isNoisy: false,
     measures: [
       {
         number: 'deliveries per second over a sender that stores nothing',
-        rounds: durable.map((rate, round) => rate / (free[round] ?? Number.NaN)),
+        rounds: durable.map((rate, round) => rate / (withoutDatabase[round] ?? Number.NaN)),
       },
-      { number: 'deliveries per second to 50 endpoints', rounds: served },
+      { number: 'deliveries per second to 50 endpoints', rounds: duringRequests },
       { number: 'commit to first byte at the receiver, idle, p50', rounds: p50 },
       { number: 'commit to first byte at the receiver, idle, p99', rounds: p99 },
     ],
-    notes: ['Receiver and measuring process are one, so both senders share the machine with it.'],
+    notes: [
+      'The receiver runs in the measuring process, so both senders share the machine with that process.',
+    ],
   };
 }
 
@@ -91,7 +108,7 @@ export async function withReceiver<T>(work: (receiver: Receiver) => Promise<T>):
   }
 }
 
-/** The ceiling: signs and sends with a fixed concurrency, and stores nothing. @returns per second */
+/** The upper bound: signs and sends with a fixed concurrency, and stores nothing. @returns deliveries per second */
 async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
   const pool = new Pool(url, { connections: SLOTS });
   let left = BACKLOG;
@@ -115,8 +132,8 @@ async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
 }
 
 /**
- * The service with deliveries that were due before its start: from the first that arrives until the outcome of the
- * last is on disk. @returns per second
+ * Deliveries that were due before the service started, timed from the first arrival until the last outcome is on disk.
+ * @returns deliveries per second
  */
 export async function backlog(receiver: Receiver, environment: Record<string, string> = {}): Promise<number> {
   let startedAt = 0;
@@ -135,7 +152,7 @@ export async function backlog(receiver: Receiver, environment: Record<string, st
   return BACKLOG / seconds;
 }
 
-/** The service, from the first delivery that arrives to the last. @returns per second */
+/** Deliveries of events that requests create, from the first arrival to the last. @returns deliveries per second */
 async function deliveries(receiver: Receiver): Promise<number> {
   const { keys, service, remove } = await serviceFor(receiver, ENDPOINTS);
   let startedAt = 0;
@@ -191,7 +208,7 @@ async function arrival(receiver: Receiver, count: number): Promise<void> {
   }
 }
 
-/** Starts the service with a number of endpoints at the receiver, and deliveries that are due; `keys` has one for each. */
+/** Starts the service with endpoints at the receiver and `waiting` due deliveries; `keys` has a key per endpoint. */
 async function serviceFor(
   { url }: Receiver,
   endpoints: number,

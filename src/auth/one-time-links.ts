@@ -55,7 +55,7 @@ export async function createLink(
 
 /**
  * The open link of a token.
- * @throws Failure `not_found` for an unknown, used or expired one alike
+ * @throws Failure `not_found` for an unknown, used or expired one, without distinction
  */
 export async function openOneTimeLink(
   tx: Reader,

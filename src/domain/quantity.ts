@@ -5,7 +5,7 @@ import { checkSignificantDigits, finiteDecimal, MAX_CENTS } from './money.ts';
 
 const QUANTITY_DECIMALS = 6;
 const PERCENT_DECIMALS = 4;
-/** The shortest text of a number with at most 8 digits and 6 decimals: it ends in no zero and needs no further check. */
+/** Up to 8 digits and 6 decimals. `String(number)` adds no trailing zeros, so such a text needs no further check. */
 const ORDINARY_QUANTITY = /^\d{1,8}(?:\.\d{1,6})?$/;
 
 /**
@@ -21,7 +21,7 @@ export function parseQuantity(value: number, field: string): string {
   return quantityText(quantity, field);
 }
 
-/** A stock or a stock threshold: as `parseQuantity`, but zero is allowed. */
+/** Like `parseQuantity`, for a stock or a stock threshold: zero is allowed. */
 export function parseStock(value: number, field: string): string {
   const stock = finiteDecimal(value, field);
   if (stock.digits < 0n) throw invalid(field, message('number.not_negative'));

@@ -6,7 +6,7 @@ export type Html = { readonly markup: string; readonly [isMarkup]: true };
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 
 /**
- * Markup from a template: every value is escaped, for text and quoted attributes alike, unless it is markup itself.
+ * Markup from a template: every value is escaped, for both text and quoted attributes, unless it is markup itself.
  * Lists are joined; null, undefined and false become empty.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {

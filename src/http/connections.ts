@@ -94,10 +94,10 @@ function timeouts({ REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS }: Connectio
   };
 }
 
-/** Notes on each connection the answer that is under way. */
+/** Records for each connection the answer that is under way. */
 function followAnswers(server: Server) {
-  // By connection and not by answer: a set that forgets as many as it learns is laid out again and again, what it was
-  // before keeps the answers of that moment from being freed, and the garbage collector copies them all.
+  // A set of connections and not of answers: V8 rebuilds the table of a set that adds and deletes members all the time,
+  // and the old tables keep answers from being freed, so that the garbage collector copies them.
   const open = new Set<Connection>();
   let isLast = false;
   server.on('connection', (connection: Connection) => {

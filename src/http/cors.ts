@@ -15,7 +15,7 @@ export function allowOrigins(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;
     const isOpen = origins.includes('*');
-    // Also on answers to others: a cache must not give this page what it kept for another.
+    // Also for other origins: a cache must not serve an answer that it stored for another origin.
     if (!isOpen && origins.length > 0) response.vary('Origin');
     if (origin === undefined || !(isOpen || origins.includes(origin))) return next();
     response.set('Access-Control-Allow-Origin', isOpen ? '*' : origin);

@@ -1,4 +1,4 @@
-/** Where links that clients open begin: what follows is a secret. */
+/** The beginnings of the links that clients open, which a secret follows. */
 const AFTER_PLACE = /(\/(?:sign|d|c)\/+)[^/?#\s'"]+/gi;
 /** What looks like a token, wherever it stands: a mistyped address may hold one too. */
 const LONG = /[\w-]{40,}/g;

@@ -19,7 +19,7 @@ export function allowOwnFrames(response: Response): void {
   response.set('Content-Security-Policy', `${CONTENT_SECURITY_POLICY}; frame-src 'self'`);
 }
 
-/** Lets what is answered be shown within a page of the service, and nowhere else. */
+/** Allows only pages of the service to embed the answer in a frame. */
 export function allowFramingByOwn(response: Response): void {
   response.set('Content-Security-Policy', "frame-ancestors 'self'");
 }
@@ -43,7 +43,7 @@ export function protect(publicUrl: () => string): RequestHandler {
   };
 }
 
-/** Also for what may be kept, such as the style sheet. */
+/** The headers that cacheable answers need too, such as the style sheet. */
 export function protectTransport(response: Response, publicUrl: string): void {
   response.set('X-Content-Type-Options', 'nosniff');
   if (publicUrl.startsWith('https:')) response.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
@@ -51,7 +51,7 @@ export function protectTransport(response: Response, publicUrl: string): void {
 
 /**
  * Refuses a POST that another site's page sends. There is no cookie that it could misuse, and it would have to know
- * the secret link; this stands in front all the same.
+ * the secret link; this check is an additional protection.
  * @throws Failure `forbidden`
  */
 export function refuseCrossSite(publicUrl: () => string): RequestHandler {

@@ -37,8 +37,8 @@ const TRIGGERS = 'O C E X D U Fo Bl PO PC PV PI K F V WC WS DS WP DP'.split(' ')
 const EMBEDDED = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 
 /**
- * Refuses files with actions, media or attachments. What is written from the file has none of these; it is refused
- * all the same, because a file that has them is more than the contract that it seems to be.
+ * Refuses files with actions, media or attachments. The rewritten file would have none of these, but a file that has
+ * them contains more than the contract that people see.
  * @throws PdfError
  */
 export function assertNoActiveContent(pdf: Pdf): void {

@@ -96,7 +96,7 @@ function spots(copier: Copier, [, names, alternate, tint]: Value[], depth: numbe
   return { value, components: colorants.length, kind: 'spot' };
 }
 
-/** A group's own colour space is kept where all programs blend in it alike. */
+/** A group's own colour space is kept where all PDF readers blend colours in it in the same way. */
 export function copyGroup(copier: Copier, source: Value | undefined): Value | undefined {
   const group = dictionaryAt(copier, source);
   if (!group) return undefined;

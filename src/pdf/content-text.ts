@@ -4,7 +4,7 @@ import type { Operand } from './content-tokens.ts';
 import type { Font } from './font.ts';
 import { OPERATORS } from './operators.ts';
 
-/** The widest stroke of letters, as a share of their size: enough to make them bold. */
+/** The widest outline of letters, as a fraction of the font size: enough for programs that imitate bold with it. */
 const MAX_STROKE = 0.2;
 
 /** Copies an operator of a text object: one that positions or shows text. @throws PdfError */
@@ -23,13 +23,13 @@ export function text(reading: Reading, name: string, operands: Operand[]): void 
   write(reading, name, operands);
 }
 
-/** Without a font, some programs show text and some do not; an incomplete code is read differently by each. */
+/** Refuses what PDF readers show differently, such as text without a font, or an incomplete character code. */
 function mustBeShown({ state, textScale }: Reading, operand: Operand): void {
   const { font, mode, fill, stroke, size, lineWidth } = state;
   if (!font || (font.isDrawn && mode !== 0)) throw broken();
   const [fills, strokes] = [mode % 4 === 0 || mode % 4 === 2, mode % 4 === 1 || mode % 4 === 2];
   if ((fills && !fill.isSet) || (strokes && !stroke.isSet)) throw broken();
-  // Programs compute the line width of letters in two ways.
+  // PDF readers scale the line width of letters in two different ways.
   if (strokes && lineWidth > Math.abs(size) * textScale * MAX_STROKE) throw shownDifferently('thick_letters');
   for (const item of operand.type === 'a' ? operand.items : [operand]) {
     if (item.type === 's') mustBeCodes(item.bytes, font);

@@ -34,7 +34,7 @@ export type ContentKind = 'page' | 'form' | 'pattern' | 'plain pattern' | 'glyph
 /** Content as it is written into the new file, and the number of operators that drawing it takes. */
 export type CopiedContent = { bytes: Buffer; cost: number };
 
-/** Copies the parts of one file that every program shows alike. */
+/** Copies the parts of one file that every PDF reader shows in the same way. */
 export type Copier = {
   pdf: Pdf;
   budget: Budget;

@@ -18,7 +18,7 @@ import type { Dictionary, Value } from './values.ts';
 /** The number of inputs and outputs of a function. */
 type Arity = { inputs: number; outputs: number };
 
-/** Operators that every program computes alike: no comparisons, rounding or trigonometry. */
+/** Operators that every PDF reader computes in the same way: no comparisons, rounding or trigonometry. */
 const CALCULATIONS = new Set('add sub mul neg abs dup exch pop copy index roll'.split(' '));
 const MAX_CALCULATIONS = 500;
 const MAX_PARTS = 256;

@@ -9,7 +9,7 @@ import type { Value } from './values.ts';
 const MAX_WIDTH = 5000;
 const LAST = 65_535;
 
-/** A width that every program reads alike; undefined for others. */
+/** A width that every PDF reader parses in the same way; undefined for others. */
 export function usualWidth(width: number): number | undefined {
   const whole = Math.round(width);
   return whole >= 0 && whole <= MAX_WIDTH ? whole : undefined;

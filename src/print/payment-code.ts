@@ -2,7 +2,7 @@ import { type PaymentQr, paymentQr } from '../domain/payment-qr.ts';
 import type { DocumentPrint } from './order.ts';
 import { addressOf, partyName } from './party.ts';
 
-/** The code for paying the open amount of a document, the same on paper and on the page; undefined for none. */
+/** The QR code for paying the balance of a document, the same in the PDF and on the web page; undefined if none. */
 export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
   const { document, bankAccount, seller, client, title } = order;
   if (!bankAccount || document.balance_cents <= 0) return undefined;

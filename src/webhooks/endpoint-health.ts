@@ -4,7 +4,7 @@ import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks
 
 export type EndpointHealth = {
   active: number;
-  /** Switched off after repeated failures, and not on again since. */
+  /** Disabled after repeated failures, and not enabled since. */
   disabled: string[];
   /** Active, but the last deliveries failed permanently. */
   failing: string[];

@@ -91,7 +91,7 @@ test('a revocation by another process takes effect at once, repeatedly', async (
     ({ key } = await other.write((tx) => createKey(tx, { workspace, email: EMAIL, now: NOW })));
   }
   await other.close();
-  report('B30', `${trials} of ${trials} revocations by another process were heeded by the next request`);
+  report('B30', `${trials} of ${trials} revocations by another process took effect on the next request`);
 });
 
 test('a right that is granted and revoked in the same transaction is not cached', async () => {

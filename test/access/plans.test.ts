@@ -73,7 +73,7 @@ describe('the plan of a business', () => {
   const change = (to: Parameters<typeof setWorkspacePlan>[2]) =>
     store.database.write((tx) => setWorkspacePlan(tx, sandbox, to));
 
-  test('an own limit takes precedence over that of the plan, until the business changes its plan', async () => {
+  test('a limit of the business takes precedence over that of the plan, until the business changes its plan', async () => {
     await store.database.write((tx) => setPlan(tx, 'small', { monthlyDocuments: 5 }));
     await change({ planKey: 'small' });
     expect(await limit()).toBe(5);

@@ -43,7 +43,7 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
     expect(accepted.length).toBeGreaterThanOrEqual(LIMIT);
     if (how !== 'in bursts') {
       expect(Math.abs(accepted.length - 1200)).toBeLessThanOrEqual(12);
-      report('L2', `${how}: ${accepted.length} of ${offered} accepted in 10 minutes of a set clock`);
+      report('L2', `${how}: ${accepted.length} of ${offered} accepted in 10 simulated minutes`);
     }
   });
 
@@ -67,7 +67,7 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
       now += asked * 1000;
       expect(limiter.hit(trial % 7)?.retryAfterSeconds).toBeUndefined();
     }
-    report('L2', `Retry-After held in ${trials} of ${trials} trials`);
+    report('L2', `a client that waited for Retry-After was accepted in ${trials} of ${trials} trials`);
   });
 });
 
@@ -155,7 +155,7 @@ describe('the service', () => {
     }
     report(
       'L1',
-      `${trials} fresh keys: ${LIMIT} accepted, ${200 - LIMIT} refused each time; 0 remained once each`,
+      `${trials} new keys, 200 requests at once with each: ${LIMIT} accepted, ${200 - LIMIT} refused`,
     );
   });
 
@@ -169,7 +169,7 @@ describe('the service', () => {
       }
     }
     expect(headerOf(await get(known), 'X-RateLimit-Remaining')).toBe(String(LIMIT - 1));
-    report('L3', `${strangers} random keys before the service: each 401, none counted`);
+    report('L3', `${strangers} unknown keys sent to the service: each answered 401, none counted`);
   });
 
   it('begins to count from 0 after a restart', async () => {

@@ -23,7 +23,7 @@ const create = (input: Partial<typeof BUSINESS>) =>
   store.database.write((tx) => createWorkspaces(tx, { ...BUSINESS, ...input }));
 
 describe('createWorkspaces', () => {
-  test('makes production and sandbox that can both invoice at once in their currency', async () => {
+  test('creates a production and a sandbox workspace that can both invoice in their currency at once', async () => {
     const { production, sandbox } = await business(store);
     expect([production.environment, sandbox.environment]).toEqual(['production', 'sandbox']);
     for (const workspace of [production, sandbox]) {
@@ -35,7 +35,7 @@ describe('createWorkspaces', () => {
     }
   });
 
-  test('identifies a person by their e-mail address in any letter case, in every business', async () => {
+  test('finds an existing user by e-mail address in any letter case, for every business', async () => {
     const first = await create({ ownerEmail: 'Ana@Zora.example ' });
     const second = await create({ ownerEmail: 'ana@zora.EXAMPLE', sandbox: false });
     expect(second.sandbox).toBeNull();
@@ -55,20 +55,20 @@ describe('createWorkspaces', () => {
     ['owner_email', { ownerEmail: 'ana' }],
     ['owner_email', { ownerEmail: `${'a'.repeat(250)}@x.rs` }],
     ['plan', { planKey: 'gold' }],
-  ])('refuses a bad %s and leaves nothing behind: %j', async (field, input) => {
+  ])('refuses an invalid %s and stores nothing: %j', async (field, input) => {
     await expectInvalid(create(input), field);
     expect(await store.database.read(businessCount)).toBe(0);
     expect(await store.database.read((tx) => tx.select().from(workspaces))).toEqual([]);
   });
 
-  test('takes a plan that the operator made', async () => {
+  test('accepts a plan that the operator created', async () => {
     await store.database.write((tx) => setPlan(tx, 'small', { monthlyDocuments: 5 }));
     await expect(create({ planKey: 'small' })).resolves.toBeDefined();
   });
 });
 
-describe('the life of a workspace', () => {
-  test('a removed sandbox is not found any more, and another one can be made', async () => {
+describe('the life cycle of a workspace', () => {
+  test('a removed sandbox is no longer found, and cannot be removed again', async () => {
     const { production, sandbox } = await business(store);
     await store.database.write((tx) => removeSandbox(tx, production));
     const find = (reference: string) => store.database.read((tx) => findWorkspace(tx, reference));
@@ -80,7 +80,7 @@ describe('the life of a workspace', () => {
     });
   });
 
-  test('a business has one sandbox at most', async () => {
+  test('a business has at most one sandbox', async () => {
     const { sandbox } = await business(store);
     const { id: _, ...copy } = sandbox;
     const second = store.database.write(async (tx) => {
@@ -104,7 +104,7 @@ describe('updateProfile', () => {
     return store.database.write((tx) => updateProfile(tx, production, profile));
   };
 
-  test('changes what is given, trimmed, and leaves the rest', async () => {
+  test('trims and stores the given fields, and leaves the others unchanged', async () => {
     const changed = await update({ legalName: ' Zora d.o.o. ', taxNumber: '109876543' });
     expect(changed).toMatchObject({
       legalName: 'Zora d.o.o.',
@@ -114,7 +114,7 @@ describe('updateProfile', () => {
     });
   });
 
-  test('clears a field with blank text', async () => {
+  test('clears a field when its new text is blank', async () => {
     const changed = await update({ city: 'Zemun' });
     const cleared = await store.database.write((tx) => updateProfile(tx, changed, { city: ' ', iban: '' }));
     expect(cleared).toMatchObject({ city: null, iban: null });
@@ -132,7 +132,7 @@ describe('updateProfile', () => {
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['number_template', { numberTemplate: '{SEQ:5}' }],
     ['name', { name: '' }],
-  ])('refuses a bad %s', async (field, profile) => {
+  ])('refuses an invalid %s', async (field, profile) => {
     await expectInvalid(update(profile), field);
   });
 });

@@ -119,7 +119,7 @@ describe('an archived client', () => {
     await business.close();
   });
 
-  it('is archived by who may change clients', async () => {
+  it('can be archived by members who may change clients', async () => {
     const { reference } = await newClient(world.api);
     const member = await world.member({ permissions: ['clients.view'] });
     await refused(NOUNS.clients.archive(member.api, reference, true) as never, 403, 'forbidden');

@@ -1,4 +1,4 @@
-// Long answers are compressed for clients with a key that accept it: the same text, under an entity tag of its own.
+// Long answers to API keys are compressed if the client accepts it: the same text, with an entity tag per coding.
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,9 @@ import { createTestService, type TestService } from '../test-service.ts';
 import { draftBody, newClient, newDraft } from './records.ts';
 
 let world: TestService;
-/** Of a document whose text is long. */
+/** The path of a record with a long answer. */
 let long: string;
+/** The path of a record with a short answer. */
 let short: string;
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ afterAll(() => world.close());
 
 type Raw = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 
-/** As it comes over the wire, with nothing unpacked. */
+/** The answer as it was sent, not decompressed. */
 function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -55,7 +56,7 @@ function raw(
   });
 }
 
-const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
+const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync };
 const accepting = (coding: string) => ({ 'Accept-Encoding': coding });
 
 describe('a long answer', () => {
@@ -67,24 +68,24 @@ describe('a long answer', () => {
 
   it.each(
     LONG.flatMap(([what, path]) => (['br', 'gzip'] as const).map((coding) => ({ what, path, coding }))),
-  )('$what comes in $coding, and is the same text', async ({ path, coding }) => {
+  )('$what is sent in $coding, with the same text', async ({ path, coding }) => {
     const plain = await raw(path());
     expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.bytes.length).toBeGreaterThan(4096);
-    const packed = await raw(path(), accepting(coding));
-    expect(packed.headers).toMatchObject({
+    const compressed = await raw(path(), accepting(coding));
+    expect(compressed.headers).toMatchObject({
       'content-encoding': coding,
       vary: 'Accept-Encoding',
       'content-type': 'application/json; charset=utf-8',
-      'content-length': String(packed.bytes.length),
+      'content-length': String(compressed.bytes.length),
     });
-    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
-    expect(UNPACK[coding](packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect(DECOMPRESS[coding](compressed.bytes).equals(plain.bytes)).toBe(true);
   });
 
   it.each(['identity', 'br;q=0, gzip;q=0', 'zstd', '', 'gzip;q=0'])(
-    'comes as it is to who accepts "%s"',
+    'is not compressed for Accept-Encoding "%s"',
     async (coding) => {
       const { headers, bytes } = await raw('/clients?per_page=100', accepting(coding));
       expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
@@ -96,7 +97,7 @@ describe('a long answer', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip, br;q=0', 'gzip'],
     ['*', 'br'],
-  ])('comes in the better coding of "%s"', async (accepted, coding) => {
+  ])('uses the best coding that Accept-Encoding "%s" allows', async (accepted, coding) => {
     expect((await raw('/clients?per_page=100', accepting(accepted))).headers['content-encoding']).toBe(
       coding,
     );
@@ -110,7 +111,7 @@ describe('a long answer', () => {
       expect(head.headers[name]).toBe(got.headers[name]);
   });
 
-  it('of a POST and of its replay is compressed, too', async () => {
+  it('to a POST is compressed, and so is its replay', async () => {
     const lines = Array.from({ length: 30 }, () => ({ quantity: 1, unit_price: 1 }));
     const body = JSON.stringify(await draftBody(world.api, { lines }));
     const headers = { ...accepting('gzip'), 'Idempotency-Key': 'long' };
@@ -121,7 +122,7 @@ describe('a long answer', () => {
   });
 });
 
-it('a short answer, a refusal and a PDF come as they are', async () => {
+it('short answers and errors are not compressed', async () => {
   for (const path of [short, '/clients?per_page=2', '/clients/nothing', '/statistics/summary']) {
     const { headers } = await raw(path, accepting('br, gzip'));
     expect([path, headers['content-encoding'], headers.vary]).toEqual([path, undefined, undefined]);
@@ -134,7 +135,7 @@ it('a short answer, a refusal and a PDF come as they are', async () => {
   expect([refused.status, refused.headers['content-encoding']]).toEqual([422, undefined]);
 });
 
-it('an answer to a session is never compressed: a browser sends its cookie along with what other sites ask for', async () => {
+it('an answer to a session is never compressed: browsers send its cookie with requests from other sites too', async () => {
   const owner = await signedInAs(world, world.ownerEmail);
   const at = `/workspaces/${world.production.reference}`;
   for (const path of ['/v1/clients?per_page=100', `/v1${long}`, '/members']) {
@@ -145,7 +146,7 @@ it('an answer to a session is never compressed: a browser sends its cookie along
 });
 
 describe('the entity tag of a long record', () => {
-  it('is another one in each coding, and each is answered with 304 under its own name', async () => {
+  it('differs between codings, and each of them gets a 304 with the same tag', async () => {
     const tags: string[] = [];
     for (const coding of ['identity', 'gzip', 'br']) {
       const { headers } = await raw(long, accepting(coding));
@@ -167,7 +168,7 @@ describe('the entity tag of a long record', () => {
     expect((await raw(long, { ...accepting('gzip'), 'If-None-Match': '"other.gzip"' })).status).toBe(200);
   });
 
-  it('of any coding lets a change be made once, and none that a proxy has made weak', async () => {
+  it('of any coding permits one change, and none after a proxy has made it weak', async () => {
     const change = (tag: string | undefined, due_date: string) =>
       raw(long, { 'If-Match': tag ?? '' }, { method: 'PATCH', body: JSON.stringify({ due_date }) });
     for (const [i, coding] of ['gzip', 'br', 'identity'].entries()) {
@@ -179,7 +180,7 @@ describe('the entity tag of a long record', () => {
     }
   });
 
-  it('goes through the SDK, which unpacks by itself', async () => {
+  it('works with the SDK, which decompresses by itself', async () => {
     const invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key });
     const reference = long.split('/').at(-1) ?? '';
     const { data, etag, response } = await invoicing.getDocument(reference).withResponse();

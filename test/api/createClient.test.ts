@@ -244,7 +244,7 @@ describe('createClient 422', () => {
       expect(statuses).toEqual([201, ...Array<number>(7).fill(422)]);
       const loser = answers.find(({ response }) => response.status === 422);
       await invalid(Promise.resolve(loser as (typeof answers)[number]), ...Object.keys(fields));
-      report('B8', `${Object.keys(fields)[0]}: 1 of 8 at once, 7 answered 422`);
+      report('B8', `${Object.keys(fields)[0]}: 1 of 8 simultaneous requests stored, 7 answered 422`);
     },
   );
 });

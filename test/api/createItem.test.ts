@@ -274,6 +274,6 @@ describe('createItem 422', () => {
       ...Array<number>(7).fill(422),
     ]);
     expect((await answered(api.GET('/items', {}))).meta.total).toBe(1);
-    report('B8', 'sku: 1 of 8 at once, 7 answered 422');
+    report('B8', 'sku: 1 of 8 simultaneous requests stored, 7 answered 422');
   });
 });

@@ -69,7 +69,7 @@ describe('getCatalogue 200', () => {
     }
   });
 
-  it('names the expense categories of the workspace to who may see expenses, and null to others', async () => {
+  it('shows expense categories to members who may see expenses, and null to others', async () => {
     const { api } = await world.otherBusiness();
     for (const category of ['travel', 'Office', 'office', 'Rent']) await newExpense(api, { category });
     expect((await catalogue(api)).expense_categories).toEqual(['Office', 'Rent', 'travel']);

@@ -107,15 +107,18 @@ describe('who sees what of a delivery', () => {
     { permissions: ['integrations.manage'], sees: false },
     { permissions: ['integrations.manage', 'documents.view'], sees: false },
     { permissions: ['integrations.manage', 'clients.view'], sees: true },
-  ])('a payload is shown to who may view such records: $permissions', async ({ permissions, sees }) => {
-    const { reference, received } = await sent();
-    const { api: member } = await world.member({ permissions });
-    const { payload, endpoint_url } = await show(reference, member);
-    expect(payload).toBe(sees ? received.raw : null);
-    expect(endpoint_url).toBe(new URL(receiver.url).origin);
-  });
+  ])(
+    'a payload is shown to members who may view such records: $permissions',
+    async ({ permissions, sees }) => {
+      const { reference, received } = await sent();
+      const { api: member } = await world.member({ permissions });
+      const { payload, endpoint_url } = await show(reference, member);
+      expect(payload).toBe(sees ? received.raw : null);
+      expect(endpoint_url).toBe(new URL(receiver.url).origin);
+    },
+  );
 
-  it('of an expense, to who may view expenses', async () => {
+  it('of an expense, to members who may view expenses', async () => {
     const { reference, received } = await sent(() => newExpense(api));
     const rights = { permissions: ['integrations.manage', 'expenses.view'] };
     expect((await show(reference, (await world.member(rights)).api)).payload).toBe(received.raw);

@@ -72,7 +72,7 @@ describe('listWebhookDeliveries 200', () => {
     expect(await answered(list({}, fresh))).toEqual({ data: [], meta });
   });
 
-  it('shows those of the own workspace alone, newest first, also those that never arrived', () => {
+  it('shows only those of its own workspace, newest first, including those that never arrived', () => {
     expect(all.map(({ event, endpoint_reference }) => [event, endpoint_reference])).toEqual([
       ['client.updated', books],
       ['client.created', shop],
@@ -182,7 +182,7 @@ describe('listWebhookDeliveries 200', () => {
     expect((await answered(list({ endpoint: reference }, own.api))).meta.total).toBe(1);
   });
 
-  it('shows only the origin of an address to who does not manage endpoints', async () => {
+  it('shows only the origin of an address to members who do not manage endpoints', async () => {
     const { api: member } = await world.member({ permissions: ['integrations.manage'] });
     const { data } = await answered(list({ endpoint: books }, member));
     expect([...new Set(data.map(({ endpoint_url }) => endpoint_url))]).toEqual([

@@ -155,7 +155,7 @@ describe.each(NOUNS)('%s', (noun) => {
 });
 
 describe.each(NOUNS)('%s', (noun) => {
-  it('change key by key: null removes a key, and null in place of the object all of them', async () => {
+  it('change key by key: null removes a key, and null instead of the object removes all of them', async () => {
     const { data } = await create(noun, { metadata: { a: '1', b: '2', c: '3' } });
     const steps: [Own['metadata'], Record<string, string>][] = [
       [

@@ -49,7 +49,7 @@ describe.each(KINDS)('a record of $kind', ({ kind, make, change }) => {
     );
   });
 
-  it('is sent once: who names the state that there is gets 304 without a body', async () => {
+  it('is not sent again: a request with its present entity tag gets 304 without a body', async () => {
     const path = `/${kind}/${(await make()).reference}`;
     const read = await tagOf(path);
     for (const header of [read, `W/${read}`, `"other", ${read}`, '*']) {

@@ -132,7 +132,7 @@ describe('redeliverWebhookDelivery 202', () => {
     await receiver.close();
     report(
       'B12',
-      'two without a key, two with keys of their own: 4 sent, 5 attempts seen; a used key: 0 sent',
+      '2 redeliveries without a key, 2 with different keys: 4 sent, 5 attempts recorded; a repeated key: 0 sent',
     );
   });
 
@@ -189,7 +189,7 @@ describe('redeliverWebhookDelivery 404', () => {
     await settled(delivery.reference);
     expect(receiver.received).toHaveLength(1);
     await receiver.close();
-    report('B22', 'answered like an unknown one, nothing sent');
+    report('B22', 'answered like an unknown delivery, nothing sent');
   });
 });
 

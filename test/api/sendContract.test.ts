@@ -169,7 +169,7 @@ describe('sendContract 409', () => {
     expect(answers.map(({ response }) => response.status).toSorted()).toEqual([200, 409]);
   });
 
-  it('from the very instant of the deadline on it cannot be sent', async () => {
+  it('from the instant of its deadline on it cannot be sent', async () => {
     const { reference } = await newContract(world.api, { expires_at: '2026-03-15T10:00:01Z' });
     world.clock.set('2026-03-15T10:00:01.000Z');
     await refused(trySend(world.api, reference), 409, 'contract_not_sendable');

@@ -56,7 +56,7 @@ async function post({ url }: Measured, key: string, lines: object[]) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Lines whose tax has to be shared out. */
+/** Lines whose rounded tax has to be distributed. */
 function linesOf(number: number) {
   return Array.from({ length: 5 }, (_, i) => ({
     description: `Part ${i}`,
@@ -100,7 +100,7 @@ test('F3 leaves the same rows, counters and search index as the service', async 
   expect(verifyDatabase(urls.floor).differences).toEqual([]);
 });
 
-test('the sender by hand leaves each delivery and attempt as the service does', async () => {
+test('the hand-written sender stores each delivery and attempt as the service does', async () => {
   const receiver = await startFloor('receiver');
   const waiting = books.copy();
   await addEndpoints(waiting, { url: receiver.url, endpoints: 8, waiting: 400 });

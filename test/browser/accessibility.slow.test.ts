@@ -70,7 +70,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
   const at = (place: string, workspace = world.production) =>
     `${world.url}/w/${workspace.reference}${place.replace(/\{(\w+)\}/, (_, name) => references[name] ?? '')}`;
 
-  it.each(PLACES)('«%s» has no barrier, in the light and in the dark', async (place) => {
+  it.each(PLACES)('«%s» has no accessibility barrier in either colour scheme', async (place) => {
     await open(owner.page, at(place));
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     expect(found).toEqual([]);
   });
 
-  it('would report a barrier, in either scheme', async () => {
+  it('a barrier would be found in either colour scheme', async () => {
     await open(owner.page, at('/clients'));
     await owner.page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
       '<img src="icon.svg"><p style="color: #999; background: #aaa">Hardly to be read</p>')`);
@@ -94,7 +94,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     for (const each of found) expect(each).toContain('color-contrast');
   });
 
-  it('the sandbox has none either, in the colours of its own and with nothing in its lists', async () => {
+  it('the sandbox has none in its own colours and with empty lists', async () => {
     for (const place of ['', '/documents', '/contracts', '/integrations/webhooks']) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await owner.page.emulateMedia({ colorScheme });
@@ -106,7 +106,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
   });
 
   it.each(['/sign-in', '/forgot-password', '/reset-password', '/invitation', '/setup'])(
-    '%s has none before sign-in',
+    '%s has none for a visitor who is not signed in',
     async (path) => {
       const stranger = await personAt(browser, world.url);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -119,7 +119,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     },
   );
 
-  it('on a phone nothing sticks out to the side', async () => {
+  it('on a phone no page is wider than the screen', async () => {
     const phone = await workingPerson(browser, world, {
       email: world.ownerEmail,
       viewport: { width: 360, height: 740 },
@@ -137,7 +137,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     await phone.close();
   }, 120_000);
 
-  it('in Cyrillic no page has a word of another script but names, codes and addresses', async () => {
+  it('in Cyrillic, headings, navigation and times are in Cyrillic script', async () => {
     const reader = await workingPerson(browser, world, { email: world.ownerEmail });
     await reader.page.evaluate(() => localStorage.setItem('language', 'sr-Cyrl'));
     for (const place of ['/documents', '/settings', '/integrations', '/account']) {
@@ -151,7 +151,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     await reader.close();
   });
 
-  it('every letter of both alphabets is drawn, also those that Serbian draws in a way of its own', async () => {
+  it('the fonts have every letter of both alphabets, including the Serbian letter forms', async () => {
     const reader = await personAt(browser, world.url);
     await open(reader.page, `${world.url}/sign-in`);
     const blank: string[] = [];
@@ -176,7 +176,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     await reader.close();
   }, 120_000);
 
-  it('asked no other host, broke no content policy and caused no error', () => {
+  it('the pages sent no request to another host, violated no content policy and caused no error', () => {
     expect(owner.problems).toEqual([]);
   });
 });

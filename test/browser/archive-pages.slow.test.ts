@@ -30,7 +30,7 @@ describe.skipIf(!HAS_BROWSER)('clients and items', () => {
   const dialog = () => page.getByRole('dialog');
   const rows = () => page.getByRole('table').locator('tbody tr').count();
 
-  it('a client is archived, no longer listed or offered, and brought back', async () => {
+  it('a client is archived, no longer listed or offered, and restored', async () => {
     const { reference } = await newClient(world.api, { name: 'Stari klijent' });
     await newClient(world.api, { name: 'Novi klijent' });
     await visit(`/clients/${reference}`);
@@ -56,7 +56,7 @@ describe.skipIf(!HAS_BROWSER)('clients and items', () => {
     expect((await getClient(world.api, reference)).archived_at).toBeNull();
   });
 
-  it('an item is archived from its form, and found again where all are', async () => {
+  it('an item is archived from its form, found in the list of archived items, and restored', async () => {
     const { reference } = await newItem(world.api, { name: 'Stari artikal' });
     await visit('/items');
     await page.getByRole('button', { name: 'Stari artikal' }).click();
@@ -70,7 +70,7 @@ describe.skipIf(!HAS_BROWSER)('clients and items', () => {
     expect((await getItem(world.api, reference)).archived_at).toBeNull();
   });
 
-  it('breaks no rule of the page on the way', () => {
+  it('caused no error and no violation of the content policy', () => {
     expect(owner.problems).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export function openBrowser(): Promise<Browser> {
 
 export type Visitor = {
   page: Page;
-  /** What a page must not do: ask another host, or complain. */
+  /** What a page must not do: requests to other hosts, errors, and violations of the content policy. */
   problems: string[];
   close(): Promise<void>;
 };

@@ -161,7 +161,7 @@ describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 180_000 }, () => 
 
     it('has used no pointer, and nothing complained', () => {
       expect(owner.problems).toEqual([]);
-      report('W2', `paid without a pointer in ${locale}`);
+      report('W2', `an invoice paid without a pointing device in ${locale}`);
     });
   });
 });

@@ -30,7 +30,7 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
   const dialog = () => page.getByRole('dialog');
 
-  it('sees on the page of a client what is open, and its contracts', async () => {
+  it('sees the balance and the contracts of a client on its page', async () => {
     const client = (await newClient(world.api, { name: 'Zbir' })).reference;
     await newIssued(world.api, { client });
     await newContract(world.api, { client, title: 'Zakup za zbir' });
@@ -59,7 +59,7 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     expect((await getItem(world.api, reference)).stock_quantity).toBe('84.5');
   });
 
-  it('reads at the field that a payment is too large, in figures as they write them', async () => {
+  it('sees at the field that a payment is too large, with amounts in their own number format', async () => {
     const { reference } = await newIssued(world.api);
     await visit(`/documents/${reference}`);
     await press('Record payment …');
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     expect(await dialog().getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('reads by name what of a draft stands in the way of issuing', async () => {
+  it('sees which fields of a draft prevent issuing', async () => {
     const client = (await newClient(world.api, { name: 'Kasni' })).reference;
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}`);
@@ -84,7 +84,7 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     await dialog().getByRole('link', { name: 'Edit the draft' }).waitFor();
   });
 
-  it('breaks no rule of the page on the way', () => {
+  it('caused no error and no violation of the content policy', () => {
     expect(owner.problems).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with contracts', () => {
   };
   const dialog = () => page.getByRole('dialog');
 
-  it('corrects a draft and sees the text as signers will, while writing', async () => {
+  it('corrects a draft and sees a preview of what signers get, while writing', async () => {
     const { reference } = await newContract(world.api, { expires_at: '2099-05-01T10:30:00.000Z' });
     await visit(`/contracts/${reference}`);
     await page.getByRole('link', { name: 'Edit the draft' }).click();
@@ -72,7 +72,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with contracts', () => {
     expect((await getContract(world.api, reference)).title).toBe('Mine');
   });
 
-  it('begins another one after the pattern of a contract', async () => {
+  it('uses a contract as the template of a new one', async () => {
     const pattern = await sentContract(world.api, { title: 'Obrazac', signing_order: 'sequential' });
     await visit(`/contracts/${pattern.reference}`);
     await choose('Use as template');
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with contracts', () => {
     expect(made.reference).not.toBe(pattern.reference);
   });
 
-  it('deletes a draft after a question, and has no such choice once it is sent', async () => {
+  it('deletes a draft after confirming, and cannot delete a contract that was sent', async () => {
     const { reference } = await newContract(world.api, { title: 'Suvišan' });
     await visit(`/contracts/${reference}`);
     await choose('Delete the draft …');
@@ -123,7 +123,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with contracts', () => {
     await page.getByText('It is Ана Петровић’s turn.').waitFor();
   });
 
-  it('breaks no rule of the page on the way', () => {
+  it('caused no error and no violation of the content policy', () => {
     expect(owner.problems).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe.skipIf(!HAS_BROWSER)('a date that lies ahead', () => {
 
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-  it('by more than a year is said before a document is issued, and no longer once it is put right', async () => {
+  it('by more than a year causes a warning before a document is issued, until it is corrected', async () => {
     const { reference } = await newDraft(world.api, { issue_date: inDays(800), due_date: null });
     const dialog = await openDialog(reference, 'Issue …');
     const warning = dialog.says(/is more than a year ahead/);
@@ -53,7 +53,7 @@ describe.skipIf(!HAS_BROWSER)('a date that lies ahead', () => {
     await dialog.says(/is more than a year ahead/).waitFor();
   });
 
-  it('by more than a day is said before a payment is recorded', async () => {
+  it('by more than a day causes a warning before a payment is recorded', async () => {
     const { reference } = await newIssued(world.api);
     const dialog = await openDialog(reference, 'Record payment …');
     await dialog.type('Paid on', inDays(300));

@@ -49,7 +49,7 @@ describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
     return rows(on).allInnerTexts();
   };
 
-  it('are narrowed to one endpoint, which the address keeps', async () => {
+  it('are filtered by endpoint, and the filter is kept in the URL', async () => {
     await open(page, at('/integrations/deliveries'));
     await shown(3);
     await expect.poll(() => rows().getByText('Delivered').count()).toBe(3);
@@ -63,7 +63,7 @@ describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
     await shown(3);
   });
 
-  it('are narrowed to an endpoint and a status together, and say when nothing is left', async () => {
+  it('are filtered by endpoint and status together, with a message when none match', async () => {
     await open(page, at(`/integrations/deliveries?endpoint=${shop}`));
     await choose('Status', 'Delivered');
     await shown(1);
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('of an endpoint are reached from the endpoint', async () => {
+  it('of an endpoint can be opened from the list of endpoints', async () => {
     await open(page, at('/integrations/webhooks'));
     await page.getByRole('button', { name: `Actions: ${receiver.url}/books` }).click();
     await page.getByRole('menuitem', { name: 'See its deliveries' }).click();
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
     expect(await page.getByRole('combobox', { name: 'Address' }).inputValue()).toBe(`${receiver.url}/books`);
   });
 
-  it('are narrowed also by who may see deliveries, but not the endpoints', async () => {
+  it('can be filtered by members who may see deliveries but not endpoints', async () => {
     const { email } = await world.member({ permissions: ['integrations.manage'] });
     const member = await workingPerson(browser, world, { email });
     const refused: string[] = [];
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
     await member.close();
   });
 
-  it('broke no content policy and caused no error', () => {
+  it('violated no content policy and caused no error', () => {
     expect(owner.problems).toEqual([]);
   });
 });

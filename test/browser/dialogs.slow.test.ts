@@ -131,7 +131,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   }
 
   it.each(DIALOGS)(
-    'on %s opened by %j has no barrier, holds the keyboard and gives it back',
+    'on %s opened by %j has no accessibility barrier, traps the focus and returns it',
     async (place, steps, title) => {
       await visit(place);
       for (const step of steps.map(named)) await press(step);
@@ -144,7 +144,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     },
   );
 
-  it.each(MENUS)('or menu on %s opened by «%s» has none either', async (place, opener) => {
+  it.each(MENUS)('or menu on %s opened by «%s» has no barrier', async (place, opener) => {
     await visit(place);
     await press(named(opener));
     expect(await found()).toEqual([]);
@@ -153,7 +153,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await isBackAt(named(opener));
   });
 
-  it('for a payment that is reversed has none either', async () => {
+  it('for reversing a payment has no barrier', async () => {
     await visit('/documents/{paid}');
     const menu = page.getByRole('listitem').getByRole('button', { name: 'Actions' });
     await menu.focus();
@@ -166,7 +166,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await expect.poll(() => isFocused(menu)).toBe(true);
   });
 
-  it('above another one gives the keyboard back to that one', async () => {
+  it('on top of another dialog returns the focus to it', async () => {
     await visit('/expenses');
     await press(named('{expense}'));
     await dialog('Edit the expense').waitFor();
@@ -180,7 +180,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await isBackAt(named('{expense}'));
   });
 
-  it('with a list of permissions has none, nor has one with faults', async () => {
+  it('with a list of permissions has no barrier, with or without errors', async () => {
     // So high that no box lies half below the buttons that stay in view.
     await page.setViewportSize({ width: 1280, height: 1700 });
     await visit('/settings/members');
@@ -206,7 +206,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('with the preview of a table has none', async () => {
+  it('with the preview of a table has no barrier', async () => {
     await visit('/clients');
     await press('Import from CSV');
     await chooseTable(page, 'Naziv;E-mail\nZora;zora@zora.example\n;no-address\n');
@@ -216,7 +216,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await isBackAt('Import from CSV');
   });
 
-  it('with an endpoint that chooses its events, and the secret that is shown once, have none', async () => {
+  it('with the events of an endpoint has no barrier, nor has the one that shows its secret', async () => {
     await visit('/integrations/webhooks');
     await press('New endpoint');
     await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/second');
@@ -234,7 +234,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await isBackAt('New endpoint');
   });
 
-  it('with a key and with an invitation that are shown once have none', async () => {
+  it('that shows a new key or invitation once has no barrier', async () => {
     await visit('/integrations');
     await press('New key');
     await press('Create');
@@ -252,7 +252,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await isBackAt('Invite a member');
   });
 
-  it('that asks before changes are lost has none', async () => {
+  it('that asks before changes are lost has no barrier', async () => {
     await visit('/documents/{draft}/edit');
     const counted = page.waitForResponse(/document-preview$/);
     await page
@@ -271,7 +271,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
   });
 
-  it('of a contract that is uploaded has none', async () => {
+  it('for uploading a contract has no barrier', async () => {
     const writer = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
     await open(writer.page, `${world.url}/w/${world.production.reference}/contracts/new`);
     await writer.page.getByRole('radio', { name: 'A PDF of mine' }).press('Space');
@@ -280,7 +280,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await writer.close();
   });
 
-  it('for the second factor has none in any of its steps', async () => {
+  it('for the second factor has no barrier in any of its steps', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const member = await workingPerson(browser, world, { email, reducedMotion: 'reduce' });
     const { page: own } = member;
@@ -307,7 +307,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     [/^Your account/, '/settings', 'menu'],
     [/^Switch business/, '/settings', 'menu'],
   ] as const)(
-    'or menu that %s opens has none, closes with Escape and gives the keyboard back',
+    'or menu that %s opens has no barrier, closes with Escape and returns the focus',
     async (name, place, role) => {
       await visit(place);
       const opener = page.getByRole('button', { name }).locator('visible=true').first();
@@ -320,11 +320,11 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     },
   );
 
-  it('broke no content policy and caused no error', () => {
+  it('violated no content policy and caused no error', () => {
     expect(owner.problems).toEqual([]);
   });
 
-  it('with the navigation, and any other one, has none on a phone', async () => {
+  it('has no barrier on a phone, and neither has the navigation', async () => {
     const phone = await workingPerson(browser, world, {
       email: world.ownerEmail,
       viewport: { width: 360, height: 740 },

@@ -25,7 +25,7 @@ describe.skipIf(!HAS_BROWSER)('the reference in a browser', () => {
     await world.close();
   });
 
-  it('shows every operation with its samples, and asks no other host', async () => {
+  it('shows every operation with its samples, without requests to another host', async () => {
     const { page, requested, problems } = await opened(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(`${world.url}/docs`);
     await page.getByRole('button', { name: 'Open Group - Documents' }).click();
@@ -61,7 +61,7 @@ describe.skipIf(!HAS_BROWSER)('the reference in a browser', () => {
     await page.context().close();
   });
 
-  it('is one file without a request, as npm run docs writes it', async () => {
+  it('is a single file without requests, as npm run docs writes it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'invoicing-docs-'));
     try {
       const script = join(import.meta.dirname, '../../scripts/docs.ts');

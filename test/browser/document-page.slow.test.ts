@@ -29,7 +29,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     open(page, `${world.url}/w/${world.production.reference}/documents/${reference}`);
   const head = (name: string) => page.getByRole('region', { name, exact: true });
 
-  it('leads with how much is to be paid and until when, on the phone as well', async () => {
+  it('shows the balance and the due date first, also on a phone', async () => {
     const { reference } = await newIssued(world.api, { due_date: '2026-03-20' });
     await record(pay(world.api, reference, 20), 201);
     await visit(reference);
@@ -44,7 +44,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('has nothing left to press once it is sent and paid', async () => {
+  it('highlights no button once it is sent and paid', async () => {
     const { reference } = await newIssued(world.api, { due_date: '2026-03-20' });
     await record(send(world.api, reference));
     await record(pay(world.api, reference, 120), 201);
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     expect(await again.getAttribute('data-variant')).toBe('default');
   });
 
-  it('shows a draft as wide as its buttons reach', async () => {
+  it('shows a draft as wide as its row of buttons', async () => {
     const { reference } = await newDraft(world.api);
     await visit(reference);
     const right = async (name: string) => {
@@ -65,7 +65,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) - (await right('Actions')))).toBeLessThan(4);
   });
 
-  it('keeps deliveries of webhooks apart from what people did, folded', async () => {
+  it('shows webhook deliveries apart from what people did, collapsed', async () => {
     await world.endpoint('http://127.0.0.1:9/', ['document.issued']);
     const { reference } = await newIssued(world.api);
     await visit(reference);
@@ -76,7 +76,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     await page.getByText('document.issued to 127.0.0.1:9').waitFor();
   });
 
-  it('breaks no rule of the page on the way', () => {
+  it('caused no error and no violation of the content policy', () => {
     expect(owner.problems).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     ['a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
     ['a wide screen', { viewport: { width: 1280, height: 900 } }],
   ])(
-    'keep names and amounts of any length within their sheets, on %s',
+    'keep names and amounts of any length within their cards, on %s',
     async (_, options) => {
       const visitor = await workingPerson(browser, world, { email: world.ownerEmail, ...options });
       const outside: string[] = [];
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     120_000,
   );
 
-  it('lead to the last page of a list and back by the keyboard', async () => {
+  it('let the keyboard go to the last page of a list and back', async () => {
     const { page } = owner;
     await open(page, at('/expenses/recurring'));
     const rows = page.locator('tbody tr');
@@ -95,13 +95,16 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     await page.getByText(`1–25 of ${RECURRING}`).waitFor();
   });
 
-  it.each(['documents', 'clients', 'contracts'])('lead on from %s that do not exist', async (noun) => {
-    await open(owner.page, at(`/${noun}/${UNKNOWN}`));
-    await owner.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
-    expect(await owner.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    await owner.page.getByRole('link', { name: 'To the overview' }).click();
-    await owner.page.getByText('Money in and out').waitFor();
-  });
+  it.each(['documents', 'clients', 'contracts'])(
+    'link to the overview where %s do not exist',
+    async (noun) => {
+      await open(owner.page, at(`/${noun}/${UNKNOWN}`));
+      await owner.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      expect(await owner.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      await owner.page.getByRole('link', { name: 'To the overview' }).click();
+      await owner.page.getByText('Money in and out').waitFor();
+    },
+  );
 
   describe('while the service fails', () => {
     let page: Page;
@@ -118,7 +121,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
         route.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Broken.' } } }),
       );
 
-    it('the overview says once that there are no reports, and gets them all when asked again', async () => {
+    it('the overview shows one error for all reports, and a retry loads all of them', async () => {
       await fail(/\/statistics\//);
       await page.goto(at(''));
       const again = page.getByRole('button', { name: 'Try again' });
@@ -133,7 +136,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
       }
     });
 
-    it('a row whose record does not come says so', async () => {
+    it('a row whose record cannot be loaded shows an error', async () => {
       await open(page, at('/items'));
       await fail(/\/items\/\w+/);
       await page.getByRole('button', { name: WORD }).click();

@@ -214,7 +214,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     await page.getByText('62,400.00').first().waitFor();
   });
 
-  it('by all of that, asked no other host, broke no content policy and caused no error', () => {
+  it('in all these steps sent no request to another host, violated no content policy and caused no error', () => {
     expect(owner.problems).toEqual([]);
   });
 });

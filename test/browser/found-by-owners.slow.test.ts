@@ -29,7 +29,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
   const dialog = () => page.getByRole('dialog');
 
-  it('sees the first steps tick, until all that an invoice needs is there', async () => {
+  it('sees the first steps ticked off, until everything that an invoice needs exists', async () => {
     const step = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
     await visit('/');
     await page.getByText('Your first invoice, step by step').waitFor();
@@ -44,7 +44,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     await page.getByRole('link', { name: 'New document' }).waitFor();
   });
 
-  it('reads a corrected table of the same name, with the columns chosen before', async () => {
+  it('imports a corrected file of the same name with the columns that were chosen before', async () => {
     await visit('/clients');
     await press('Import from CSV');
     await chooseTable(page, 'Imejl;Zove se;Država\npekara@pekara.example;Pekara;Srbija\nnema;Kafa;Nigdje\n');
@@ -66,7 +66,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(kafa.data?.data).toMatchObject({ name: 'Kafa', email: 'kafa@kafa.example', country: 'HR' });
   });
 
-  it('can press what is behind a notice: it is elsewhere', async () => {
+  it('is not blocked by a notice, which covers no button', async () => {
     await visit('/items');
     for (const name of ['Hleb', 'Kifla']) {
       await press('New item');
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     await notice.waitFor({ state: 'hidden' });
   });
 
-  it('makes a product, which is not sold by the hour', async () => {
+  it('creates a product, whose default unit is not the hour', async () => {
     await visit('/items?new=1');
     await dialog().getByText('Product', { exact: true }).click();
     expect(await dialog().getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('pcs');
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(await dialog().getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('hour');
   });
 
-  it('reads at the field that the due date is before the issue date, before anything is issued', async () => {
+  it('sees at the field that the due date is before the issue date, before anything is issued', async () => {
     const { reference: client } = await newClient(world.api, { name: 'Rok', email: 'rok@rok.example' });
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}/edit`);
@@ -143,7 +143,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  it('shows where a missing currency gets its payment method, and where an account is of no use', async () => {
+  it('sees where to add the payment method of a currency, and which account is not used', async () => {
     const client = await newClient(world.api, { name: 'Berlin', default_currency: 'EUR' });
     await visit('/documents/new');
     const currency = page.getByRole('combobox', { name: 'Currency' });
@@ -171,7 +171,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     await page.getByText('No document can be written in EUR yet').waitFor({ state: 'hidden' });
   });
 
-  it('is promised nothing that there is not yet', async () => {
+  it('is offered no feature that does not exist yet', async () => {
     await visit('/settings/plan');
     await page.getByText('REST API and webhooks').waitFor();
     expect(await page.getByText('E-invoicing').count()).toBe(0);
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     await page.getByText('Nothing found').waitFor();
   });
 
-  it('keeps seeing a list while the service is away, and what was asked for comes by itself after it', async () => {
+  it('still sees a list while the service is unreachable, and gets the requested one afterwards', async () => {
     for (const name of ['Ostaje', 'Odlazi']) await newClient(world.api, { name });
     await visit('/clients');
     const row = page.getByRole('link', { name: 'Ostaje', exact: true });
@@ -206,7 +206,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(await row.isVisible()).toBe(true);
   });
 
-  it('breaks no rule of the page on the way', () => {
+  it('caused no error and no violation of the content policy', () => {
     const isMeant = (problem: string) => problem.includes('ERR_INTERNET_DISCONNECTED');
     expect(owner.problems.filter((problem) => !isMeant(problem))).toEqual([]);
   });

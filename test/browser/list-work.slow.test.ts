@@ -56,7 +56,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
   const head = (name: string) => page.getByRole('columnheader', { name });
   const choose = (name: RegExp | string) => page.getByRole('checkbox', { name }).first().check();
 
-  it('shows what is unpaid by one choice, and adds it up', async () => {
+  it('shows unpaid documents with one filter, and their total', async () => {
     await visit('/documents');
     await becomes(4);
     await page.getByRole('combobox', { name: 'Status' }).or(page.getByLabel('Status')).first().click();
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     expect(await page.getByLabel('Sums of this list').innerText()).toContain('150.00');
   });
 
-  it('finds documents by their type, and says of which type each is', async () => {
+  it('filters documents by type, and shows the type of each', async () => {
     await visit('/documents');
     await page.getByLabel('Type').first().click();
     await page.getByRole('option', { name: 'Predračun' }).click();
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     for (const name of names) expect(name).toMatch(/Draft\s+\d+\s\w+\s\d{4}, \d\d:\d\d/);
   });
 
-  it('is put in order by the keyboard, says so, and keeps it in its address', async () => {
+  it('is sorted with the keyboard, announces the order, and keeps it in the URL', async () => {
     await visit('/clients');
     expect(await head('Name').getAttribute('aria-sort')).toBe('ascending');
     expect(await head('City').getAttribute('aria-sort')).toBeNull();
@@ -114,7 +114,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     ['/documents', 'Issued', 'descending'],
     ['/items', 'Name', 'ascending'],
     ['/expenses', 'Date', 'descending'],
-  ])('%s has an order by «%s»', async (place, name, order) => {
+  ])('%s can be sorted by «%s»', async (place, name, order) => {
     await newItem(world.api);
     await newExpense(world.api);
     await visit(place);
@@ -126,7 +126,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     );
   });
 
-  it('exports what is filtered, in the order that is set, in three forms', async () => {
+  it('exports the filtered records, in the chosen order, in three formats', async () => {
     await visit('/documents?status=draft&sort=issue_date');
     await page.getByRole('button', { name: 'Export' }).click();
     const hrefOf = async (name: string) =>
@@ -141,7 +141,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     expect((await download).suggestedFilename()).toBe('documents.xlsx');
   });
 
-  it('lets rows be chosen by keyboard, adds them up and exports them alone', async () => {
+  it('lets the keyboard select rows, shows their total and exports only them', async () => {
     await visit('/documents?status=paid,issued');
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
     await page.keyboard.press('Space');
@@ -159,7 +159,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     expect(text).toContain(numbers[0]);
   });
 
-  it('saves the PDFs of what is chosen as one archive', async () => {
+  it('saves the PDFs of selected documents as one archive', async () => {
     await visit('/documents');
     await choose('Choose all on this page');
     const download = page.waitForEvent('download', { timeout: 60_000 });
@@ -172,7 +172,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     await page.getByText('2 PDFs are saved.').waitFor();
   });
 
-  it('deletes drafts after it has said how many, and names those with which it did not work', async () => {
+  it('deletes drafts after showing how many, and names those that could not be deleted', async () => {
     await visit('/documents');
     await choose('Choose all on this page');
     const { data } = await world.api.GET('/documents', { params: { query: { status: 'draft' } } });
@@ -204,7 +204,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     await page.getByText('No expenses yet').waitFor();
   });
 
-  it('breaks no rule of the page on the way', () => {
+  it('caused no error and no violation of the content policy', () => {
     expect(owner.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 });

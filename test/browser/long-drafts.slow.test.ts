@@ -40,7 +40,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
   };
   const field = (name: string, line: number) => page.getByLabel(`${name}, Line ${line}`, { exact: true });
 
-  it('takes no longer for a key than a short one', async () => {
+  it('takes no longer for a keystroke than a short one', async () => {
     await edit(short);
     const quick = await keyTime(page, field('Description', 3));
     await edit(long);
@@ -49,7 +49,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
     expect(taken).toBeLessThan(Math.max(FRAME_MS, AS_QUICK * quick));
   });
 
-  it('can be written in at once, and has all its lines soon after', async () => {
+  it('can be edited immediately, and shows all its lines soon after', async () => {
     await open(page, `${world.url}/w/${world.production.reference}/documents/${long}`);
     await atRest(page);
     const begin = performance.now();
@@ -62,7 +62,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
     expect(last).toBeLessThan(6000);
   });
 
-  it('leads to a faulty line that is out of view', async () => {
+  it('moves the focus to an invalid line that is out of view', async () => {
     await edit(long);
     await field('Price', 480).fill('');
     await field('Price', 1).focus();
@@ -72,7 +72,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
     expect(await page.getByText('Please enter an amount').count()).toBe(1);
   });
 
-  it('moves a line with the keyboard, which goes along and stays in view', async () => {
+  it('moves a line with the keyboard; the focus moves with it and stays in view', async () => {
     await edit(long);
     await field('Description', 300).fill('The one that moves');
     for (let i = 0; i < 5; i += 1) await page.keyboard.press('Alt+ArrowDown');
@@ -82,7 +82,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
     await expect.poll(() => field('Description', 304).inputValue()).toBe('The one that moves');
   });
 
-  it('adds a line after one in the middle, and goes through the fields with Tab', async () => {
+  it('adds a line after one in the middle, and Tab moves through its fields', async () => {
     await edit(long);
     await field('Price', 250).focus();
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
     }
   });
 
-  it('is saved whole, with the line that was changed', async () => {
+  it('is saved completely, with the changed line', async () => {
     await edit(long);
     await field('Price', 499).fill('77');
     await page.keyboard.press('Control+Enter');

@@ -52,7 +52,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
     expect(opened).toBeLessThan(OPENED_MS);
     expect(key).toBeLessThan(FRAME_MS);
     const [a, b] = [Math.round(opened), Math.round(whole)];
-    report('W1', `first line after ${a} ms, all lines after ${b} ms, a key takes ${key.toFixed(1)} ms`);
+    report('W1', `first line after ${a} ms, all lines after ${b} ms, a keystroke takes ${key.toFixed(1)} ms`);
   });
 });
 

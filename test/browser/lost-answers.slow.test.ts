@@ -17,7 +17,7 @@ type Form = {
   begin: (named: string) => Promise<Locator>;
 };
 
-describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', () => {
+describe.skipIf(!HAS_BROWSER)('a request that is repeated because its answer was lost', () => {
   let world: TestService;
   let browser: Browser;
   let owner: Visitor;
@@ -223,7 +223,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
     expect((await count(counted)) - before).toBe(1);
   });
 
-  it('shows at once what came of it, whether the user presses again or not', async () => {
+  it('shows its outcome at once, without another click of the user', async () => {
     await visit('/expenses');
     await press('New expense');
     await inDialog('Description').fill('Shown at once');
@@ -233,14 +233,14 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
     await page.getByRole('cell', { name: 'Shown at once', exact: true }).waitFor();
   });
 
-  describe('with other words', () => {
+  describe('with changed input', () => {
     const isWarned = async () => {
       await page.getByText('An earlier try had worked').waitFor();
       await page.getByText('This Idempotency-Key').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Close' }).first().click();
     };
 
-    it('is the payment that was meant first, and the user sees it', async () => {
+    it('stores the payment of the first attempt, which the user sees', async () => {
       const reference = await issued();
       await press('Record payment …');
       await inDialog('Amount').fill('30');
@@ -251,7 +251,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       await page.getByText('30.00').first().waitFor();
     });
 
-    it('is the draft that was meant first, which is opened', async () => {
+    it('stores the draft of the first attempt, which is opened', async () => {
       await visit('/documents/new');
       await choose();
       await page.getByPlaceholder('What is it for?').fill('First words');
@@ -264,7 +264,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       expect((await count('documents')) - before).toBe(1);
     });
 
-    it('is done once also where a try in between was refused', async () => {
+    it('is done once even if an attempt in between was refused', async () => {
       await visit('/clients');
       await press('New client');
       await inDialog('Name').fill('Three tries');
@@ -283,8 +283,8 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
     });
   });
 
-  describe('is not taken for a second time that is meant', () => {
-    it('a document goes out as often as the user sends it', async () => {
+  describe('is distinguished from a deliberate repetition', () => {
+    it('a document is sent as often as the user sends it', async () => {
       await page.unrouteAll();
       await issued();
       const before = await count('mails');
@@ -300,7 +300,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       }
     });
 
-    it('two equal payments are two', async () => {
+    it('two equal payments are both recorded', async () => {
       const reference = await issued();
       for (let times = 0; times < 2; times += 1) {
         await press('Record payment …');

@@ -51,7 +51,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await form().waitFor({ state: 'hidden' });
   };
 
-  it('get a list of their own that begins with what their role allowed', async () => {
+  it('get a list of permissions that starts with those of their role', async () => {
     const { email } = await world.member({ role: 'viewer' });
     await open(page, at('/settings/members'));
     await edit(email);
@@ -86,7 +86,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     expect((await held(email)).role).toBe('accountant');
   });
 
-  it('get with a permission what the pages need in addition, and a warning where that is taken away', async () => {
+  it('get the permissions that another one needs in these pages, and a warning when one is removed', async () => {
     const { email } = await world.member({ permissions: ['reports.view'] });
     await open(page, at('/settings/members'));
     await edit(email);
@@ -100,7 +100,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     expect((await held(email)).permissions).toEqual(['documents.view', 'documents.create', 'reports.view']);
   });
 
-  it('get or lose a whole area at once', async () => {
+  it('get or lose all permissions of an area at once', async () => {
     const { email } = await world.member({ permissions: ['expenses.view', 'items.view'] });
     await open(page, at('/settings/members'));
     await edit(email);
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     expect((await held(email)).permissions).toEqual(['items.view', 'items.create', 'items.update']);
   });
 
-  it('are never left with a list that has nothing on it', async () => {
+  it('cannot be saved with an empty list of permissions', async () => {
     const { email } = await world.member({ permissions: ['reports.view'] });
     await open(page, at('/settings/members'));
     await edit(email);
@@ -122,7 +122,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are invited with a list, and find what is on it', async () => {
+  it('are invited with a list of permissions, and see the pages that it permits', async () => {
     const email = 'pisar@zora.example';
     await open(page, at('/settings/members'));
     await page.getByRole('button', { name: 'Invite a member' }).click();
@@ -152,7 +152,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await guest.close();
   });
 
-  it('who are owners are out of reach of an admin, who makes none either', async () => {
+  it('who are owners cannot be changed by an admin, who cannot invite owners either', async () => {
     const { email } = await world.member({ role: 'admin' });
     const admin = await workingPerson(browser, world, { email });
     await open(admin.page, at('/settings/members'));
@@ -165,7 +165,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await admin.close();
   });
 
-  it('who change themselves find other pages at once', async () => {
+  it('who change their own permissions see the other pages at once', async () => {
     const { email } = await world.member({ role: 'admin' });
     const admin = await workingPerson(browser, world, { email });
     await open(admin.page, at('/settings/members'));
@@ -178,7 +178,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await admin.close();
   });
 
-  it('are managed without asking another host, breaking the content policy or causing an error', () => {
+  it('are managed without a violation of the content policy and without an error', () => {
     expect(owner.problems).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
       .first();
   const markRead = (message: string) => page.getByRole('button', { name: `Mark as read: ${message}` });
 
-  it('are read one by one, and the bell counts before the service has answered', async () => {
+  it('are marked as read one by one, and the bell counts before the service has answered', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -98,7 +98,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
     await bell(5).waitFor();
   });
 
-  it('that could not be read stay unread, and say so', async () => {
+  it('that could not be marked as read stay unread, with an error', async () => {
     await page.route('**/read', (route) => route.abort());
     await bell(5).click();
     await markRead(english(PLAN_LIMIT_NEAR)).click();
@@ -107,7 +107,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
     await markRead(english(PLAN_LIMIT_NEAR)).waitFor();
   });
 
-  it('that could not be asked for are not said to be none', async () => {
+  it('that could not be loaded are not shown as an empty list', async () => {
     await page.route('**/notifications?*', (route) => route.abort());
     await page.reload();
     await bell(0).click();
@@ -125,33 +125,36 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
     [english(DOCUMENT_OVERDUE), 3, '/documents/{document}', /^INV-/],
     [english(DOCUMENTS_OVERDUE), 2, '/documents?status=overdue', 'Documents'],
     [english(PLAN_LIMIT_NEAR), 1, '/settings/plan', 'Settings'],
-  ])('«%s» of %i leads to %s, and is read by that', async (message, unread, place, title) => {
-    await bell(unread).click();
-    const entry = page.getByRole('dialog').getByRole('listitem').filter({ hasText: message });
-    await entry.getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(page.url()).toBe(
-      at(place.replace(/\{(\w+)\}/, (_, name) => references[name as keyof typeof references])),
-    );
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await bell(unread - 1).waitFor();
-    await page.reload();
-    await bell(unread - 1).waitFor();
-  });
+  ])(
+    '«%s», one of %i unread, links to %s, and following the link marks it as read',
+    async (message, unread, place, title) => {
+      await bell(unread).click();
+      const entry = page.getByRole('dialog').getByRole('listitem').filter({ hasText: message });
+      await entry.getByRole('link').click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(page.url()).toBe(
+        at(place.replace(/\{(\w+)\}/, (_, name) => references[name as keyof typeof references])),
+      );
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await bell(unread - 1).waitFor();
+      await page.reload();
+      await bell(unread - 1).waitFor();
+    },
+  );
 
-  it('mark the endpoint that they lead to in its list', async () => {
+  it('highlight the endpoint that they link to in its list', async () => {
     await open(page, at(`/integrations/webhooks?endpoint=${references.endpoint}`));
     expect(await page.locator('tr[data-marked]').innerText()).toContain('http://127.0.0.1:9/hooks');
   });
 
-  it('about nothing that has a page lead nowhere', async () => {
+  it('about something without a page have no link', async () => {
     await bell(0).click();
     const mail = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'E-mail not delivered' });
     await mail.waitFor();
     expect(await mail.getByRole('link').count()).toBe(0);
   });
 
-  it('are all read at once', async () => {
+  it('can all be marked as read at once', async () => {
     for (const used of [4, 5])
       await world.write((tx) =>
         notify(tx, {
@@ -171,7 +174,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
     await bell(0).waitFor();
   });
 
-  it('about contracts lead nowhere where the plan has no contracts, but are read all the same', async () => {
+  it('about contracts have no link in a plan without contracts, but can be marked as read', async () => {
     await loseContracts(world, world);
     await page.reload();
     await bell(0).click();
@@ -180,7 +183,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
     expect(await signed.getByRole('link').count()).toBe(0);
   });
 
-  it('broke no content policy and caused no error', () => {
+  it('violated no content policy and caused no error', () => {
     expect(owner.problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
   });
 });

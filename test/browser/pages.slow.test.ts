@@ -71,15 +71,15 @@ it.each([
   '/openapi.json',
   '/assets/none.js',
   '/robots.txt',
-])('%s is none of its addresses', async (path) => {
+])('%s is not an address of the application', async (path) => {
   expect((await visit(path)).status).toBe(404);
 });
 
-it('a program that asks for no page gets none', async () => {
+it('a client that does not accept HTML gets no page', async () => {
   expect((await visit('/', { Accept: 'application/json' })).status).toBe(404);
 });
 
-it('its files are kept for ever and come compressed as the browser likes', async () => {
+it('its files may be cached for ever and are compressed as the browser accepts it', async () => {
   for (const encoding of ['br', 'gzip', 'identity']) {
     const response = await visit('/assets/app-1a2b.js', { 'Accept-Encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
@@ -89,13 +89,13 @@ it('its files are kept for ever and come compressed as the browser likes', async
   }
 });
 
-it('nothing outside of what was built is reached', async () => {
+it('no file outside the build can be reached', async () => {
   for (const path of ['/assets/../index.html', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json']) {
     expect((await visit(path, {})).status).toBe(404);
   }
 });
 
-it('the pages are built for those who use them, whatever the surroundings are set to', () => {
+it('the pages are built for production, whatever NODE_ENV is set to', () => {
   expect(process.env.NODE_ENV).toBe('test');
   buildPages();
   const built = fileURLToPath(new URL('../../dist/dashboard/assets/', import.meta.url));

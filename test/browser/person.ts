@@ -112,15 +112,15 @@ const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
 
 /**
  * Accessibility barriers of the page as it is now; the browser's own PDF viewer is left out.
- * @param look what is looked at: all of it; only what lies above it; or only its colours, where it was looked at in others
+ * @param look the whole page; only what lies above it, such as a dialog; or only colours, after a check in other colours
  */
 export async function barriers(page: Page, look: 'all' | 'above' | 'colours' = 'all'): Promise<string[]> {
-  // A colour on its way to another is no barrier.
+  // The colours of an unfinished transition are not barriers.
   while (!(await page.evaluate<boolean>(COLOURS_REST)));
-  // The other way opens a page for each look, to put together what frames say: no frame is asked.
+  // Without legacy mode, axe opens a page for each analysis to combine the results of frames, which are excluded here.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
   if (look === 'colours') axe.withRules(RULES_OF_COLOUR);
-  // What floats above a page is in none of its regions.
+  // Dialogs above a page are outside of its regions.
   else axe.options({ runOnly: RULES, rules: { region: { enabled: look === 'all' } } });
   if (look === 'above') axe.include(ABOVE);
   const { violations } = await axe.analyze();

@@ -113,7 +113,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     expect(plain.problems).toEqual([]);
   });
 
-  it('a form with faults comes again with what was typed, and the focus is at the first fault', async () => {
+  it('a form with errors keeps what was typed, and the focus is on the first error', async () => {
     const contract = await sentContract(world.api);
     const { page, problems } = await person();
     await page.goto(signUrl(contract));
@@ -174,7 +174,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a document is viewed once a person sees it, and its PDF comes with the button', async () => {
+  it('a document counts as viewed once a person sees it, and the button downloads its PDF', async () => {
     const { issued, url } = await invoice();
     await fetch(url);
     expect((await getDocument(world.api, issued.reference)).status).toBe('issued');
@@ -189,7 +189,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a document is set in the type face of the product, and account and reference are copied with a button', async () => {
+  it('a document uses the typeface of the product, and buttons copy the account and the reference', async () => {
     const { issued, url } = await invoice();
     const made = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { page, problems } = made;
@@ -224,7 +224,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('on a phone nothing is wider than the screen, and everything to press is large enough', async () => {
+  it('on a phone nothing is wider than the screen, and every button is large enough to tap', async () => {
     const { url, portal } = await invoice();
     const contract = await sentContract(world.api, { body: HOSTILE });
     const { page } = await person(PHONE);
@@ -240,7 +240,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     }
   });
 
-  it('the outline is in order, every field has its label, and texts stand out from their ground', async () => {
+  it('headings are in order, every field has a label, and text has enough contrast', async () => {
     const { url, portal } = await invoice();
     const contract = await sentContract(world.api, { body: '# A\n\n### B\n\n###### C' });
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -69,7 +69,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     return offers.map((text) => text.trim());
   }
 
-  it('a viewer reads everything and is offered nothing that writes', async () => {
+  it('a viewer sees everything and is offered no action that writes', async () => {
     const viewer = await as('viewer');
     const offered: string[] = [];
     for (const place of [...LISTS, ...records]) {
@@ -85,7 +85,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     await viewer.close();
   });
 
-  it('an owner is offered to write on the very same pages', async () => {
+  it('an owner is offered actions that write on the same pages', async () => {
     const owner = await workingPerson(browser, world, { email: world.ownerEmail });
     for (const place of [...LISTS, ...records]) {
       await open(owner.page, at(place));
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     await owner.close();
   });
 
-  it('an address that a viewer may not use explains itself instead of offering a form', async () => {
+  it('an address that a viewer may not use shows an explanation instead of a form', async () => {
     const viewer = await as('viewer');
     for (const place of [
       '/documents/new',
@@ -144,7 +144,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [['integrations.manage'], '/integrations', ['New key', 'Revoke …']],
     [['reports.view'], '', []],
   ])(
-    'a member who may only %j is offered just that, and no page requests more',
+    'a member who may only %j is offered only that, and no page sends a request that is refused',
     async (permissions, place, offers) => {
       const { email } = await world.member({ permissions });
       const member = await workingPerson(browser, world, { email });
@@ -171,7 +171,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     },
   );
 
-  it('a list without figures and documents does not leave an empty page to begin with', async () => {
+  it('a member who sees neither reports nor documents does not get an empty start page', async () => {
     const { email } = await world.member({ permissions: ['clients.view'] });
     const member = await workingPerson(browser, world, { email });
     await member.page.getByRole('heading', { name: 'Your work is in the menu' }).waitFor();

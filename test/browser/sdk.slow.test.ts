@@ -67,7 +67,7 @@ describe.skipIf(!HAS_BROWSER)('the SDK in a browser', () => {
     await world.close();
   });
 
-  it('carries out a first invoice, in a page and in a worker, from an origin that is allowed, and from no other', async () => {
+  it('creates a first invoice, in a page and in a worker, from an allowed origin and from no other', async () => {
     const browser = await openBrowser();
     try {
       const seenFrom = async (host: string, path = '') => {

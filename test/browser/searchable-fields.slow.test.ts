@@ -94,7 +94,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
       expect(await saved(`Enter ${language}`)).toMatchObject({ country: 'DE' });
     });
 
-    it('is replaced by what is typed, and Tab keeps the match', async () => {
+    it('replaces its text by what is typed, and Tab chooses the match', async () => {
       await begin(`Tab ${language}`);
       const country = field(words.country);
       await country.fill(words.chosen);
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
       expect(await saved(`Tab ${language}`)).toMatchObject({ country: 'HR' });
     });
 
-    it('is as it was after Escape, and the form around it stays', async () => {
+    it('has its former value after Escape, and the form stays open', async () => {
       await begin(`Escape ${language}`);
       const country = field(words.country);
       await country.fill('DE');
@@ -126,7 +126,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
     });
   });
 
-  it('that is clicked is replaced by what is typed, as the currency of a payment method', async () => {
+  it('replaces its text when clicked, such as the currency of a payment method', async () => {
     await page.evaluate("localStorage.setItem('language', 'en')");
     await visit('/settings/payments');
     await press('Add a method');
@@ -175,7 +175,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
       await expect.poll(() => isFocused(page.getByLabel('Quantity, Line 1'))).toBe(true);
     });
 
-    it('leaves a text that is no item as it is, and Enter begins the next line', async () => {
+    it('keeps a text that matches no item, and Enter begins the next line', async () => {
       await edit();
       await description(1).fill('');
       await page.keyboard.type('Delivery by night');
@@ -185,7 +185,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
       expect(await description(1).inputValue()).toBe('Delivery by night');
     });
 
-    it('leaves the text where Escape closed the list', async () => {
+    it('keeps the text when Escape closes the list', async () => {
       await edit();
       await description(1).fill('');
       await page.keyboard.type('kro');
@@ -207,7 +207,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
       expect(refused).toEqual([]);
     });
 
-    it('chooses units and taxes by typing, too', async () => {
+    it('also chooses units and taxes by typing', async () => {
       await edit();
       const unit = field('Unit, Line 1');
       await unit.focus();
@@ -217,7 +217,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
     });
   });
 
-  it('breaks no rule of the page on the way', () => {
+  it('caused no error and no violation of the content policy', () => {
     expect(owner.problems).toEqual([]);
   });
 });

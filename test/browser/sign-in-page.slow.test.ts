@@ -23,7 +23,7 @@ describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
     await world?.close();
   });
 
-  it('leads to a place of the service, whatever its address says', async () => {
+  it('redirects only to pages of the service, whatever its URL says', async () => {
     const home = `/w/${world.production.reference}`;
     const places = { [`${home}/clients?page=2`]: `${home}/clients` };
     for (const away of ['//evil.example', '/\t/evil.example', '/\\evil.example', 'https://evil.example'])
@@ -40,7 +40,7 @@ describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
     }
   }, 120_000);
 
-  it('knows the address after a new password, and marks the fields that do not belong together', async () => {
+  it('is filled with the address after a new password, and marks both fields when they do not match', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const { id } = (await world.write((tx) => findAccount(tx, email))) as { id: number };
     const { url } = await world.write((tx) =>
@@ -73,7 +73,7 @@ describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
     await close();
   });
 
-  it('leads whom no workspace is known of to the one with documents, such as the sandbox of a demo', async () => {
+  it('opens the workspace with documents in a browser that has not chosen one before', async () => {
     const landing = async () => {
       const { page } = await personAt(browser, world.url);
       await page.goto(world.url);

@@ -32,7 +32,7 @@ describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', ()
     await world?.close();
   });
 
-  it('goes with the password and a code; a wrong one is named at its field', async () => {
+  it('is turned off with the password and a code; a wrong code is shown at its field', async () => {
     const { page } = person;
     await open(page, `${world.url}/w/${world.production.reference}/account`);
     await page.getByRole('button', { name: 'Turn off' }).click();
@@ -50,7 +50,7 @@ describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', ()
     expect(person.problems).toEqual([]);
   });
 
-  it('comes back with the keyboard where the code is typed, and its recovery codes can be kept as a file', async () => {
+  it('is turned on again with the focus on the code, and its recovery codes can be saved as a file', async () => {
     const { page } = person;
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Turn on' }).click();

@@ -66,7 +66,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     await dialog('New expense').getByText('Please enter an amount such as').waitFor();
   });
 
-  it('while the service cannot be reached is still there, and the failure is shown', async () => {
+  it('is kept while the service cannot be reached, and the failure is shown', async () => {
     await visit('/clients');
     await press('New client');
     await dialog('New client').getByLabel('Name', { exact: true }).fill('Metal');
@@ -78,7 +78,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     await dialog('New client').waitFor({ state: 'hidden' });
   });
 
-  it('as a table is imported once, however fast the user clicks', async () => {
+  it('is imported once as a table, however fast the user clicks', async () => {
     await visit('/clients');
     await press('Import from CSV');
     await chooseTable(page, 'name,email\nKafa d.o.o.,kafa@kafa.example\n');
@@ -96,7 +96,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     expect(imports).toHaveLength(1);
   });
 
-  it('is not issued with another content than is shown, and without e-mail it is not shown as sent', async () => {
+  it('is issued only with the content that is shown, and not shown as sent without e-mail', async () => {
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}`);
     // Another user changes it in between.
@@ -128,7 +128,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       ['Escape', () => page.keyboard.press('Escape')],
       ['Cancel', () => dialog('New client').getByRole('button', { name: 'Cancel', exact: true }).click()],
       ['Back', goBack],
-    ])('stays until it is given up: %s', async (_, leave) => {
+    ])('is kept until the user discards it: %s', async (_, leave) => {
       await typed();
       await leave();
       await question().waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       await dialog('New client').waitFor({ state: 'hidden' });
     });
 
-    it('is not asked about when nothing was typed', async () => {
+    it('causes no question when nothing was typed', async () => {
       await visit('/clients');
       await press('New client');
       await dialog('New client').waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect(await question().count()).toBe(0);
     });
 
-    it('changes only what was changed: what others have saved since stays', async () => {
+    it('overwrites only the changed fields: what others have saved since is kept', async () => {
       const { reference } = await newClient(world.api, { name: 'Dvoje', city: 'Niš' });
       await visit(`/clients/${reference}`);
       await press('Edit');
@@ -203,7 +203,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect((await drafted(reference))?.lines[0]).toMatchObject({ unit_price: '5000.00' });
     });
 
-    it('stays when the user goes back, until it is given up', async () => {
+    it('is kept when the user goes back, until they discard it', async () => {
       await edit();
       await page.getByLabel('Price, Line 1').fill('5000');
       await goBack();
@@ -214,7 +214,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       await page.getByRole('button', { name: 'Issue …' }).waitFor();
     });
 
-    it('stays when another page is chosen in the menu of the user', async () => {
+    it('is kept when the user chooses another page in their menu', async () => {
       await edit();
       await page.getByLabel('Price, Line 1').fill('5000');
       await page.getByRole('button', { name: /^Your account/ }).click();
@@ -231,7 +231,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect((await drafted(reference))?.lines[0]).toMatchObject({ unit_price: '6000.00' });
     });
 
-    it('is not saved with a date that there is not', async () => {
+    it('is not saved with a date that does not exist', async () => {
       const reference = await edit();
       await page.getByLabel('Due date').fill('31.11.2026');
       await save();
@@ -243,7 +243,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect((await drafted(reference))?.due_date).toBe('2026-11-30');
     });
 
-    it('has no amount where the price cannot be read', async () => {
+    it('has no amount where the price is not a number', async () => {
       await edit();
       const line = page.getByRole('group', { name: 'Line 1' });
       await page.getByLabel('Price, Line 1').fill('4321');
@@ -253,7 +253,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     });
   });
 
-  it('a logo with more pixels or bits than a document can carry is made smaller, and kept as it was otherwise', async () => {
+  it('a logo with too many pixels or too high a bit depth is reduced; any other is stored unchanged', async () => {
     const logo = async () => {
       const image = await world.server.database.read((tx) => logoOf(tx, world.production.id));
       return image && pictureHead(image.image);

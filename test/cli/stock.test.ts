@@ -21,7 +21,7 @@ afterAll(async () => {
 const correct = (...args: string[]) => program.runOn(world.databaseUrl, 'items', 'correct-stock', ...args);
 
 describe('items correct-stock', () => {
-  test('takes what was counted in the place of what is noted', async () => {
+  test('replaces the recorded stock by the counted one', async () => {
     const run = await correct(item, '84.5', '--note', 'Popis\n2026.', '--json');
     expect([run.status, run.json()]).toEqual([
       0,

@@ -54,7 +54,7 @@ describe('a common password is refused', () => {
     expect((await reset(PASSWORD)).status).toBe(200);
   });
 
-  it('in place of the present one', async () => {
+  it('as a replacement of the present one', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const browser = await signedInAs(world, email);
     const answer = await browser.ask('POST', '/me/password', {

@@ -1,4 +1,4 @@
-// The cookie goes along with requests that other sites cause: none of them may write, whatever the operation.
+// Browsers send the cookie with requests that other sites cause: none of those may write, through any operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMaker, everything, OPERATIONS, ownPlaces, validCall } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';

@@ -1,4 +1,4 @@
-// The public operations below a workspace, with a session in the place of a key: nothing more, nothing less.
+// The public operations below a workspace, with a session instead of an API key: nothing more, nothing less.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';

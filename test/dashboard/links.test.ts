@@ -1,4 +1,4 @@
-// Links that open once: to whom, for how long, and what they cannot be used for.
+// One-time links: who can use them, for how long, and what they cannot be used for.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
@@ -53,7 +53,7 @@ const memberRole = async (email: string) => {
 };
 
 describe('a one-time link', () => {
-  it('opens nothing but what it was made for', async () => {
+  it('can be used only for the purpose that it was created for', async () => {
     const own = await createTestService();
     const person = await signedInAs(own, own.ownerEmail);
     const { data } = await person.ask<{ link: string }>(
@@ -93,7 +93,7 @@ describe('a one-time link', () => {
     await own.close();
   });
 
-  it('for a new business chooses no password for a user who belongs to another one, or did', async () => {
+  it('for setting up a business sets no password for a user who belongs, or belonged, to another one', async () => {
     const own = await createTestService();
     const { email: present } = await own.member({ role: 'admin' });
     const { email: former } = await own.member({ role: 'admin' });
@@ -110,12 +110,12 @@ describe('a one-time link', () => {
       const account = await own.write((tx) => findAccount(tx, email.toLowerCase()));
       expect(account?.passwordHash).toBeNull();
     }
-    // The link is not spent.
+    // The refused attempts have not used up the link.
     expect((await setUp(setup(token, own))).status).toBe(201);
     await own.close();
   });
 
-  it('lets in one of those who open it at the same moment', async () => {
+  it('succeeds for only one of several simultaneous requests', async () => {
     const own = await createTestService();
     const token = tokenOf(await own.write((tx) => setupLink(tx, { service, now: own.clock.now() })));
     const answers = await Promise.all(
@@ -126,12 +126,12 @@ describe('a one-time link', () => {
 
     const invitation = await invited('twice@example.com', { role: 'viewer' });
     const both = await Promise.all([accept(invitation, PASSWORD), accept(invitation, 'devet plavih šljiva')]);
-    // The one who comes second finds the address taken, or the link spent.
+    // The second request finds that the address is taken, or that the link was used.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(both.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
   });
 
-  it('is nowhere in the database: it can be made from nothing there', async () => {
+  it('is not stored in the database or its write-ahead log', async () => {
     const token = await invited('hidden@example.com', { role: 'viewer' });
     const reset = await resetToken(world.ownerEmail);
     const file = world.databaseUrl.replace(/^file:/, '');
@@ -141,7 +141,7 @@ describe('a one-time link', () => {
     }
   });
 
-  it('lasts 7 days for an invitation and for the first visit, and is replaced by a newer one', async () => {
+  it('is valid for 7 days for invitations and the first set-up, and is replaced by a newer one', async () => {
     const own = await createTestService();
     const person = await signedInAs(own, own.ownerEmail);
     const path = `/workspaces/${own.production.reference}/invitations`;
@@ -166,7 +166,7 @@ describe('a one-time link', () => {
     await own.close();
   });
 
-  it('cannot be guessed: after 20 attempts in a minute, one has to wait', async () => {
+  it('cannot be guessed: the 21st attempt within a minute is throttled', async () => {
     const own = await createTestService();
     const statuses: number[] = [];
     for (let i = 0; i < 22; i += 1) {
@@ -179,8 +179,8 @@ describe('a one-time link', () => {
   });
 });
 
-describe('asking for a new password', () => {
-  it('answers the same for every address, whether e-mail is set up or not', async () => {
+describe('requesting a new password', () => {
+  it('has the same answer for every address, whether or not e-mail is configured', async () => {
     const receives = await createTestService({
       settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
     });
@@ -196,7 +196,7 @@ describe('asking for a new password', () => {
     await receives.close();
   });
 
-  it('is counted, so that no mailbox is flooded', async () => {
+  it('is throttled, so that no mailbox is flooded', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 22; i += 1) {
       statuses.push(
@@ -208,29 +208,29 @@ describe('asking for a new password', () => {
 });
 
 describe('an invitation', () => {
-  it('of a member who was removed, or may no longer invite, opens nothing', async () => {
+  it('from a member who was removed, or may no longer invite, is invalid', async () => {
     const members = `/workspaces/${world.production.reference}/members`;
-    for (const lower of ['removed', 'viewer', 'listed'] as const) {
+    for (const change of ['removed', 'viewer', 'listed'] as const) {
       const { email } = await world.member({ role: 'admin' });
       const admin = await signedInAs(world, email);
-      const token = await invited(`friend-${lower}@example.com`, { role: 'admin' }, admin);
+      const token = await invited(`friend-${change}@example.com`, { role: 'admin' }, admin);
       expect((await anonymous().ask('POST', '/invitations/open', { token })).status).toBe(200);
       const { data } = await owner.ask<{ email: string; reference: string }[]>('GET', members);
       const target = `${members}/${data.find((member) => member.email === email)?.reference}`;
       const answer =
-        lower === 'removed'
+        change === 'removed'
           ? await owner.ask('DELETE', target)
           : await owner.ask(
               'PATCH',
               target,
-              lower === 'viewer' ? { role: 'viewer' } : { permissions: ['clients.view'] },
+              change === 'viewer' ? { role: 'viewer' } : { permissions: ['clients.view'] },
             );
       expect(answer.status).toBeLessThan(300);
-      expect([lower, (await accept(token)).status]).toEqual([lower, 404]);
+      expect([change, (await accept(token)).status]).toEqual([change, 404]);
     }
   });
 
-  it('from an owner who is one no longer makes no owner', async () => {
+  it('to become an owner is invalid once its sender is no longer an owner', async () => {
     const { email } = await world.member({ role: 'owner' });
     const former = await signedInAs(world, email);
     const token = await invited('heir@example.com', { role: 'owner' }, former);
@@ -255,7 +255,7 @@ describe('an invitation', () => {
     expect(await memberRole('since@example.com')).toBe('owner');
   });
 
-  it('that a member had and did not need is no way back in', async () => {
+  it('that was never used does not let a removed member back in', async () => {
     const email = 'returning@example.com';
     const token = await invited(email, { role: 'admin' });
     const { production: workspace } = world;
@@ -267,26 +267,26 @@ describe('an invitation', () => {
     expect(await memberRole(email)).toBeUndefined();
   });
 
-  it('of a member whom the operator removed, or left with less, opens nothing', async () => {
+  it('from a member whom the operator removed, or gave fewer rights, is invalid', async () => {
     const { production: workspace } = world;
     const now = world.clock.now();
-    for (const lower of ['removed', 'viewer'] as const) {
+    for (const change of ['removed', 'viewer'] as const) {
       const { email } = await world.member({ role: 'admin' });
       const admin = await signedInAs(world, email);
-      const token = await invited(`friend-by-operator-${lower}@example.com`, { role: 'admin' }, admin);
+      const token = await invited(`friend-by-operator-${change}@example.com`, { role: 'admin' }, admin);
       await world.write((tx) =>
-        lower === 'removed'
+        change === 'removed'
           ? revokeMember(tx, { workspace, email, now })
-          : addMember(tx, { workspace, email, role: lower, now }),
+          : addMember(tx, { workspace, email, role: change, now }),
       );
-      expect([lower, (await accept(token)).status]).toEqual([lower, 404]);
+      expect([change, (await accept(token)).status]).toEqual([change, 404]);
     }
   });
 
-  it('does not let its maker take over a user of another business who has no password yet', async () => {
+  it('does not let its sender take over a user of another business who has no password yet', async () => {
     const own = await createTestService();
     const other = await own.otherBusiness();
-    // Made on the command line: an owner with keys, who has never seen the dashboard.
+    // Created on the command line: an owner with API keys who has never opened the dashboard.
     const victim = `owner${Number(/\d+/.exec(other.production.name)?.[0])}@example.com`;
     const mallory = await signedInAs(own, own.ownerEmail);
     const path = `/workspaces/${own.production.reference}/invitations`;
@@ -295,12 +295,12 @@ describe('an invitation', () => {
     expect((await anonymous(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
     const signIn = { email: victim, password: PASSWORD };
     expect((await anonymous(own).ask('POST', '/sign-in', signIn)).status).toBe(401);
-    // Nor a user who was removed there, and may come back to the keys that they had.
+    // Nor a user who was removed from that business: their API keys would work again if they came back.
     const [workspace, now] = [other.production, own.clock.now()];
     await own.write((tx) => revokeMember(tx, { workspace, email: victim, now }));
     expect((await anonymous(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
     await own.write((tx) => addMember(tx, { workspace, email: victim, role: 'owner', now }));
-    // Once they have chosen a password themselves, it opens.
+    // Once the user has chosen a password, they can accept the invitation.
     const { id } = (await own.write((tx) => findAccount(tx, victim))) as { id: number };
     const { url } = await own.write((tx) => passwordLink(tx, id, { service, now: own.clock.now() }));
     const chosen = 'devet plavih šljiva';

@@ -1,4 +1,4 @@
-// Tables for people who open them in a spreadsheet program.
+// Exports for people who open them in a spreadsheet program.
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ async function workbook(table: string): Promise<{ sheet: string; texts: string[]
 }
 
 describe('a table as CSV in Serbian', () => {
-  it('has titles and words in the language, semicolons, decimal commas and the time of the workspace', async () => {
+  it('has translated headings and words, semicolons, decimal commas and the time zone of the workspace', async () => {
     const answer = await owner.ask('GET', `${at}/documents.csv?language=sr-Latn&sort=-issue_date`);
     const [titles, ...lines] = answer.text.split('\r\n');
     expect(titles?.startsWith('Oznaka;Broj;Vrsta;Status;')).toBe(true);
@@ -66,12 +66,12 @@ describe('a table as CSV in Serbian', () => {
     expect(drafted?.slice(2, 4)).toEqual(['Faktura', 'Nacrt']);
     const head = titles?.split(';') ?? [];
     const cell = (title: string) => row?.[head.indexOf(title)];
-    // It was issued at 22:30 in UTC: in Belgrade half an hour before midnight.
+    // Issued at 22:30 UTC, which is 23:30 in Belgrade.
     expect([cell('Izdato'), cell('Vreme izdavanja')]).toEqual(['2026-03-05', '2026-03-05 23:30:00']);
     expect([cell('Ukupno'), cell('Rok')]).toEqual(['1481,40', '2026-03-20']);
   });
 
-  it('is in Cyrillic letters for who reads those, what was entered stays as it is', async () => {
+  it('is in Cyrillic for users who read it, except for what users entered', async () => {
     const [titles, row] = await rowsOf('items.csv?language=sr-Cyrl');
     expect(titles?.slice(0, 4)).toEqual(['Ознака', 'Врста', 'Назив', 'Опис']);
     expect(row?.slice(1, 3)).toEqual(['Производ', 'Kifla_x0041_']);
@@ -79,7 +79,7 @@ describe('a table as CSV in Serbian', () => {
     expect(row).toContain('да');
   });
 
-  it('runs no formula, whichever sign a program takes for the end of a cell', async () => {
+  it('contains no formula, whichever character a program treats as the separator of cells', async () => {
     const { text } = await owner.ask('GET', `${at}/clients.csv?language=sr-Latn`);
     expect(text).toContain(`"'=1+1;'@home"`);
     expect(text).toContain(`x,'=2`);
@@ -92,7 +92,7 @@ it('a table as CSV in English has commas and decimal points', async () => {
   expect(row).toEqual(expect.arrayContaining(['Issued', '1481.40', '2026-03-05 23:30:00']));
 });
 
-it('a table for programs stays as it was', async () => {
+it('a table for programs has field names, decimal points and times in UTC', async () => {
   const [titles, row] = await rowsOf('documents.csv?status=issued');
   expect(titles?.slice(0, 4)).toEqual(['reference', 'number', 'type', 'status']);
   expect(row).toEqual(
@@ -100,7 +100,7 @@ it('a table for programs stays as it was', async () => {
   );
 });
 
-describe('which records a table has', () => {
+describe('the records of a table', () => {
   it.each([
     ['documents.csv?status=issued,draft', 2],
     ['documents.csv?status=paid,overdue', 0],
@@ -117,7 +117,7 @@ describe('which records a table has', () => {
     expect((await rowsOf(table)).length - 1).toBe(count);
   });
 
-  it('are those that are named, in the order of sort', async () => {
+  it('are the requested ones, in the requested order', async () => {
     const first = async (table: string) => (await rowsOf(table)).slice(1).map(([reference]) => reference);
     expect(await first(`documents.csv?references=${draft},${UNKNOWN}`)).toEqual([draft]);
     expect(await first('documents.csv?sort=created_at')).toEqual([issued, draft]);
@@ -125,7 +125,7 @@ describe('which records a table has', () => {
     expect(await first(`clients.csv?references=${UNKNOWN}`)).toEqual([]);
   });
 
-  it('are those of a category in any letter case', async () => {
+  it('are found by category in any letter case', async () => {
     await newExpense(world.api, { category: 'Materijal' });
     expect(await rowsOf('expenses.csv?category=MATERIJAL')).toHaveLength(2);
   });
@@ -137,7 +137,7 @@ describe('which records a table has', () => {
     ['documents.csv?sort=total', 'sort'],
     ['clients.csv?language=de', 'language'],
     ['clients.xlsx?sort=email', 'sort'],
-  ])('%s is refused on %s', async (table, field) => {
+  ])('%s: refused, with an error for %s', async (table, field) => {
     const { status, body } = await owner.ask('GET', `${at}/${table}`);
     expect(status).toBe(422);
     expect(Object.keys((body as { error: { errors: object } }).error.errors)).toEqual([field]);
@@ -150,7 +150,7 @@ describe('a workbook', () => {
     expect(name).toBe('Dokumenti');
     expect(texts).toEqual(expect.arrayContaining(['Broj', 'Ukupno', 'Faktura', 'Izdato']));
     expect(sheet).toContain('<v>1481.4</v>');
-    // 5 March 2026 is day 46086 of spreadsheets; half past eleven in the evening is the rest.
+    // Spreadsheets count days: 5 March 2026 is day 46086, and 23:30 is the fraction.
     expect(sheet).toContain('<v>46086</v>');
     expect(sheet).toMatch(/<v>46086\.979166\d*<\/v>/);
     expect(sheet).not.toContain('<f>');
@@ -165,7 +165,7 @@ describe('a workbook', () => {
     expect(items.sheet).toContain('<v>2.5</v>');
   });
 
-  it('of too many records is refused, and CSV is not', async () => {
+  it('is refused for too many records; CSV is not', async () => {
     await world.write(async (tx) => {
       await tx.run(
         sql.raw(`INSERT INTO clients

@@ -58,7 +58,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('opens the public API of an own workspace, and the cookie never opens it elsewhere', async () => {
+  it('gives access to the public API of a workspace in the dashboard, but not at its public address', async () => {
     const browser = await signedInAs(world, world.ownerEmail);
     const path = `/workspaces/${world.production.reference}/v1/clients`;
     const created = await browser.ask<{ reference: string }>('POST', path, { name: 'Dunav' });

@@ -48,7 +48,7 @@ describe('a correction of stock', () => {
     expect((await getItem(world.api, product.reference)).stock_quantity).toBe('0');
   });
 
-  it('is for who may change items, of this workspace', async () => {
+  it('requires the permission to change items of this workspace', async () => {
     const item = await newItem(world.api, { type: 'product', unit: 'pcs' });
     const { email } = await world.member({ permissions: ['items.view'] });
     expect(

@@ -1,4 +1,4 @@
-// The address of a webhook often holds a token: who may not manage endpoints sees where it leads, and no more.
+// The address of a webhook often contains a token, so members who may not manage endpoints see only its origin.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, ownPlaces, rows } from '../security/calls.ts';
@@ -31,11 +31,11 @@ afterAll(async () => {
 const member = async (rights: object) => signedInAs(world, (await world.member(rights)).email);
 const INTEGRATIONS = { permissions: ['documents.view', 'clients.view', 'integrations.manage'] };
 
-/** All that a browser is shown of deliveries, by the way that it took. */
+/** The answers to every request that shows deliveries in the dashboard, by path. */
 async function seenBy(browser: Browser): Promise<Record<string, { status: number; text: string }>> {
   const deliveries = await rows(world, 'SELECT reference FROM webhook_deliveries');
   const reference = (deliveries[0] as { reference: string }).reference;
-  const ways: [string, string][] = [
+  const requests: [string, string][] = [
     ['GET', `/documents/${document}/timeline`],
     ['GET', '/v1/webhook-deliveries'],
     ['GET', `/v1/webhook-deliveries/${reference}`],
@@ -45,7 +45,7 @@ async function seenBy(browser: Browser): Promise<Record<string, { status: number
     ['POST', `/v1/webhook-deliveries/${reference}/redeliver`],
   ];
   const seen: Record<string, { status: number; text: string }> = {};
-  for (const [method, path] of ways) {
+  for (const [method, path] of requests) {
     const { status, text } = await browser.ask(method, `${at}${path}`, undefined);
     seen[path.replace(reference, '…').replace(document, '…')] = { status, text };
   }
@@ -57,14 +57,14 @@ describe('the address of a webhook', () => {
     ['a viewer', { role: 'viewer' }, 1],
     ['an accountant', { role: 'accountant' }, 1],
     ['a member who may see and repeat deliveries', INTEGRATIONS, 5],
-  ])('shows %s its origin alone, whatever way they take', async (_who, rights, ways) => {
+  ])('shows %s only its origin, in every answer', async (_who, rights, answers) => {
     const seen = Object.values(await seenBy(await member(rights)));
     const texts = seen.map(({ text }) => text);
     expect(texts.filter((text) => text.includes(TOKEN))).toEqual([]);
-    expect(texts.filter((text) => text.includes(origin))).toHaveLength(ways);
+    expect(texts.filter((text) => text.includes(origin))).toHaveLength(answers);
   });
 
-  it('is shown whole to who manages endpoints, but for the timeline', async () => {
+  it('is shown in full to members who manage endpoints, except in the timeline', async () => {
     const seen = await seenBy(await member({ role: 'admin' }));
     const whole = Object.keys(seen).filter((path) => seen[path]?.text.includes(TOKEN));
     expect(whole).toEqual([
@@ -76,7 +76,7 @@ describe('the address of a webhook', () => {
     ]);
   });
 
-  it('is not in the notice of an endpoint that was switched off, which its reader may keep when no longer an admin', async () => {
+  it('is not in the notification of a disabled endpoint, which a former admin can still read', async () => {
     receiver.answer(500);
     const client = await world.api.POST('/clients', { body: { name: 'Zora' } });
     expect(client.response.status).toBe(201);

@@ -3,13 +3,13 @@ import { supportedCountries } from '../../src/domain/countries.ts';
 import { documentTitle } from '../../src/domain/document-titles.ts';
 import { documentTypes } from '../../src/domain/document-types.ts';
 
-it('a country’s own name counts where it is of the language', () => {
+it('a country has its own titles in its own language', () => {
   expect(documentTitle('rs_proforma', 'sr')).toBe('Predračun');
   expect(documentTitle('us_proforma', 'en')).toBe('Estimate');
   expect(documentTitle('gb_proforma', 'en')).toBe('Proforma invoice');
 });
 
-it('another country’s types have the name of the language', () => {
+it('in a language of another country, a type has the usual title of that language', () => {
   expect(documentTitle('rs_invoice', 'en')).toBe('Invoice');
   expect(documentTitle('de_credit_note', 'en')).toBe('Credit note');
   expect(documentTitle('hr_advance_invoice', 'sr')).toBe('Avansna faktura');

@@ -344,7 +344,7 @@ describe('a repeated call', () => {
   });
 });
 
-describe('who may come in', () => {
+describe('which requests are accepted', () => {
   it.each([
     ['no key', undefined, 'unauthenticated'],
     ['an unknown key', 'svc_live_unknown', 'invalid_api_key'],

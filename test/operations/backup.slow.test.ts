@@ -240,7 +240,7 @@ it('a copy of a damaged database is no backup: it is checked and removed, and th
   expect(Number(await metrics.backup_age_seconds?.read())).toBeGreaterThan(2 * 86_400);
   report(
     'B7',
-    'bad copies are found by opening them and removed; the metric goes on with the age of the last good one',
+    'damaged copies are found by opening them, and removed; the metric still shows the age of the last intact one',
   );
 });
 

@@ -141,7 +141,7 @@ const OTHERS: Family[] = [
     sql: 'DROP VIEW cash_expected; CREATE VIEW cash_expected AS SELECT * FROM cash',
   },
   {
-    title: 'a view in the place of a table',
+    title: 'a view instead of a table',
     named: 'the view "document_texts"',
     sql: "DROP TABLE document_texts; CREATE VIEW document_texts AS SELECT 1 AS document_id, '' AS summary, '' AS detail",
   },

@@ -236,7 +236,7 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
     /./,
   ],
   [
-    'another PDF in the place of an uploaded one',
+    'another PDF instead of an uploaded one',
     "UPDATE contract_files SET pdf = CAST(pdf || x'00' AS BLOB) WHERE kind = 'uploaded'",
     'contracts.body_sha256',
     /./,
@@ -292,7 +292,7 @@ function copyQuietly(sql: string): string {
 
 describe('a change made outside the service', () => {
   it.each(TAMPERED)(
-    '%s is found by verify, backup verify and restore alike',
+    '%s is found by each of verify, backup verify and restore',
     async (_title, sql, table, key) => {
       const file = copyQuietly(sql);
       const expected = expect.objectContaining({ table, key: expect.stringMatching(key) });

@@ -180,7 +180,7 @@ describe.skipIf(!hasPoppler)('hostile text in a contract', () => {
     expect(text).toContain('xx');
   });
 
-  it('a word without end is broken, never cut: all of it is there, within the margins', async () => {
+  it('an overlong word is broken, never cut: all of it is there, within the margins', async () => {
     const word = Array.from({ length: 2000 }, (_, index) => String(index).padStart(5, '0')).join('');
     const pages = pagesOf(await render(contractOrder({ body: word })));
     expect(pages.slice(0, -1).flatMap(linesOf).join('').includes(word)).toBe(true);

@@ -196,7 +196,7 @@ const STREAMS: Family[] = [
     refused: /damaged/,
   },
   {
-    name: 'digits in place of bytes',
+    name: 'digits instead of bytes',
     file: withPage('', packedStream(`${Buffer.from(draw(ONE)).toString('hex')}>`, '/Filter /ASCIIHexDecode')),
     text: ONE,
   },

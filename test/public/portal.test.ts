@@ -118,7 +118,7 @@ it('reaches nothing of another client or business: not by a link on it, nor as a
   const token = path.split('/').at(-1) as string;
   expect((await world.request('/clients', { key: token })).status).toBe(401);
   for (const place of ['d', 'sign']) expect((await visit(world, `/${place}/${token}`)).status).toBe(404);
-  report('B31', `${links.length} links of a portal lead to ${own.length} documents of its client alone`);
+  report('B31', `${links.length} links of a portal lead only to the ${own.length} documents of its client`);
 });
 
 it('comes in pages of 25, and a page that does not exist is the last or the first one', async () => {

@@ -67,7 +67,7 @@ describe('headers', () => {
     }
   });
 
-  it('the style sheet and the script may be kept for ever, at addresses that change with them', async () => {
+  it('the style sheet and the script may be cached for ever, at URLs that change with their content', async () => {
     const { text } = await visit(world, document.path);
     const assets = [...text.matchAll(/(?:href|src)="([^"]*assets\/[^"]+)"/g)].map(
       ([, address]) => address as string,

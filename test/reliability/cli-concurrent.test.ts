@@ -108,7 +108,10 @@ it('no lock error occurs, and every change applies at once', async () => {
   const requests = [...answers.values()].reduce((sum, count) => sum + count, 0);
   report(
     'T7',
-    `${ROUNDS * 5} changes during ${requests} requests (${(requests / seconds).toFixed(0)}/s): no lock met, every change in force at once`,
+    `${ROUNDS * 5} changes during ${requests} requests (${(requests / seconds).toFixed(0)}/s): no "database is locked", every change effective at once`,
   );
-  report('B9', `${ROUNDS} of ${ROUNDS} keys, pauses and secrets in force at the next request or attempt`);
+  report(
+    'B9',
+    `${ROUNDS} of ${ROUNDS} changes of keys, endpoints and secrets effective from the next request or attempt`,
+  );
 });

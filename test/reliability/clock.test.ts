@@ -105,7 +105,7 @@ describe('durations', () => {
     }
     expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
     await world.close();
-    report('T10', 'the rate limit counts 20 of 25 under a clock that jumps by hours');
+    report('T10', 'a rate limit of 20 accepts 20 of 25 requests while the clock jumps by hours');
   });
 
   it('the timeout of a receiver does not change with the clock', async () => {
@@ -127,7 +127,7 @@ describe('durations', () => {
     expect(attempt?.error).toBe('timeout');
     expect(attempt?.duration_ms).toBeGreaterThanOrEqual(990);
     expect(attempt?.duration_ms).toBeLessThan(scale(5000, 3000));
-    report('T10', `a timeout of 1 s took ${attempt?.duration_ms} ms during jumps of hours`);
+    report('T10', `a timeout of 1 s took ${attempt?.duration_ms} ms while the clock jumped by hours`);
     silent.closeAllConnections();
     silent.close();
     await world.close();

@@ -89,7 +89,7 @@ describe('kill -9 during writes', () => {
     if (isDeep) expect(seen).toEqual(WRITING);
     report(
       'T1',
-      `${ROUNDS} kills, ${acknowledged} acknowledged by ${seen.length} of ${WRITING.length} operations (${withKey} with a key), ${unanswered} unanswered, ${retried} retried, ${replayed} replayed, ${known.length} events: none lost, doubled or different; ready after at most ${slowestStartMs.toFixed(0)} ms`,
+      `${ROUNDS} kills, ${acknowledged} acknowledged by ${seen.length} of ${WRITING.length} operations (${withKey} with a key), ${unanswered} unanswered, ${retried} retried, ${replayed} replayed, ${known.length} events: none lost, duplicated or changed; ready after at most ${slowestStartMs.toFixed(0)} ms`,
     );
   });
 

@@ -152,10 +152,10 @@ describe('the log after a crash', () => {
       expect(plansIn(file)).toBe(done + 1);
       expect(look(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     }
-    report('T4', `${rounds} logs torn at random: all that was synced is there`);
+    report('T4', `${rounds} write-ahead logs truncated at random: everything that was synced is readable`);
   });
 
-  it('with damage in its middle is not taken for a torn one', () => {
+  it('with damage in its middle is not mistaken for a truncated one', () => {
     const rounds = scale(60, 600);
     for (let i = 0; i < rounds; i += 1) {
       const file = copy(killed);
@@ -164,7 +164,7 @@ describe('the log after a crash', () => {
       flip(`${file}-wal`, at, 1 + Math.floor(random() * 3 * PAGE));
       expect(() => checkLog(file)).toThrow(/its log .*-wal is damaged/);
     }
-    report('T9', `${rounds} of ${rounds} logs with damage in their middle found`);
+    report('T9', `${rounds} of ${rounds} write-ahead logs with damage in the middle detected`);
   });
 });
 
@@ -193,7 +193,7 @@ it('damage found at run time is a 500, logged, and the service is not ready any 
   } finally {
     await service.end('SIGKILL');
   }
-  report('T9', 'damage met at run time: 500, logged, not ready');
+  report('T9', 'damage found at run time: 500, logged, not ready');
 });
 
 /** Overwrites the roots of a table and its indexes. */

@@ -134,7 +134,7 @@ describe('kill -9 during deliveries', () => {
     const underWay = [...interrupted.values()].reduce((sum, times) => sum + times, 0);
     report(
       'T2',
-      `${ROUNDS} kills with at least ${fewestInFlight} under way, ${stored.length} deliveries, all arrived byte for byte; ${doubles} doubles of ${underWay} under way; first resend at most ${Math.max(0, slowestResendMs).toFixed(0)} ms after ready`,
+      `${ROUNDS} kills with at least ${fewestInFlight} under way, ${stored.length} deliveries, all arrived byte for byte; ${doubles} of ${underWay} deliveries under way arrived twice; first resend at most ${Math.max(0, slowestResendMs).toFixed(0)} ms after ready`,
     );
   });
 });

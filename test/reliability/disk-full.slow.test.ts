@@ -162,8 +162,8 @@ describe.each(REFUSALS.filter(({ isPossible }) => isPossible))('$name', ({ name,
     expect(acknowledged.filter((reference) => !received.has(reference))).toEqual([]);
     report(
       'T5',
-      `${name}: ${acknowledged.length} acknowledged and there, ${failed()} failed and not there; ready ${readyMs.toFixed(0)} ms after there is room`,
+      `${name}: ${acknowledged.length} acknowledged and stored, ${failed()} failed and not stored; ready ${readyMs.toFixed(0)} ms after space was freed`,
     );
-    report('B4', `${name}: all ${acknowledged.length} webhooks arrived after it`);
+    report('B4', `${name}: all ${acknowledged.length} webhooks arrived afterwards`);
   });
 });

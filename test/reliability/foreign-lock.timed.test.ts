@@ -89,7 +89,7 @@ it('for 10 seconds: a 5xx in the envelope after the deadline, nothing half done,
   expect(receiver.received.length).toBe(look(business.file, 'SELECT 1 FROM clients').length);
   report(
     'T6',
-    `10 s: ${WRITES} of ${WRITES} writes answered 500 and left nothing; p99 of GET ${reads.toFixed(0)} ms, of /healthz ${health.toFixed(0)} ms`,
+    `10 s: ${WRITES} of ${WRITES} writes answered 500 and stored nothing; p99 of GET ${reads.toFixed(0)} ms, of /healthz ${health.toFixed(0)} ms`,
   );
-  report('B4', 'a foreign lock of 10 s: all webhooks arrived after it');
+  report('B4', 'a lock of another process for 10 s: all webhooks arrived afterwards');
 });

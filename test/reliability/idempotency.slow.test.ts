@@ -252,7 +252,7 @@ describe('the scope of a key', () => {
     }
     report(
       'I5',
-      `${tried} tries of 4 others on ${OPERATIONS_WITH_KEY.length} operations: none saw the answer; another path is a 409`,
+      `${tried} attempts by 4 other callers on ${OPERATIONS_WITH_KEY.length} operations: none got the answer; another path is a 409`,
     );
   });
 
@@ -374,7 +374,7 @@ describe('after 24 hours', () => {
     world.clock.set(NOW);
     report(
       'I6',
-      `replay at 23:59:59.999, fresh run at 24:00; ${rounds} rounds of 60 requests during 20 clean-ups: one effect each`,
+      `replay at 23:59:59.999, new execution at 24:00; ${rounds} rounds of 60 requests during 20 clean-ups: one effect each`,
     );
   }, 240_000);
 });

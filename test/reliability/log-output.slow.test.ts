@@ -110,7 +110,7 @@ const REFUSALS: Refusal[] = [
 ];
 
 describe.each(REFUSALS.filter(({ isPossible }) => isPossible))(
-  '$name under the log',
+  'the log on $name',
   ({ name, start: begin }) => {
     it('costs lines, which are counted; every request is answered, and the log says so once it is taken again', async () => {
       const stage = await begin();
@@ -129,7 +129,7 @@ describe.each(REFUSALS.filter(({ isPossible }) => isPossible))(
       const said = messages.filter(({ msg }) => msg?.startsWith('log lines were lost'));
       expect(said).toMatchObject([{ level: 40, dropped: await dropped(stage.url) }]);
       expect(await dropped(stage.url)).toBeGreaterThanOrEqual(lost);
-      report('T5', `${name} under the log: 403 of 403 requests answered, ${lost} lines lost and counted`);
+      report('T5', `the log on ${name}: 403 of 403 requests answered, ${lost} lines lost and counted`);
     });
   },
 );

@@ -72,7 +72,7 @@ it(
     expect(total.refused).toBeLessThan(total.done / 2);
     report(
       'M1',
-      `${total.done} writes (${total.refused} more refused) during ${total.rounds} readings: ${kept.records.size} records, all equal`,
+      `${total.done} writes (${total.refused} more refused) during ${total.rounds} synchronisations: ${kept.records.size} records, all equal`,
     );
   },
   LONG,

@@ -73,6 +73,6 @@ describe('50 requests at once for one unique value', () => {
       expect(new Set(answers.map(({ body }) => JSON.parse(body).data?.category)).size).toBe(1);
       expect(await count(`FROM expense_categories WHERE lower(name) = '${category.toLowerCase()}'`)).toBe(1);
     }
-    report('B33', `category: ${ROUNDS} rounds, ${ROUNDS} made, ${ROUNDS * RACERS} expenses`);
+    report('B33', `category: ${ROUNDS} rounds, ${ROUNDS} categories created, ${ROUNDS * RACERS} expenses`);
   });
 });

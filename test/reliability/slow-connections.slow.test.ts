@@ -68,7 +68,7 @@ describe('with 256 descriptors', () => {
     const backMs = performance.now() - openedAt;
     report(
       'T13',
-      `${CONNECTIONS} connections: at most ${most} descriptors, /healthz answered after ${(answeredMs / 1000).toFixed(1)} s, all back after ${(backMs / 1000).toFixed(1)} s with time-outs of ${TIMEOUT_SECONDS} s`,
+      `${CONNECTIONS} connections: at most ${most} descriptors, /healthz answered after ${(answeredMs / 1000).toFixed(1)} s, all descriptors free after ${(backMs / 1000).toFixed(1)} s with time-outs of ${TIMEOUT_SECONDS} s`,
     );
   });
 

@@ -81,7 +81,7 @@ it('resets no request that was sent, lets attempts under way end, and exits 0', 
   expect(claimed).toEqual([]);
   report(
     'T3',
-    `${answered} requests at ${rate.toFixed(0)}/s on ${CONNECTIONS} connections, none reset; ${received.finished} attempts under way ended; exit 0 after ${(tookMs / 1000).toFixed(1)} s`,
+    `${answered} requests at ${rate.toFixed(0)}/s on ${CONNECTIONS} connections, none reset; ${received.finished} attempts under way finished; exit 0 after ${(tookMs / 1000).toFixed(1)} s`,
   );
 });
 

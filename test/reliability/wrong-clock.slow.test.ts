@@ -123,7 +123,7 @@ it.each(JUMPS)(
     expect((await owner.ask('GET', '/me')).status).toBe(200);
     report(
       'T15',
-      `${days} days off: webhooks and e-mails went out, nothing expired, was forgotten or stays overdue`,
+      `clock wrong by ${days} days: webhooks and e-mails were sent; nothing expired, was deleted or stayed overdue`,
     );
   },
   60_000,

@@ -121,7 +121,7 @@ describe('a hostile request', () => {
     expect(await rows(world, 'PRAGMA foreign_key_check')).toEqual([]);
     const list = OPERATIONS.find(({ id }) => id === 'listClients');
     expect(list && (await validCall(list, make)).path).toBe('/clients');
-    report('A7', `${sent.total} requests, ${sent.total - sent.accepted} refused without a trace`);
+    report('A7', `${sent.total} requests, ${sent.total - sent.accepted} refused, nothing stored`);
   });
 });
 

@@ -275,7 +275,7 @@ export function hugeBodies(client: string): string[] {
   ];
 }
 
-/** Bytes that are no request, or hardly one. */
+/** Bytes that are not an HTTP request, or a malformed one. */
 function oddTexts(apiKey: string): string[] {
   const key = `Authorization: Bearer ${apiKey}`;
   return [

@@ -99,7 +99,7 @@ it('no request that begins after it is accepted: the key expires', async () => {
   expect(totals.endings).toBe(TRIALS * (tried.length + 1));
   report(
     'A3',
-    `${totals.endings} endings of ${tried.length + 1} kinds under ${REQUESTS_PER_SECOND} requests/s: ${totals.before} accepted before, 0 of ${totals.after} that began after`,
+    `${totals.endings} revocations of ${tried.length + 1} kinds during ${REQUESTS_PER_SECOND} requests/s: ${totals.before} requests accepted before, 0 of ${totals.after} that began after`,
   );
 }, 300_000);
 

@@ -150,7 +150,7 @@ it('none is in an answer: of metrics, of an error, of the spec', async () => {
       expect(text.includes(secret), `${secret.slice(0, 12)} in ${path}`).toBe(false);
     places.add(path);
   }
-  report('A5', `${secrets.length} secrets sought in ${places.size} places: 0 found`);
+  report('A5', `${secrets.length} secrets searched for in ${places.size} places: 0 found`);
 });
 
 /** The secrets in the links of a document, whose e-mail then fails, and of its client. */

@@ -47,7 +47,7 @@ describe('what is kept', () => {
     for (const line of stage.log) expect(line.length).toBeLessThan(1000);
     expect(receiver.received).toHaveLength(attempts);
     expect(poller.stats().errors).toBe(0);
-    report('B11', `${status} with 100 MB: ${attempts} attempts, 1,024 bytes kept of each`);
+    report('B11', `${status} with 100 MB: ${attempts} attempts, 1,024 bytes stored of each`);
   });
 
   test('after any failure, the attempts end', async () => {
@@ -159,7 +159,10 @@ test('a reader sees a disabled endpoint together with its notification and the m
     return seen?.active === 0;
   });
   await until(async () => (await metric()) === '1');
-  report('B28', `${looks} looks: never one without the other; endpoints disabled: 1`);
+  report(
+    'B28',
+    `${looks} reads: the disabled endpoint never without its notification and the metric; endpoints disabled: 1`,
+  );
 });
 
 describe('the API', () => {
@@ -192,7 +195,10 @@ describe('the API', () => {
       listAttempts(tx, { workspace: world.production, reference }),
     );
     expect(attempts[0]?.response_excerpt).toBe(SECRET);
-    report('B27', `${texts.length} answers of the service without it; kept for the operator alone`);
+    report(
+      'B27',
+      `${texts.length} answers of the service, none with the receiver’s answer, which only the operator can read`,
+    );
   });
 });
 

@@ -103,7 +103,10 @@ describe.each([
       if (database !== stage.database) await database.close();
     }
     expect(receiver.received).toHaveLength(sent);
-    report('D7', `${rounds} endpoints paused, resumed and removed amid ${sent} attempts: none began after`);
+    report(
+      'D7',
+      `${rounds} endpoints paused, resumed and removed during ${sent} attempts: no attempt began afterwards`,
+    );
   });
 
   test('a new URL and a new secret are used by every attempt that begins later', async () => {

@@ -89,7 +89,7 @@ describe('connections', () => {
     for (let count = 0; count < 2 * pairs; count += 1) outcomes.push((await attempt(url, { to })).error);
     expect(requests).toBe(2 * pairs);
     expect(outcomes).toEqual(Array.from({ length: pairs }, () => [null, 'connection']).flat());
-    report('H21', `${pairs} closed on their reuse: ${requests} attempts, ${requests} POSTs`);
+    report('H21', `${pairs} connections closed on reuse: ${requests} attempts, ${requests} POSTs`);
   });
 
   test('200 attempts at once at receivers that never answer end in time, and nothing is left behind', async () => {

@@ -45,8 +45,8 @@ async function tried(hostile: Hostile): Promise<string> {
   const count = bodyBytes > USUAL_BYTES ? 4 : AT_ONCE;
   const allowed = LIMIT_BYTES + (bodyBytes > USUAL_BYTES ? COPIES * count * bodyBytes : 0);
   const first = await tryOnce(hostile, count);
-  // When V8 frees what was read is its own affair, and 200 answers of 51 kB are half of the limit already: one process
-  // that kept them for long is not believed before two others were asked.
+  // V8 decides when to free memory, and 200 answers of 51 kB are already half of the limit. A process that exceeds the
+  // limit is therefore judged by the median of three processes.
   const grewBytes =
     first.grewBytes <= allowed
       ? first.grewBytes

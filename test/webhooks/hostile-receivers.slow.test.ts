@@ -75,7 +75,7 @@ describe('deadline', () => {
     expect(late.durationMs).toBeLessThanOrEqual(timeoutMs + TOLERANCE_MS);
     report(
       'H25',
-      `of ${timeoutMs} ms: delivered after ${inTime.durationMs} ms, failed at ${late.durationMs} ms`,
+      `timeout of ${timeoutMs} ms: delivered after ${inTime.durationMs} ms, failed at ${late.durationMs} ms`,
     );
   });
 
@@ -117,5 +117,5 @@ test('Retry-After is ignored: the next attempt follows the schedule', async () =
   stage.clock.advance(60);
   poller.wake();
   await inStep(2, '2026-03-15T10:06:00.000Z');
-  report('H26', `${answers.length} answers: next attempts after 60 and 300 s, exactly`);
+  report('H26', `${answers.length} answers: next attempts after exactly 60 and 300 s`);
 });

@@ -140,7 +140,7 @@ export const HOSTILE_URLS = [
   'https://example.com/\u0000',
   'https://example.com/#fragment',
   'https://example.com/#',
-  // Not https, or hardly a URL at all.
+  // Not https, or not a valid URL.
   'http://example.com/',
   'HTTP://EXAMPLE.COM/',
   'http://127.0.0.1/',

@@ -21,7 +21,7 @@ export type Hostile = {
   what: string;
   expected: Pick<Outcome, 'error' | 'httpCode'>;
   start(): Promise<Running>;
-  /** Larger than usual. */
+  /** The size of the sent body, where it is larger than usual. */
   bodyBytes?: number;
 };
 
@@ -34,7 +34,7 @@ const raw =
   () =>
     startRawReceiver(behave);
 
-/** Sends these bytes and ends its side. */
+/** Sends these bytes and half-closes the connection. */
 const answers = (...parts: (string | Buffer)[]) =>
   raw((socket) => {
     for (const part of parts) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
@@ -74,13 +74,14 @@ function redirectTo(status: number, target: (own: string) => string): Hostile['s
     return {
       ...receiver,
       check() {
-        if (methods.some((method) => method !== 'POST')) throw new Error(`It got ${methods.join(' ')}.`);
+        if (methods.some((method) => method !== 'POST'))
+          throw new Error(`The receiver got ${methods.join(', ')} instead of POST.`);
       },
     };
   };
 }
 
-/** A target that must never be called: following a redirect to it is detected. */
+/** Redirects to a receiver that must not get a request. */
 async function redirectToPrivate(): Promise<Running> {
   const target = await startReceiver();
   const receiver = await startReceiver((response) => {
@@ -111,7 +112,7 @@ async function stallsInHandshake(): Promise<Running> {
   return { ...server, url: server.url.replace('http:', 'https:') };
 }
 
-/** Listens in a thread that has stopped: once its accept queue is full, the system drops connection attempts. */
+/** Listens on a thread that is blocked: once its accept queue is full, the system drops connection attempts. */
 async function blackHole(): Promise<Running> {
   const thread = new Worker(
     `const { createServer } = require('node:net');
@@ -146,18 +147,23 @@ const EMPTY = 'Content-Length: 0\r\n\r\n';
 const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 
 export const HOSTILE: Hostile[] = [
-  { id: 'H1', what: 'accepts and never answers', expected: failed('timeout'), start: raw(() => {}) },
-  { id: 'H2', what: 'swallows the connection', expected: failed('timeout'), start: blackHole },
+  {
+    id: 'H1',
+    what: 'accepts the request and never answers',
+    expected: failed('timeout'),
+    start: raw(() => {}),
+  },
+  { id: 'H2', what: 'drops connection attempts', expected: failed('timeout'), start: blackHole },
   { id: 'H3', what: 'refuses the connection', expected: failed('connection'), start: refuses },
   {
     id: 'H4',
-    what: 'resets after the request',
+    what: 'resets the connection after the request',
     expected: failed('connection'),
     start: raw((socket) => socket.resetAndDestroy()),
   },
   {
     id: 'H5',
-    what: 'resets in the middle of the headers',
+    what: 'resets the connection in the middle of the headers',
     expected: failed('connection'),
     start: raw((socket) => socket.write('HTTP/1.1 200 OK\r\nX-A: b', () => socket.resetAndDestroy())),
   },
@@ -169,19 +175,19 @@ export const HOSTILE: Hostile[] = [
   },
   {
     id: 'H7',
-    what: 'answers 200 and drips a body for ever',
+    what: 'answers 200 and slowly sends an endless body',
     expected: delivered(),
     start: begins(CHUNKED, (socket) => every(50, socket, () => socket.write('1\r\na\r\n'))),
   },
   {
     id: 'H8',
-    what: 'answers 200 and pours an endless body',
+    what: 'answers 200 and quickly sends an endless body',
     expected: delivered(),
     start: begins('HTTP/1.1 200 OK\r\n\r\n', pour),
   },
   {
     id: 'H9',
-    what: 'answers 201 and resets in the middle of the body',
+    what: 'answers 201 and resets the connection in the middle of the body',
     expected: delivered(201),
     start: begins('HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\nabc', (socket) => {
       setTimeout(() => socket.resetAndDestroy(), 20);
@@ -195,7 +201,7 @@ export const HOSTILE: Hostile[] = [
   },
   {
     id: 'H11',
-    what: 'sends 103 Early Hints for ever',
+    what: 'sends 103 Early Hints without end',
     expected: failed('timeout'),
     start: raw((socket) =>
       every(50, socket, () => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n')),
@@ -203,13 +209,13 @@ export const HOSTILE: Hostile[] = [
   },
   {
     id: 'H12',
-    what: 'sends 100 Continue for ever',
+    what: 'sends 100 Continue without end',
     expected: failed('protocol'),
     start: raw((socket) => every(20, socket, () => socket.write('HTTP/1.1 100 Continue\r\n\r\n'))),
   },
   {
     id: 'H13',
-    what: 'switches protocols unasked',
+    what: 'switches protocols without an Upgrade request',
     expected: failed('protocol'),
     start: begins('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
   },
@@ -233,25 +239,25 @@ export const HOSTILE: Hostile[] = [
   },
   {
     id: 'H15',
-    what: 'greets with another protocol',
+    what: 'sends the greeting of another protocol',
     expected: failed('protocol'),
     start: begins('220 mail ESMTP\r\n'),
   },
   {
     id: 'H16',
-    what: 'speaks HTTP/0.9',
+    what: 'answers with HTTP/0.9',
     expected: failed('protocol'),
     start: answers('<html>hello</html>'),
   },
   {
     id: 'H16',
-    what: 'answers 200 and sends bad chunk sizes',
+    what: 'answers 200 and sends invalid chunk sizes',
     expected: delivered(),
     start: begins(`${CHUNKED}zz\r\nabc`),
   },
   {
     id: 'H16',
-    what: 'sends two different lengths',
+    what: 'sends two different Content-Length headers',
     expected: failed('protocol'),
     start: begins('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
   },
@@ -284,30 +290,35 @@ export const HOSTILE: Hostile[] = [
   },
   {
     id: 'H18',
-    what: 'speaks TLS 1.0',
+    what: 'supports only TLS 1.0',
     expected: failed('tls'),
     start: tls({ minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
   },
-  { id: 'H18', what: 'stalls in the handshake', expected: failed('timeout'), start: stallsInHandshake },
+  { id: 'H18', what: 'stalls in the TLS handshake', expected: failed('timeout'), start: stallsInHandshake },
   {
     id: 'H19',
-    what: 'puts bytes that are not text into its headers',
+    what: 'sends headers that are not valid UTF-8',
     expected: delivered(),
     start: answers(`HTTP/1.1 200 OK\r\nX-A: \xc3\x28\xff\r\nX-B: \xe9\r\n${EMPTY}`),
   },
   {
     id: 'H19',
-    what: 'puts a NUL into its headers',
+    what: 'sends a NUL character in a header',
     expected: failed('protocol'),
     start: answers(`HTTP/1.1 200 OK\r\nX-A: a\0b\r\n${EMPTY}`),
   },
   {
     id: 'H20',
-    what: 'answers 600',
+    what: 'answers with status 600',
     expected: failed('http', 600),
     start: answers(`HTTP/1.1 600 Odd\r\n${EMPTY}`),
   },
-  { id: 'H20', what: 'answers 99', expected: failed('protocol'), start: begins('HTTP/1.1 99 No\r\n\r\n') },
+  {
+    id: 'H20',
+    what: 'answers with status 99',
+    expected: failed('protocol'),
+    start: begins('HTTP/1.1 99 No\r\n\r\n'),
+  },
   {
     id: 'H20',
     what: 'sends a body with 204',
@@ -316,13 +327,13 @@ export const HOSTILE: Hostile[] = [
   },
   {
     id: 'H20',
-    what: 'answers 299 with an odd reason',
+    what: 'answers 299 with a reason phrase that is not ASCII',
     expected: delivered(299),
     start: answers(`HTTP/1.1 299 \xff\xfe?!\r\n${EMPTY}`),
   },
   {
     id: 'H22',
-    what: 'answers before it has read the body and half-closes',
+    what: 'answers before it has read the body, and half-closes the connection',
     expected: delivered(),
     start: accepts((socket) => socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\n${EMPTY}`))),
   },

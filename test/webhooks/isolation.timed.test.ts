@@ -60,9 +60,9 @@ test(
     expect(scans.every((count) => count === 0)).toBe(true);
     report(
       'D3',
-      `${answeredAt.size} events in ${MS / 1000} s, ${waits.length} deliveries to 200 healthy: p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${percentile(waits, 1).toFixed(0)} ms; ≤ ${receivers.figures.mostUnderWay} under way, ≤ ${receivers.figures.mostSockets} sockets`,
+      `${answeredAt.size} events in ${MS / 1000} s, ${waits.length} deliveries to 200 healthy endpoints: p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${percentile(waits, 1).toFixed(0)} ms; ≤ ${receivers.figures.mostUnderWay} under way, ≤ ${receivers.figures.mostSockets} sockets`,
     );
-    report('B19', `${scans.length} scans with the hanging ones: 0 overdue by more than 60 s`);
+    report('B19', `${scans.length} scans with hanging endpoints: 0 deliveries overdue by more than 60 s`);
   },
   MS + 120_000,
 );

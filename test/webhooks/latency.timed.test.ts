@@ -34,6 +34,6 @@ test('from the commit to the first byte at the receiver', async () => {
   const text = [p50, p99, whole50, whole99].map((ms) => ms?.toFixed(1));
   report(
     'D1',
-    `${EVENTS} events: p50 ${text[0]} ms, p99 ${text[1]} ms; from the request on ${text[2]} and ${text[3]} ms`,
+    `${EVENTS} events: p50 ${text[0]} ms, p99 ${text[1]} ms; measured from the request, ${text[2]} and ${text[3]} ms`,
   );
 }, 300_000);

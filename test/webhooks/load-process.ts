@@ -21,7 +21,7 @@ export async function cleanUp(): Promise<void> {
   for (const end of clean.splice(0).reverse()) await end();
 }
 
-/** A business for each list of URLs, with an endpoint for each of them that subscribes to everything. */
+/** Creates a business for each list of URLs, with an endpoint for each URL that subscribes to all events. */
 export async function prepare(businesses: string[][]): Promise<{ file: string; places: Place[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-running-'));
   clean.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ export async function startService(file: string, settings: Record<string, string
   return service;
 }
 
-/** Deliveries to the first `endpoints` endpoints in turn, all due at the same instant. */
+/** Inserts deliveries to the first `endpoints` endpoints in turn, all due at the same instant. */
 export function fillDue(
   file: string,
   { count, endpoints, dueAt, attempts }: { count: number; endpoints: number; dueAt: Date; attempts: 0 | 1 },
@@ -84,7 +84,7 @@ export function fillDue(
 
 export type Arrival = { path: string; delivery: string; at: number; body: string };
 
-/** A receiver that notes the first byte of each request; `answerAfterMs` may give its delay by path. */
+/** A receiver that records when each request began to arrive; `answerAfterMs` returns the delay of answers to a path. */
 export async function startReceivers(answerAfterMs: (path: string) => number = () => 0) {
   const arrivals: Arrival[] = [];
   const figures = { underWay: 0, mostUnderWay: 0, sockets: 0, mostSockets: 0 };
@@ -132,7 +132,7 @@ export async function startReceivers(answerAfterMs: (path: string) => number = (
   };
 }
 
-/** Creates a client. @returns when it was sent and answered, and what identifies its event */
+/** Creates a client. @returns when the request was sent and answered, and the reference in its event */
 export async function write(
   url: string,
   key: string,
@@ -148,7 +148,10 @@ export async function write(
   return { sentAt, answeredAt: performance.now(), reference: data.reference };
 }
 
-/** Does something a number of times per second, however long each takes, until the condition is false. @returns how long each took */
+/**
+ * Calls `act` a number of times per second without waiting for earlier calls, as long as `goesOn` returns true.
+ * @returns the duration of each call in milliseconds
+ */
 export async function paced(
   perSecond: number,
   goesOn: (count: number) => boolean,
@@ -167,12 +170,12 @@ export async function paced(
   return tookMs;
 }
 
-/** The median of the 99th percentiles of five periods, so that one pause of the machine does not decide. */
+/** The median of the 99th percentiles of five periods, so that one pause of the machine does not decide the result. */
 export function steadyP99(values: readonly number[]): number {
   const length = Math.ceil(values.length / 5);
-  const stretches = Array.from({ length: 5 }, (_, i) => values.slice(i * length, (i + 1) * length));
+  const periods = Array.from({ length: 5 }, (_, i) => values.slice(i * length, (i + 1) * length));
   return percentile(
-    stretches.filter(({ length }) => length > 0).map((stretch) => percentile(stretch, 0.99)),
+    periods.filter(({ length }) => length > 0).map((period) => percentile(period, 0.99)),
     0.5,
   );
 }

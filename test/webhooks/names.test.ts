@@ -61,10 +61,7 @@ describe('an attempt at a public name', () => {
     // Each attempt queries each address family once.
     expect(asked).toHaveLength(12);
     expect(receiver.received).toEqual([]);
-    report(
-      'H24',
-      `${REFUSED.length} answers of a name server and 6 that alternate: all refused, nothing sent`,
-    );
+    report('H24', `${REFUSED.length} DNS answers, and 6 that alternate: all refused, nothing sent`);
   });
 
   test('connects to the address that was checked, whatever the name server responds next', async () => {
@@ -79,7 +76,7 @@ describe('an attempt at a public name', () => {
     expect(receiver.received[0]?.headers.host).toBe(`hooks.example.com:${receiver.port}`);
     report(
       'B26',
-      'one name server, one attempt: asked once for each family, connected to its answer through a real socket',
+      'one attempt: one DNS query for each address family, and a real socket connected to the answer',
     );
   });
 });

@@ -260,7 +260,7 @@ test('rapid changes of one record are as many events, distinguished by their tri
   await receiver.close();
   report(
     'D10',
-    `${changes} changes over the API: ${changes} triples in ${receiver.received.length} attempts`,
+    `${changes} changes over the API: ${changes} distinct triples in ${receiver.received.length} attempts`,
   );
 });
 

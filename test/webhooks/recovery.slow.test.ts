@@ -66,7 +66,10 @@ describe('errors of the poller itself', () => {
     await stage.event();
     await until(allDelivered);
     expect(poller.stats().errors).toBe(after);
-    report('B16', `${errors} errors in ${watchedMs} ms during ${commits} commits, then it went on by itself`);
+    report(
+      'B16',
+      `${errors} errors in ${watchedMs} ms during ${commits} commits, then recovery without help`,
+    );
   });
 
   test.each([

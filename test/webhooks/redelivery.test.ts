@@ -118,7 +118,7 @@ describe('redelivery', () => {
     expect(await stage.delivery()).toMatchObject({ attempts: 1, claimedBy: null });
     const attempts = await stage.attempts(reference);
     expect(attempts.map(({ http_code }) => http_code)).toEqual([500, 200]);
-    report('D9', '100 at once while it is sent: that attempt and one after it');
+    report('D9', '100 simultaneous redeliveries during an attempt: that attempt and one more');
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe('redelivery', () => {
       await slow.close();
       report(
         'D9',
-        `100 at once of one ${before}, ${scale(1, 20)} times: ${slow.received.length} POSTs, one at a time`,
+        `100 simultaneous redeliveries of a delivery that is ${before}, ${scale(1, 20)} times: ${slow.received.length} POSTs, one at a time`,
       );
     },
   );
@@ -268,7 +268,7 @@ describe('a new secret', () => {
     expect(new Set(receiver.received.map((one) => one.body)).size).toBe(1);
     report(
       'D8',
-      `${retries} secrets in ${retries} retries: each attempt with the newest alone, bodies identical`,
+      `${retries} secrets in ${retries} retries: each attempt signed with the newest alone, bodies identical`,
     );
   });
 });

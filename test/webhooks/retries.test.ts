@@ -61,7 +61,7 @@ describe('schedule', () => {
       const [first, last] = [attempts[0], attempts[6]].map((one) => Date.parse(one?.attempted_at ?? ''));
       const hours = ((last as number) - (first as number)) / 3_600_000;
       expect(hours).toBeCloseTo(34.6 * (1 + jitter / 10), 1);
-      report('D5', `jitter ${jitter}: 7 attempts over ${hours.toFixed(1)} h, none in 10 days after`);
+      report('D5', `jitter ${jitter}: 7 attempts over ${hours.toFixed(1)} h, none in the next 10 days`);
     },
   );
 
@@ -300,9 +300,9 @@ describe('auto-disable', () => {
     });
     report(
       'B14',
-      `${failures} failures of 19 other endpoints and of 20 in another workspace: its count is 0`,
+      `${failures} failures of 19 other endpoints and of 20 in another workspace: this endpoint counts 0`,
     );
-    report('B35', `${failures} failures elsewhere, counted here: 0`);
+    report('B35', `${failures} failures elsewhere, 0 of them counted for this endpoint`);
   });
 });
 
@@ -371,7 +371,10 @@ describe('an outcome is written completely or not at all, and retried until it i
     expect(await stage.notifications()).toHaveLength(isFailure ? managers.length : 0);
     expect(receiver.received).toHaveLength(1);
     const figure = `${what} of ${table} fails: 1 POST`;
-    report(isFailure ? 'B10' : 'B13', isFailure ? `${figure}, nothing kept until all was` : figure);
+    report(
+      isFailure ? 'B10' : 'B13',
+      isFailure ? `${figure}, everything stored together or not at all` : figure,
+    );
   });
 
   test('one that cannot be written does not block others of its group', async () => {

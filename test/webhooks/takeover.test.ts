@@ -51,6 +51,6 @@ test('a second server refuses to start; after kill -9 of the first it continues 
   expect(rows.every(({ attempts }) => attempts === 1)).toBe(true);
   report(
     'D12',
-    `${total} events, ${sentBefore} sent by the first, ${underWay} under way at its death, ${doubled.length} came twice; ready after ${readyMs.toFixed(0)} ms`,
+    `${total} events, ${sentBefore} sent by the first, ${underWay} under way when it was killed, ${doubled.length} arrived twice; ready after ${readyMs.toFixed(0)} ms`,
   );
 }, 300_000);

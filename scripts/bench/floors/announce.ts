@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Prints the address of a floor, as the service does, and exits on SIGTERM. */
+/** Prints the address of a floor in the log format of the service, and exits on SIGTERM. */
 export function announce(server: Server): void {
   server.on('listening', () => {
     const { port } = server.address() as AddressInfo;

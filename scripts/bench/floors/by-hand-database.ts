@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3';
 
-/** A connection with what makes the service's writes durable and its cache of the same size. Frozen. */
+/** A connection with the durability and cache size of the service. Do not change: see node-http.ts. */
 export function openByHand(file: string): SQLite.Database {
   const connection = new SQLite(file, { fileMustExist: true });
   connection.pragma('journal_mode = WAL');

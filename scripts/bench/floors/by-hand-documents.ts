@@ -1,4 +1,4 @@
-// Documents by hand: statements with values by position, totals in plain numbers. Frozen.
+// The documents of F3: SQL with positional parameters, and totals in plain numbers. Do not change: see node-http.ts.
 import type SQLite from 'better-sqlite3';
 import { documentTypeNames } from '../../../src/domain/document-types.ts';
 import { newReference } from '../../../src/domain/reference.ts';
@@ -40,7 +40,7 @@ const LINE_COLUMNS = `document_id, position, description, unit, quantity, unit_p
   discount_type, discount_value, tax_rate_key, tax_label, tax_rate, tax_category, subtotal_cents, tax_cents,
   total_cents`;
 
-/** The statements that write and read documents, and what each makes of them. */
+/** Writes and reads documents with prepared statements. */
 export function documentStore(connection: SQLite.Database) {
   return { ...writing(connection), ...reading(connection) };
 }
@@ -76,7 +76,7 @@ function writing(connection: SQLite.Database) {
   const empty = connection.prepare('DELETE FROM documents_to_index WHERE old_text IS NULL');
 
   return {
-    /** @returns the answer; undefined where there is no such client */
+    /** @returns the response body; undefined for an unknown client */
     create({ workspaceId, country, body, now }: NewDocument): string | undefined {
       const client = selectClient.get(workspaceId, body.client);
       if (!client) return undefined;
@@ -136,10 +136,11 @@ function writing(connection: SQLite.Database) {
         );
       }
       insertLines(lines.length).run(...values);
-      if (selectEndpoints.get(workspaceId) !== undefined) throw new Error('This server records no events.');
+      if (selectEndpoints.get(workspaceId) !== undefined)
+        throw new Error('This server records no events, so the workspace must have no webhook endpoints.');
       return viewOf(head, lines, []);
     },
-    /** Call it before each commit. */
+    /** Must be called before each commit. */
     fillSearchIndex(): void {
       if (toIndex.get() === undefined) return;
       fill.run();
@@ -221,7 +222,7 @@ function reading(connection: SQLite.Database) {
     .raw();
 
   return {
-    /** The stored text of a document, of which the service has made the two parts. */
+    /** The stored JSON of a document, joined from the two parts that the service has stored. */
     storedText(workspaceId: number, reference: string): string | undefined {
       const parts = selectText.get(workspaceId, reference);
       return parts && `{"data":${parts[0].slice(0, -1)},${parts[1].slice(1)}}`;
@@ -230,7 +231,7 @@ function reading(connection: SQLite.Database) {
       const head = selectHead.get(workspaceId, reference);
       return head && viewOf(head, selectLines.all(head.id), selectPayments.all(head.id));
     },
-    /** The newest documents, whose texts must be stored. */
+    /** A page of the newest documents. The JSON of each must be stored already. */
     list(workspaceId: number, page: number, size: number): string {
       const total = selectTotal.get(workspaceId) ?? 0;
       const offset = (page - 1) * size;

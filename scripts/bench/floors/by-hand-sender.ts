@@ -1,5 +1,6 @@
-// Floor F3 for webhooks: a sender by hand in a process of its own. Each outcome and its attempt are durable before the
-// slot is used again; it keeps no claims, retries once a minute, and has neither deadline nor log. Frozen.
+// Floor F3 for webhooks: a hand-written sender in its own process. Each outcome and its attempt are durable before the
+// slot is used again; it keeps no claims, retries once a minute, and has neither deadline nor log.
+// Do not change: see node-http.ts.
 import { Pool } from 'undici';
 import { signatureHeader } from '../../../src/crypto/webhook-signature.ts';
 import { databaseFile } from '../../../src/database/engine/connect.ts';
@@ -78,7 +79,7 @@ function fillSlots(): void {
 
 function nextDue(): Job | undefined {
   due = selectDue.all(new Date().toISOString(), lastId);
-  // After the last one from the start: what was not due, or has failed, has a smaller id.
+  // At the end, start again: deliveries that were not due before, or have failed, have smaller ids.
   lastId = inFlight === 0 && due.length === 0 ? 0 : (due.at(-1)?.id ?? lastId);
   return due.shift();
 }

@@ -1,4 +1,4 @@
-// Totals in plain numbers. Frozen.
+// Totals computed with plain numbers instead of exact decimals. Do not change: see node-http.ts.
 import { standardTaxRate } from '../../../src/domain/tax.ts';
 
 type Input = {
@@ -8,7 +8,7 @@ type Input = {
 
 const MILLIONTHS = 1_000_000;
 
-/** Lines and sums with the country's standard rate; its tax is shared out by the largest remainder. */
+/** Lines and sums at the country's standard rate. The largest remainder method distributes the tax over the lines. */
 export function totalled({ lines, issue_date: day }: Input, country: string) {
   const rate = standardTaxRate(country, day);
   if (!rate) throw new Error(`There is no standard rate on ${day}.`);

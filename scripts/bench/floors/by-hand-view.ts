@@ -1,4 +1,4 @@
-// The fields of a document as the service answers them, in the same order. Frozen.
+// The fields of a document in the answers of the service, in the same order. Do not change: see node-http.ts.
 
 export type Head = {
   reference: string;

@@ -1,5 +1,6 @@
-// Floor F3: the durable work of the service by hand, with Express and better-sqlite3 on a database of the service, and
-// nothing else: no validation, plans, permissions, savepoints, rate limit, log or metrics. Frozen.
+// Floor F3: a hand-written server that does the durable work of the service with Express and better-sqlite3, on a
+// database of the service, and nothing else: no validation, plans, permissions, savepoints, rate limit, log or metrics.
+// Do not change: see node-http.ts.
 import { hash } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
 import { hashApiKey } from '../../../src/crypto/api-key.ts';
@@ -85,7 +86,7 @@ function keepHash(request: object, _response: object, body: Buffer): void {
   Object.assign(request, { fingerprint: hash('sha256', body, 'hex') });
 }
 
-/** One more turn of the event loop as long as each brings more requests: those that arrive together share a commit. */
+/** Waits for more requests as long as each turn of the event loop brings some: they then share one commit. */
 function commitWhenGathered(before: number): void {
   if (queue.length > before && queue.length < MAX_GROUP) setImmediate(commitWhenGathered, queue.length);
   else commitGroup(queue.splice(0));

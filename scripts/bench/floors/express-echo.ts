@@ -1,4 +1,5 @@
-// Floor F2: Express, in the service's own version, parses the JSON of a POST and sends it back. Frozen.
+// Floor F2: Express, in the version that the service uses, parses the JSON of a POST and sends it back.
+// Do not change: see node-http.ts.
 import express from 'express';
 import { announce } from './announce.ts';
 

@@ -1,4 +1,5 @@
-// Floor F1: Express, in the service's own version, answers a GET with a small JSON. Frozen.
+// Floor F1: Express, in the version that the service uses, answers a GET with a small JSON.
+// Do not change: see node-http.ts.
 import express from 'express';
 import { announce } from './announce.ts';
 

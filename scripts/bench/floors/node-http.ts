@@ -1,4 +1,5 @@
-// Floor: the cost of a small JSON answer in Node.js alone. Frozen: a ratio must not improve because its floor changed.
+// Floor: the cost of a small JSON answer in Node.js alone.
+// Do not change: a ratio must not improve because its floor changed.
 import { createServer } from 'node:http';
 import { announce } from './announce.ts';
 

@@ -1,5 +1,5 @@
-// The compared servers, each ready to start on a copy of a database with the same number of documents: the service
-// itself and its peers.
+// The servers that are compared: the service and its peers. Each starts on a copy of its own database; all databases
+// hold the same number of documents.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,11 @@ import { type Running, startProgram } from './program.ts';
 export type Candidate = {
   name: string;
   version?: string;
-  /** Starts it on a fresh copy of its database. */
+  /** Starts the server on a new copy of its database. */
   start(): Promise<Running>;
   requests: Record<'get' | 'list' | 'post', Pick<Load, 'requests' | 'status'>>;
-  /** Requests that show whether its answers are complete: a document, and 25 of a list with the total. */
-  sight: { token: string; one: string; page: string };
+  /** Requests that check whether answers are complete: one document, and a page of 25 with the total. */
+  checks: { token: string; one: string; page: string };
 };
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -31,14 +31,14 @@ export async function serviceOn(books: Books): Promise<Candidate> {
       environment: serviceSettings(books.copy()),
       readyPath: '/readyz',
     });
-  // The very first start may create files that later starts find.
+  // The first start may create files, which later starts only read.
   await (await start()).stop();
   const documents = '/api/v1/documents';
   return {
     name: 'the service',
     start,
     requests: requestsOf(books),
-    sight: { token: books.key, one: `${documents}/${books.documents[0]}`, page: `${documents}?per_page=25` },
+    checks: { token: books.key, one: `${documents}/${books.documents[0]}`, page: `${documents}?per_page=25` },
   };
 }
 
@@ -73,7 +73,7 @@ export async function peerWith(
       return startProgram(peer.program(installed, copy));
     },
     requests: requestsOfPeer(peer, access, references),
-    sight: { token: access.token, one: peer.pathOfOne(references[0] ?? ''), page: peer.pathOfList(1) },
+    checks: { token: access.token, one: peer.pathOfOne(references[0] ?? ''), page: peer.pathOfList(1) },
   };
 }
 

@@ -1,4 +1,4 @@
-// The interface of a peer, and its installation: in a folder of its own below node_modules, only with npm.
+// The interface of a peer, and its installation: with npm only, in its own folder below node_modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// Runs servers of any kind as processes that are all measured alike from outside: the time to the first good answer,
-// and the CPU time and memory that Linux counts for them.
+// Runs servers of any kind as processes and measures all of them in the same way from outside: the time to the first
+// successful answer, and the CPU time and memory that Linux counts for them.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,7 +16,7 @@ export type Program = {
   readyPath: string;
 };
 
-/** @param startMs from the start of the process to its first good answer */
+/** @param startMs from the start of the process to its first successful answer */
 export type Running = Measured & { startMs: number };
 
 const READY_MS = 120_000;

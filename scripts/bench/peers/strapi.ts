@@ -1,5 +1,5 @@
-// Strapi with SQLite in production mode, without admin pages: a client, and documents that refer to it with their
-// five lines in a repeatable component.
+// Strapi with SQLite in production mode, without admin pages. Documents refer to a client, and hold their five lines in
+// a repeatable component.
 import { readFileSync } from 'node:fs';
 import { documentBody } from '../books.ts';
 import { type Peer, post, writeFiles } from './peer.ts';
@@ -63,7 +63,7 @@ createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: false }).
     client: { type: 'relation', relation: 'manyToOne', target: 'api::client.client' },
     lines: { type: 'component', component: 'document.line', repeatable: true },
   }),
-  // The first start creates a key, which cannot be had over HTTP without the admin pages.
+  // The first start creates the API token: without the admin pages, none can be created over HTTP.
   'src/index.js': exported(`{ async bootstrap({ strapi }) {
   const keys = strapi.service('admin::api-token');
   if (await keys.exists({ name: 'bench' })) return;

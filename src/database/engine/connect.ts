@@ -166,7 +166,7 @@ function lockFile(file: string): string {
 
 /**
  * Takes the lock of the one server that may run on a database file. It is a lock of the operating system on a separate
- * file, released when the process ends, in whatever way.
+ * file, released however the process ends.
  * @returns a function that releases it
  * @throws Error when another server holds it
  */

@@ -21,8 +21,8 @@ function loopCount(): number {
 export type YieldToEventLoop = () => Promise<void>;
 
 /**
- * Splits work into slices, between which the event loop turns.
- * @param strict detect whether it turned within a slice, too
+ * Splits work into slices and yields to the event loop between them.
+ * @param strict also detect work that yielded within a slice
  */
 export function createTimeSlicer(strict: boolean) {
   let startedAt = performance.now();

@@ -7,21 +7,21 @@ import { SCHEMA_SHA256 } from './schema-digest.ts';
 export type ForeignObjects = {
   /** Objects that can change or hide records, and missing ones: the file is not used. */
   refused: string[];
-  /** Indexes and views that cannot. */
+  /** Added indexes and views that can do neither. */
   harmless: string[];
 };
 
 /** The tables that `ANALYZE` adds for the query planner. */
 const STATISTICS = new Set(['sqlite_stat1', 'sqlite_stat4']);
 
-/** How many objects a message names. */
+/** The most objects that a message names. */
 const MAX_NAMED = 10;
 
 /**
  * Compares the schema of a database with that of a new database of the same version: triggers, views, tables and
  * indexes that another program has added can change or hide records whenever the service writes or reads. Reads the
- * schema as it is written in the file, even if SQLite rejects it, and executes nothing of it.
- * @returns what differs, such as `the trigger "copy" on "clients"`, and the number of all objects
+ * schema as text, even if SQLite rejects it, and executes none of it.
+ * @returns what differs, such as `the trigger "copy" on "clients"`, and the number of objects in the file
  */
 export function examineSchema(file: string): ForeignObjects & { entries: number } {
   const connection = connect(file, { readonly: true, timeout: 1000 });
@@ -42,7 +42,7 @@ export function examineSchema(file: string): ForeignObjects & { entries: number 
 
 const NONE: ForeignObjects = { refused: [], harmless: [] };
 
-/** The same for a file that may not be a readable database; empty if it is not. */
+/** Like `examineSchema`, but finds nothing in a file that is not a readable database. */
 export function readableForeignObjects(file: string): ForeignObjects {
   try {
     return examineSchema(file);
@@ -51,12 +51,12 @@ export function readableForeignObjects(file: string): ForeignObjects {
   }
 }
 
-/** Names the objects, as the end of a sentence. */
+/** The refused objects, as the end of a sentence. */
 export function describeObjects(objects: readonly string[]): string {
   return `its schema is not that of this service: ${named(objects)}`;
 }
 
-/** Names the harmless objects, as the start of a sentence. */
+/** The harmless objects, as the start of a sentence. */
 export function describeHarmless(objects: readonly string[]): string {
   return `${named(objects)}: not of this service, and harmless`;
 }
@@ -66,7 +66,7 @@ function named(objects: readonly string[]): string {
   return `${objects.slice(0, MAX_NAMED).join(', ')}${more}`;
 }
 
-/** The SHA-256 of the schema of a new database: comparing digests takes a tenth of the time of making a database. */
+/** The SHA-256 of the schema of a new database: comparing digests takes a tenth of the time of creating a database. */
 export function newestSchemaDigest(): string {
   const connection = connect(':memory:');
   try {
@@ -91,10 +91,10 @@ function compareSchemas(rows: SchemaRow[], version: number): ForeignObjects {
   for (const row of rows) {
     const key = keyOf(row);
     const own = missing.get(key);
-    // Each object once: SQLite might use a second entry of the same name instead.
+    // Only the first entry may match: SQLite might use a second one of the same name instead.
     missing.delete(key);
     if (own && sameTokens(own.sql, row.sql, names)) continue;
-    if (isOfAnEarlyEdition(row, names)) continue;
+    if (isEarlyIndex(row, names)) continue;
     if (isLitestreamTable(row) && isAlone(row)) continue;
     if (own) refused.push(`${titleOf(row)} has another definition`);
     else if ((row.type === 'index' || row.type === 'view') && isAlone(row)) additions.push(row);
@@ -124,8 +124,8 @@ function judge(additions: SchemaRow[], version: number): ForeignObjects {
 
 const isOptional = ({ name }: SchemaRow) => STATISTICS.has(name);
 
-/** The first release of version 1 made an index that a later migration would have made, and another one removes. */
-function isOfAnEarlyEdition({ type, name, sql }: SchemaRow, names: Set<string>): boolean {
+/** The first release of schema version 1 already had an index that one later migration creates and another removes. */
+function isEarlyIndex({ type, name, sql }: SchemaRow, names: Set<string>): boolean {
   return type === 'index' && name === 'webhook_deliveries_due' && sameTokens(sql, EARLY_INDEX, names);
 }
 
@@ -176,7 +176,7 @@ function namesIn(schema: Iterable<SchemaRow>): Set<string> {
 
 const known = new Map<number, Map<string, SchemaRow>>();
 
-/** The schema of a new database of a version; made once per process, in memory. */
+/** The schema of a new database of this version, created in memory once per process. */
 function expectedSchema(version: number): Map<string, SchemaRow> {
   const cached = known.get(version);
   if (cached) return cached;

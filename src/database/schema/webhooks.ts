@@ -15,13 +15,13 @@ export const webhookEndpoints = sqliteTable(
       .references(() => workspaces.id),
     url: text('url').notNull(),
     description: text('description'),
-    /** Event names, or `["*"]` for all, those of the future included. */
+    /** Event names, or `["*"]` for all events, including those that later versions add. */
     events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
     active: flag('active').notNull(),
     /** AES-256-GCM under the instance key; the plain secret is shown once and never stored. */
     secretEncrypted: text('secret_encrypted').notNull(),
     secretHint: text('secret_hint').notNull(),
-    /** The secret that this one replaced, encrypted alike: until then it signs as well. */
+    /** The secret before this one, encrypted in the same way. Until `previousSecretUntil`, both sign each delivery. */
     previousSecretEncrypted: text('previous_secret_encrypted'),
     previousSecretUntil: instant('previous_secret_until'),
     consecutiveFailures: integer('consecutive_failures').notNull(),
@@ -41,7 +41,7 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** What happened, once: the payload is the exact text that every attempt of every delivery sends. */
+/** Each event is stored once: the payload is the exact text that every attempt of every delivery sends. */
 export const events = sqliteTable(
   'events',
   {
@@ -53,12 +53,12 @@ export const events = sqliteTable(
     subjectReference: text('subject_reference').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     payload: text('payload').notNull(),
-    /** A test event: its record does not exist. */
+    /** True for a test event, whose record does not exist. */
     isTest: flag('is_test').notNull().default(false),
   },
   (t) => [
     uniqueIndex('events_subject_occurred_at').on(t.subjectReference, t.occurredAt),
-    // Deliveries are listed by the name of their event.
+    // For listing deliveries by the name of their event.
     index('events_by_name').on(t.workspaceId, t.event, t.id),
   ],
 );
@@ -79,11 +79,11 @@ export const webhookDeliveries = sqliteTable(
       .references(() => events.id),
     status: text('status', { enum: DELIVERY_STATUSES }).notNull(),
     attempts: integer('attempts').notNull(),
-    /** Attempts cut off by the death of the process: they count only after the third. */
+    /** Attempts that were interrupted because the process ended; the first three do not count as attempts. */
     interruptions: integer('interruptions').notNull(),
-    /** When it is due; null once it has ended. */
+    /** When the delivery is due; null once it has ended. */
     nextAttemptAt: instant('next_attempt_at'),
-    /** Boot id of the process that is sending it now, with the end of its lease. */
+    /** The boot id of the process that is sending the delivery, and the end of its lease. */
     claimedBy: text('claimed_by'),
     claimUntil: instant('claim_until'),
     lastAttemptAt: instant('last_attempt_at'),
@@ -97,7 +97,7 @@ export const webhookDeliveries = sqliteTable(
     uniqueIndex('webhook_deliveries_reference').on(t.reference),
     index('webhook_deliveries_workspace').on(t.workspaceId, t.id),
     index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
-    // Holds open deliveries only, so that choosing work does not grow with history.
+    // Contains open deliveries only, so that the time for finding due work does not grow with the history.
     index('webhook_deliveries_due_by_endpoint')
       .on(t.endpointId, t.nextAttemptAt)
       .where(sql`next_attempt_at IS NOT NULL`),
@@ -127,7 +127,7 @@ export const webhookAttempts = sqliteTable(
     durationMs: integer('duration_ms').notNull(),
     httpCode: integer('http_code'),
     error: text('error'),
-    /** As it was sent; null for an interrupted attempt, and for attempts before this column existed. */
+    /** The signature as it was sent; null for an interrupted attempt, and for attempts before this column existed. */
     signature: text('signature'),
     /** The first 1 KiB of the response, shown to those who manage integrations. */
     responseExcerpt: text('response_excerpt'),

@@ -15,8 +15,8 @@ import { sessions } from './session.ts';
 import { dashboardStrategy, gatewayStrategy } from './session-strategy.ts';
 
 /**
- * Requests in a minute, whatever they ask for: far more than hands can cause. Of one user, or where no user is signed in,
- * of one network.
+ * Requests to any operation per minute, far more than a person can cause; counted per user, or per network where no
+ * user is signed in.
  */
 const REQUESTS_PER_MINUTE = 600;
 const LINKS_PER_MINUTE = 20;
@@ -26,14 +26,14 @@ const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 export type DashboardParts = ApiParts & PublicTools & DashboardTools & { logger: Logger };
 
 /**
- * What the pages ask for: the operations of the second spec, and those of the public API at
- * `/workspaces/{workspace}/v1`, with a session in the place of a key.
- * @param spec the public one
+ * The API that the pages use: the operations of the dashboard's own spec, and below `/workspaces/{workspace}/v1` those
+ * of the public API, with a session instead of an API key.
+ * @param spec that of the public API
  */
 export function dashboardApi(parts: DashboardParts, spec: Spec): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(headers);
-  // Its cookie depends on the service's address, which is known once it listens.
+  // Created on the first request: the cookie depends on the address of the service, unknown until it listens.
   let withSession: RequestHandler | undefined;
   router.use(mustBeSameOrigin(parts.service), (request, response, next) => {
     withSession ??= sessions(parts);
@@ -54,7 +54,7 @@ function asData({ messageData, errors }: Failure): object {
   return { ...messageData, details: fieldMessages(firstFields(errors ?? {})) };
 }
 
-/** No cache keeps an answer, and no other site can embed one. */
+/** No cache may store an answer, and no other site may embed one. */
 const headers: RequestHandler = (_request, response, next) => {
   response.set({
     'Cache-Control': 'no-store',

@@ -5,7 +5,7 @@ import type { Spec } from '../pipeline/routes.ts';
 import { createSchemaValidator } from '../pipeline/schema-validator.ts';
 import { fieldErrorsOfRow } from '../pipeline/validate.ts';
 
-/** Says what is wrong with a body by the schemas of the public API, in the words of its answers. */
+/** Validates a body with the schemas of the public API, and returns the same errors as its answers. */
 export function createBodyValidator(spec: Spec): (schema: string, body: unknown) => FieldErrors {
   const compiled = new Map<string, { validate: ValidateFunction; rules: InputRules }>();
   const compile = (schema: string) => {

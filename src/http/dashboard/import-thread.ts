@@ -10,7 +10,7 @@ import { answerOf, type ThreadAnswer } from '../pipeline/thread-answer.ts';
 import { createBodyValidator } from './body-validator.ts';
 import type { TableToImport } from './imports.ts';
 
-// Each has values of its own; here, where both are read alike, only what they share is left.
+// Each has its own values; this code treats both in the same way and uses only what they have in common.
 const KINDS = { clients: CLIENTS, items: ITEMS } as unknown as Record<
   string,
   ImportKind<{ searchText: string }>

@@ -7,8 +7,8 @@ import { isOwn } from '../pipeline/origin.ts';
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses writing requests that no page of the service itself has sent: the cookie goes along with those of other sites,
- * too. Browsers say where a request comes from, and no script can make them lie.
+ * Refuses writing requests that no page of the service has sent: browsers send the cookie with requests from other sites
+ * too. They also send the origin of each request, which no script can forge.
  */
 export function mustBeSameOrigin(service: Service): RequestHandler {
   return (request, _response, next) => {

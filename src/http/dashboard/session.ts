@@ -106,7 +106,7 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
           const found = await findSession(tx, sessionHash(id), clock());
           if (!found) return null;
           const { userId, userAgent, address } = found;
-          // The package makes a cookie of this, whose type hides what it is made of.
+          // The package creates a cookie from this object, although its types do not say so.
           const cookie = {
             ...cookieOf(isSecure),
             originalMaxAge: IDLE_MS,

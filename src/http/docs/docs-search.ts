@@ -11,7 +11,7 @@ type Entry = Hit & { id: number; names: string; text: string; exact?: string[]; 
 const MOST_CHARACTERS = 100;
 const MOST_HITS = 8;
 
-/** What people call it elsewhere, by what it is called here. */
+/** Other words that people search for, by the term that the docs use. */
 const OTHER_WORDS: Record<string, string[]> = {
   cancel: ['void', 'annul', 'storno'],
   reverse: ['refund', 'undo', 'chargeback', 'storno'],

@@ -137,7 +137,7 @@ ${nameLink(root)}
 </header>`;
 }
 
-/** The head of the page, whose links count from `/docs`. */
+/** The header of the page, with links relative to `/docs`. */
 export const PAGE_HEAD = `<header class="head">
 ${nameLink('')}
 <div class="search" role="search"><input type="search" role="combobox" aria-label="Search the reference" aria-controls="hits"

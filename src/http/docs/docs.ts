@@ -19,7 +19,7 @@ export const SCALAR_FILE = join(
   'standalone.js',
 );
 
-/** Everything that would ask another host is switched off; the samples are those of the spec. */
+/** Everything that would send a request to another host is switched off; the samples are those of the spec. */
 const CONFIGURATION = {
   withDefaultFonts: false,
   telemetry: false,

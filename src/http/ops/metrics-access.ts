@@ -9,8 +9,8 @@ import { message } from '../../domain/messages/message.ts';
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * Lets in who has the token. Without a token, only programs of this machine: a proxy on it hands on requests of
- * strangers, and a browser on it those of any page whose name was pointed here (DNS rebinding).
+ * Accepts requests with the token. If none is set, accepts only programs on this machine, but neither a proxy, which
+ * forwards requests of strangers, nor a browser, which a page can direct here by DNS rebinding.
  * @throws Failure `unauthenticated`
  */
 export function authorizeMetrics(config: Config, headers: IncomingHttpHeaders): void {

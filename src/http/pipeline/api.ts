@@ -32,7 +32,7 @@ export type ApiParts = {
   checkResponses: boolean;
 };
 
-/** A spec with what executes its operations and how its requests are authenticated. */
+/** A spec, the functions that carry out its operations, and the strategy that authenticates its requests. */
 export type Served = {
   spec: Spec;
   table: OperationTable;

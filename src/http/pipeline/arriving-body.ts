@@ -27,7 +27,7 @@ type Terms = { limit: number; pace: Pace; hold: BodyHold };
  */
 export async function arrived(request: Request, terms: Terms): Promise<Buffer> {
   const announced = Number(request.headers['content-length']);
-  // What comes with the head is parsed once the work that the head has begun pauses.
+  // Node.js parses a body that came with the headers only after the handler of the headers has paused.
   await undefined;
   if (request.destroyed) throw incomplete();
   if (announced > 0 && request.readableLength === announced && announced <= terms.limit) {
@@ -104,7 +104,7 @@ function tooManyPieces(): Failure {
   return new Failure('bad_request', message('body.too_many_pieces'));
 }
 
-/** To read what is left of such a body and forget it costs the most: nothing more is awaited once the answer is sent. */
+/** Reading and discarding the rest of such a body would cost the most, so the connection ends with the answer. */
 function endWithAnswer({ res, socket }: Request): void {
   res?.once('finish', () => socket.destroySoon());
 }

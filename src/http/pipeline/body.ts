@@ -115,7 +115,7 @@ export function createBodies(config: BodyConfig): Bodies {
 
 const FORM: RequestHandler = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
 
-/** JSON can write what cannot be kept only as an escape, so that a body without any needs no second look. */
+/** In JSON, only an escape can stand for text that cannot be stored, so a body without escapes needs no check. */
 const withoutEscapes = new WeakSet<Request>();
 
 /** As the body parser calls it. */
@@ -156,7 +156,7 @@ function parserUpTo(limit: number): RequestHandler {
   return parser;
 }
 
-/** Lets a parser of Express have what has arrived. How much a packed body will be is known once it is unpacked. */
+/** Passes the received bytes to a parser of Express. The size of a compressed body is known only after decompression. */
 async function parsed(
   parser: RequestHandler,
   request: Request,
@@ -168,19 +168,19 @@ async function parsed(
   request.body = await replayed(parser, request, response, bytes);
 }
 
-/** RFC 7396: a PATCH here changes the fields that are sent and clears those that are null, which is what it says. */
+/** RFC 7396: like every PATCH of this API, it changes the fields that are sent and clears those that are null. */
 function isMergePatch({ method, headers }: Request): boolean {
   return method === 'PATCH' && MERGE_PATCH.test(headers['content-type'] ?? '');
 }
 
-/** True for a body whose `Content-Type` leaves nothing to ask. */
+/** True for JSON in UTF-8 by its `Content-Type`, spelled so that no parser can read that in another way. */
 export function isPlainJson({ headers }: Pick<Request, 'headers'>): boolean {
   return PLAIN_JSON.test(headers['content-type'] ?? '');
 }
 
 /**
- * Refuses text that cannot be kept as it was sent: NUL, and halves of surrogate pairs, which have no UTF-8 form. Also
- * what no schema allows, before the validator looks at it, which would list every fault of every part.
+ * Refuses text that cannot be stored as it was sent: NUL, and halves of surrogate pairs, which have no UTF-8 form. Also
+ * refuses values that no schema allows, before the validator would list every error of every part.
  */
 export function refuseBrokenText(query: unknown, body: unknown): void {
   const errors: FieldErrors = {};
@@ -189,7 +189,7 @@ export function refuseBrokenText(query: unknown, body: unknown): void {
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 
-/** The same for a request that keeps the spec, which leaves the texts to look at. */
+/** Like `refuseBrokenText`, for a request that conforms to the spec: only its texts remain to be checked. */
 export function refuseBrokenTextOfValid(request: Request, query: object, body: unknown): void {
   if (withoutEscapes.has(request) && isEmpty(query)) return;
   if (body === undefined && isEmpty(query)) return;
@@ -203,7 +203,7 @@ function isEmpty(object: object): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** RFC 8259 §8.1: JSON is UTF-8. The body parser would put U+FFFD in the place of every other byte. */
+/** RFC 8259 §8.1: JSON is UTF-8. The body parser would replace every invalid byte with U+FFFD. */
 function refuseBrokenUtf8(_request: unknown, _response: unknown, body: Buffer): void {
   decodeUtf8(body);
 }

@@ -3,8 +3,8 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 
 /**
- * Aborts once the client closes its connection without having waited for the answer: what has not begun by then need
- * not be done. Its reason is a failure that is sent to no client and logged as no error of the service.
+ * Aborts once the client closes its connection without having waited for the answer, so that work which has not begun
+ * is skipped. The reason is a failure that is neither sent to a client nor logged as an error of the service.
  */
 export function clientLeft(response: Response): AbortSignal {
   const left = new AbortController();

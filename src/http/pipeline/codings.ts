@@ -15,7 +15,7 @@ const CODINGS: readonly Coding[] = [
   { name: 'gzip', pack: promisify<Buffer, Buffer>(gzip) },
 ];
 
-/** The coding in which a client is sent what is large; undefined where it takes none of ours. */
+/** The coding for long answers to this client; undefined if it accepts none of ours. */
 export function codingOf(request: Request): Coding | undefined {
   if (request.headers['accept-encoding'] === undefined) return undefined;
   return CODINGS.find(({ name }) => request.acceptsEncodings(name) === name);

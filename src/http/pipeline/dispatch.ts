@@ -1,6 +1,6 @@
 import type { Method } from './routes.ts';
 
-/** What is at an address: something for each method that it has, and what the address brought. */
+/** The match of a path: an operation per method, and the values of its parameters. */
 export type PathMatch<Operation> = {
   byMethod: ReadonlyMap<string, Operation>;
   /** As an `Allow` header names them. */
@@ -16,8 +16,8 @@ type Step<Operation> = {
 };
 
 /**
- * Finds what is at a path, segment by segment: one look-up each, however many paths there are. Express tries all of them
- * one after another. Letters and slashes count as they are written.
+ * Matches a path segment by segment, with one look-up for each, however many paths there are; Express tries all paths
+ * one after another. Paths are case-sensitive, and a slash at the end counts.
  * @param entries paths in Express's spelling (`/documents/:reference`), each method of each once
  */
 export function createDispatch<Operation>(

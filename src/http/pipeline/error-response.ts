@@ -40,7 +40,7 @@ const MAX_FIELDS = 100;
 export type MoreOfFailure = (failure: Failure) => object;
 
 /**
- * Answers every error with the envelope; what is not a `Failure` is logged whole and answered as `server_error`.
+ * Answers every error with the envelope; any other than a `Failure` is logged in full and answered as `server_error`.
  * @param more the fields that an API adds
  */
 export function errorResponse(
@@ -62,7 +62,7 @@ export function documentationUrl({ publicUrl }: Pick<Service, 'publicUrl'>, code
   return `${publicUrl}/docs/errors/${code}`;
 }
 
-/** The failure that an error stands for; what was not foreseen is logged whole. */
+/** The failure to answer for an error; an unexpected error is logged in full. */
 export function failureOf(error: unknown, request: Request): Failure {
   const failure = toFailure(error);
   if (failure.code === 'server_error') request.log?.error({ err: error }, 'unexpected error');

@@ -51,7 +51,7 @@ export type ExecuteParts = {
 /** A validated request to an operation. */
 export type Call = { request: Request; response: Response; input: ValidatedRequest };
 
-/** An answer as JSON text, with what is written after it is sent. */
+/** An answer as JSON text, with the function that runs after it is sent. */
 export type Reply = StoredReply & {
   isReplayed?: boolean;
   afterResponse?: PreserializedJson<unknown>['afterResponse'];

@@ -5,22 +5,22 @@ import { once, oncePer } from './once.ts';
 import type { Parameter, Route, Spec } from './routes.ts';
 import { createSchemaValidator } from './schema-validator.ts';
 
-/** What an operation is given of a request: with the types and defaults that the spec gives it. */
+/** The parts of a request that an operation gets, with the types and defaults of the spec. */
 export type ValidatedRequest = { path: unknown; query: Record<string, unknown>; body: unknown };
 
 /** The part of a route that describes its requests. */
 export type ValidatedRoute = Pick<Route, 'parameters' | 'bodySchema'>;
 
-/** What is given of a request that certainly keeps the spec; undefined for any other. */
+/** Returns the validated parts of a request that certainly conforms to the spec; undefined for any other request. */
 export type FastCheck = (request: Request) => ValidatedRequest | undefined;
 
-/** Query strings that can be read in one way only: names with a value each, and nothing reserved. */
+/** Query strings that every parser reads in the same way: names with one value each, without reserved characters. */
 const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
 
 /**
- * Accepts requests that are certainly valid, with the spec's schemas compiled once per operation under the options of
- * the validator package. The package's middleware costs several times what the check itself does, so it judges only the
- * requests that do not pass here, and produces their errors.
+ * Accepts requests that are certainly valid. The schemas of the spec are compiled once per operation, with the options
+ * of the validator package. The middleware of that package takes several times as long as this check, so it gets only
+ * the requests that are not accepted here, and produces their errors.
  */
 export const createFastValidation = oncePer((spec: Spec): ((route: ValidatedRoute) => FastCheck) => {
   const ofBodies = once(() => validatorFor(spec, false));
@@ -44,7 +44,7 @@ export const createFastValidation = oncePer((spec: Spec): ((route: ValidatedRout
   });
 });
 
-/** A body that the operation does not have is not read; of some kinds the package makes something all the same. */
+/** An operation without a body ignores one, but the package does more for some content types: those are left to it. */
 function isWithoutBody(request: Request): boolean {
   return request.headers['content-type'] === undefined || isPlainJson(request);
 }
@@ -57,7 +57,7 @@ function queryOf(request: Request): Record<string, unknown> | undefined {
   return PLAIN_QUERY.test(text) ? request.query : undefined;
 }
 
-/** Knows the components of the spec as `spec`. */
+/** A validator in which the components of the spec are registered as `spec`. */
 function validatorFor({ components }: Spec, coerceTypes: boolean): Ajv2020 {
   return createSchemaValidator({ of: 'requests', coerceTypes }).addSchema({ $id: 'spec', components });
 }
@@ -76,7 +76,7 @@ function objectValidator(ajv: Ajv2020, parameters: Parameter[]): ValidateFunctio
   );
 }
 
-/** A schema whose references lead into the spec, which is compiled once for all of them. */
+/** The schema with references to the registered `spec`, so that its components are compiled only once. */
 function ofSpec(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"spec#/'));
 }

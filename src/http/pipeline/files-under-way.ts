@@ -4,12 +4,12 @@ import { networkOf } from '../client-network.ts';
 import { markShared } from './unsent.ts';
 
 const MIB = 1024 * 1024;
-/** Files up to this size, as documents are, find room where larger ones do not. */
+/** Files up to this size, such as documents, have room reserved for them. */
 const SMALL = MIB;
-/** Of different files that are being sent, and what of it is for small ones alone. */
+/** The most bytes of different files that are being sent, and the part of it that is reserved for small ones. */
 const IN_ALL = { most: 192 * MIB, forSmall: 32 * MIB };
 const OF_BUSINESS = { most: 96 * MIB, forSmall: 16 * MIB };
-/** Less than a business has: one of its clients does not take the share of all. */
+/** Less than that of a business, so that one of its clients cannot use the share of all. */
 const OF_NETWORK = { most: 48 * MIB, forSmall: 8 * MIB };
 /** Enough for the largest file at the speed of a modem; a client that takes longer is cut off. */
 const LONGEST_MS = 10 * 60_000;
@@ -33,10 +33,10 @@ type Sent = { bytes: Buffer; network: string; businessId: number; clients: Set<C
 const underWay = new Map<unknown, Sent>();
 
 /**
- * A file stays in memory until the slowest client has taken it: those who are sent the same one share it, and different
- * ones are bounded together, those of each business and each network too. Where room is short, files that are sent to
- * slow clients alone are given up for others.
- * @returns what sends the file, once the head of the answer is set, and its length
+ * A file stays in memory until the slowest client has read it. Clients that get the same file share it; the sum of
+ * different files is limited, in total and for each business and network. Where room is short, files that only slow
+ * clients are reading are dropped for others.
+ * @returns the length of the file, and a function that sends it once the headers of the answer are set
  * @throws Failure `rate_limited` where too much is being sent
  */
 export function fileToSend(response: Response, file: File): { length: number; send(): void } {
@@ -64,7 +64,7 @@ export function fileToSend(response: Response, file: File): { length: number; se
   return { length: sent.bytes.length, send: () => sendPieces(response, sent.bytes, client) };
 }
 
-/** Looks now and then at what a client has taken. */
+/** Checks at intervals how much a client has read. */
 function watch(client: Client): () => void {
   const startedAt = performance.now();
   let takenBefore = 0;

@@ -1,11 +1,11 @@
-/** Pieces below this are put together: each that is kept by itself costs some hundred bytes more than it has. */
+/** Smaller pieces are combined: each separate buffer costs some hundred bytes in addition to its content. */
 const PIECE = 4096;
 const FIRST = 256;
 
 /** Bytes that come in pieces of any size, kept in about as much memory as they are long. */
 export type GatheredBytes = {
   add(piece: Buffer): void;
-  /** All of them; what came as one piece is that one. */
+  /** All bytes; not copied if they came as one piece. */
   all(): Buffer;
 };
 

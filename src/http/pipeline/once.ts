@@ -8,8 +8,8 @@ export function once<T>(make: () => T): () => T {
 }
 
 /**
- * Makes something of each object once, and keeps it as long as the object: what is compiled from a spec serves every
- * service of a process, of which a test process starts hundreds.
+ * Computes a value once per object, and keeps it as long as the object. All services of a process share what is compiled
+ * from a spec: a test process starts hundreds of them.
  */
 export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const made = new WeakMap<K, { value: T }>();

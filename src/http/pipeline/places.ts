@@ -8,7 +8,7 @@ export type Places = {
   run<T>(businessId: number, work: () => Promise<T>): Promise<T>;
 };
 
-/** @param what as the error names the work, in the plural */
+/** @param what the name of the work in the error, in the plural */
 export function createPlaces({
   what,
   most,

@@ -30,7 +30,7 @@ const THREADS = 2;
 const MOST_WAITING = 16;
 /** A search through a million documents takes a quarter of a second; on a busy machine the start of a thread some. */
 const LIMIT_MS = 20_000;
-/** Many times what the largest page of a list takes; a thread that needs more is ended instead of the process. */
+/** Many times the memory of the largest page of a list. If a thread needs more, it is ended instead of the process. */
 const MEMORY = { maxOldGenerationSizeMb: 128 };
 const RETRY_SECONDS = 1;
 
@@ -42,7 +42,7 @@ type Options = {
 
 /**
  * Reads that may take long run on threads with connections of their own, so that the event loop never waits for them.
- * Workspaces take turns, whatever way in their requests came by. The threads start with the first of them.
+ * Workspaces take turns, through whichever API their requests came. The threads start with the first request.
  */
 export function createReadWorker(
   databaseUrl: string,

@@ -16,7 +16,7 @@ export async function replayed(
   return standIn.body;
 }
 
-/** Runs a step of Express by itself. @throws what the step passes on */
+/** Runs one middleware of Express alone. @throws the error that it passes on */
 export function passed(step: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     step(request, response, (error?: unknown) => {

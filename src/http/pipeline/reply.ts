@@ -3,7 +3,7 @@ import type { StoredReply } from '../../auth/idempotency-keys.ts';
 import { codingOf } from './codings.ts';
 import { markRecord } from './conditional.ts';
 
-/** Characters. A shorter answer is sent as it is: packing it would take longer than sending what it saves. */
+/** In characters. A shorter answer is not compressed: that would take longer than sending the saved bytes. */
 const LONG = 4096;
 
 export type ReplyTerms = {

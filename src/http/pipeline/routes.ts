@@ -12,12 +12,12 @@ export type Route<Id = OperationId> = {
   path: string;
   /** `anyone` where the spec requires nothing, `member` where it requires only a key. */
   permission: string;
-  /** Further permissions that the acting user must hold: of what the answer shows besides. */
+  /** Further permissions that the acting user must hold, for other records that the answer shows. */
   alsoNeeds: readonly string[];
   toolset: string;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
-  /** The operation that shows the record whose state `If-Match` names, where the operation takes that. */
+  /** The operation that shows the record whose state `If-Match` names, where the operation accepts that. */
   shownBy: Id | undefined;
   /** Whether the successful answer shows a record, with its entity tag. */
   answersTag: boolean;
@@ -73,7 +73,7 @@ const METHODS: readonly Method[] = ['get', 'post', 'patch', 'put', 'delete'];
 /** The bundled spec: the same text that is served to users. */
 export const loadSpec = once(() => load('openapi.json'));
 
-/** The second spec, of what only the pages use. */
+/** The second spec: the operations that only the dashboard uses. */
 export const loadDashboardSpec = once(() => load('dashboard.json'));
 
 function load(file: string): Spec {
@@ -82,7 +82,7 @@ function load(file: string): Spec {
 
 /**
  * Every operation of the spec, in its order.
- * @throws Error when an operation lacks what the pipeline needs: the service must not start on half a spec
+ * @throws Error when an operation lacks something that the pipeline needs: the service must not start with half a spec
  */
 export function routesOf<Id = OperationId>(spec: Spec): Route<Id>[] {
   return listRoutes(spec) as Route<Id>[];

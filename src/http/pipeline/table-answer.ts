@@ -6,9 +6,9 @@ import { answeredOf, type ThreadAnswer } from './thread-answer.ts';
 
 /** The longest list takes a second before its first row; beyond this something is wrong. */
 const LIMIT_MS = 30_000;
-/** Many times what the ids of the longest lists take. */
+/** Many times the memory of the ids of the longest lists. */
 const MEMORY = { maxOldGenerationSizeMb: 256 };
-/** A client that takes nothing for so long, or not all in so long, gets no more. */
+/** The time in which a client must read a piece, and the whole table. */
 const PATIENCE = { pieceMs: 30_000, tableMs: 30 * 60_000 };
 
 export type TableQuestion = TableAnswer & {
@@ -46,9 +46,9 @@ export function createTables(
   async function sendPieces(response: Response, of: Omit<TableQuestion, 'step'>): Promise<void> {
     const endsAt = performance.now() + tableMs;
     for (let step: TableQuestion['step'] = 'begin'; ; step = response.destroyed ? 'end' : 'go on') {
-      // What fails from the second piece on cuts the connection off, so that no part is taken for the whole.
+      // A failure after the first piece closes the connection, so that no part is mistaken for the whole table.
       const piece = answeredOf(await thread.ask({ ...of, step }, { turn: of.workspaceId }));
-      // Not before: what fails at the beginning is answered as any other failure.
+      // Only now: a failure of the first piece is answered like any other failure.
       if (!response.headersSent) setHeaders(response, of);
       if ('bytes' in piece || piece.isLast) {
         response.end('bytes' in piece ? piece.bytes : piece.text);
@@ -80,7 +80,7 @@ function setHeaders(response: Response, { list, format = 'csv' }: TableAnswer): 
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 
-/** Waits until what was written has been taken, or the client has left; one that takes too long is cut off. */
+/** Waits until the client has read the piece or closed the connection; a client that takes too long is cut off. */
 function taken(response: Response, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => response.destroy(), Math.max(patienceMs, 0));

@@ -5,11 +5,11 @@ import { newReference } from '../../domain/reference.ts';
 
 /** Of a connection: the answer that is under way, until it is over. */
 export const current = Symbol('the answer that is under way');
-/** Of a connection: what came after the request that is being answered, and waits for that. */
+/** Of a connection: later requests, which wait for the answer to the present one. */
 export const waiting = Symbol('requests that wait for the answer before them');
 /** Of a connection: its last request was answered before all of it had arrived. */
 export const isCutOff = Symbol('the rest of a request is still arriving');
-/** Of a connection: what arrived last cannot be read, and nothing that comes after is answered. */
+/** Of a connection: the last bytes are not valid HTTP, and nothing that follows is answered. */
 export const isEnding = Symbol('nothing more is answered');
 
 type Notes = {
@@ -88,7 +88,7 @@ function messageFor(code: string | undefined): string {
   return 'The request is not valid HTTP.';
 }
 
-/** True for a connection of which nothing more is read. */
+/** True for a connection that is no longer read. */
 export function isUnreadable(connection: Notes): boolean {
   return connection[isEnding] === true;
 }

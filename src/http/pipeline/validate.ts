@@ -14,7 +14,7 @@ import { routesOf, type Spec } from './routes.ts';
 import { type PackageError, schemaErrors } from './schema-limits.ts';
 import { isOfForm, type SchemaError, schemaMessage } from './schema-messages.ts';
 
-/** What a request gives its operation, or a Failure that says what is wrong with it. */
+/** Returns the validated parts of a request, or throws a Failure with its errors. */
 export type Validate = (request: Request, response: Response) => Promise<ValidatedRequest>;
 
 /**
@@ -59,7 +59,7 @@ function withFaults(error: unknown, faults: () => FieldErrors | undefined): unkn
   return invalidFields({ ...faults(), ...error.errors });
 }
 
-/** Lets the package judge, and fails where the fast check let pass what it refuses or reads differently. */
+/** Validates with the package, and fails if the fast check accepted a request that it refuses or reads differently. */
 async function judgeBy(
   judge: RequestHandler,
   request: Request,
@@ -80,8 +80,8 @@ async function judgeBy(
 }
 
 /**
- * The validator package: it judges what the fast check does not let pass, and knows what is wrong with it. It is loaded
- * with the first such request, which waits for it: at the start it would cost 0.4 s of CPU.
+ * The validator package: it validates the requests that the fast check does not accept, and produces their errors. The
+ * first such request loads it and waits for it: loading it at the start would cost 0.4 s of CPU.
  */
 const packageValidator = oncePer((spec: Spec): RequestHandler => {
   let loading: Promise<RequestHandler[]> | undefined;
@@ -165,7 +165,7 @@ export function fieldErrorsOfRow(errors: readonly ErrorObject[]): FieldErrors {
     const property = params.missingProperty ?? params.additionalProperty;
     return property === undefined ? instancePath : `${instancePath}/${property}`;
   };
-  // A table has the words of its reader's language in place of the values of an enumeration, which are not named.
+  // A table has words in the language of its reader instead of the values of an enumeration, so these are not listed.
   const messageOf = (error: SchemaError) =>
     error.keyword === 'enum' ? message('value.not_allowed') : schemaMessage(error);
   const reported = errors.map((error) => ({ ...error, path: `/body${pathOf(error)}` }));

@@ -28,8 +28,8 @@ export function ExpenseList() {
   const columns = useColumns();
   const { isNew, openNew, closeNew } = useOpenInAddress();
   const [edited, setEdited] = useState<string>();
-  const { data: expense, error: noExpense } = useExpense(edited);
-  useFailedOpening(edited ? noExpense : null, () => setEdited(undefined));
+  const { data: expense, error: expenseError } = useExpense(edited);
+  useFailedOpening(edited ? expenseError : null, () => setEdited(undefined));
   const sorting = sortingOf(list, '-occurs_on', columns);
   const answer = useExpenses({
     from: list.get('from'),

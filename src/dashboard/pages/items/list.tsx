@@ -30,9 +30,9 @@ export function ItemList() {
   const columns = useColumns();
   const { isNew, openNew, closeNew } = useOpenInAddress();
   const [edited, setEdited] = useState<string>();
-  const { data: catalogue, error: noCatalogue } = useCatalogue();
-  const { data: item, error: noItem } = useItem(edited);
-  useFailedOpening(edited ? (noItem ?? noCatalogue) : isNew ? noCatalogue : null, () => {
+  const { data: catalogue, error: catalogueError } = useCatalogue();
+  const { data: item, error: itemError } = useItem(edited);
+  useFailedOpening(edited ? (itemError ?? catalogueError) : isNew ? catalogueError : null, () => {
     setEdited(undefined);
     if (isNew) closeNew();
   });

@@ -32,7 +32,7 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
   );
   const changed = () => {
     close();
-    // Members who change their own permissions see other pages from now on.
+    // The pages that a member sees depend on their own permissions.
     if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
   };
   const submit = form.onSubmit((values) =>

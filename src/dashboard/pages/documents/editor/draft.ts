@@ -129,7 +129,7 @@ export function isSentLine(line: LineDraft, { lines }: Draft): boolean {
   return lines.length === 1 || !isBlankLine(line);
 }
 
-/** Whether two drafts would be saved alike. Lines that are one and the same object need no comparison. */
+/** True if saving either draft has the same effect. Lines that are the same object need no comparison. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
   const { lines, clientName: _, ...head } = a;
   return (
