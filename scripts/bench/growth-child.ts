@@ -137,9 +137,9 @@ async function statementOf(name: string): Promise<() => unknown> {
     return () => read('getTopClients', { path: {}, query: { from: yearAgo, to: present } });
   }
   if (name === ADDITIONAL_CASES.topClients) {
-    const text = `SELECT client_id, sum(amount_cents) AS received, count(DISTINCT document_id) FROM payments NOT INDEXED
-      JOIN documents ON documents.id = document_id WHERE payments.workspace_id = ? AND payments.currency = ?
-      AND reversed_at IS NULL AND paid_on BETWEEN ? AND ? GROUP BY client_id ORDER BY received DESC LIMIT 10`;
+    const text = `SELECT client_id, sum(amount_cents) AS received, count(DISTINCT document_id) FROM allocations NOT INDEXED
+      WHERE workspace_id = ? AND currency = ? AND is_revenue = 1
+      AND reversed_at IS NULL AND applied_on BETWEEN ? AND ? GROUP BY client_id ORDER BY received DESC LIMIT 10`;
     const statement = plain.prepare(text);
     return () => statement.all(id, currency, yearAgo, present);
   }

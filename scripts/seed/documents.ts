@@ -1,5 +1,6 @@
 import { monthlyUsage } from '../../src/database/schema/access.ts';
-import { documentLines, documents, numberSeries, payments } from '../../src/database/schema/documents.ts';
+import { documentLines, documents, numberSeries } from '../../src/database/schema/documents.ts';
+import { allocations, payments } from '../../src/database/schema/settlement.ts';
 import { addDays, daysBetween } from '../../src/domain/calendar.ts';
 import { balanceCents, deriveStatus } from '../../src/domain/document-status.ts';
 import { documentTypeByKey } from '../../src/domain/document-types.ts';
@@ -106,10 +107,13 @@ function writers(context: SeedContext) {
   const insertDocument = inserter(connection, documents);
   const insertLine = inserter(connection, documentLines);
   const insertPayment = inserter(connection, payments);
+  const insertAllocation = inserter(connection, allocations);
+  let paymentId = nextId(context, 'payments') - 1;
   return {
     /** @returns the sum of its payments */
     document(id: number, draft: Draft, number: string | null, frozenSeller: string): number {
       const { basket, client, outcome } = draft;
+      const type = documentTypeByKey(draft.typeKey);
       const { totalCents } = basket.totals;
       const paidCents =
         outcome === 'paid' ? totalCents : outcome === 'partly' ? Math.floor(totalCents / 3) : 0;
@@ -124,7 +128,11 @@ function writers(context: SeedContext) {
         dueDate: draft.dueDate,
         totalCents,
         paidCents,
-        countsAsOutstanding: documentTypeByKey(draft.typeKey)?.countsAsOutstanding ?? false,
+        creditedCents: 0,
+        prepaidCents: 0,
+        convertedAt: null,
+        takesPayments: type?.takesPayments ?? false,
+        countsAsOutstanding: type?.countsAsOutstanding ?? false,
       };
       // Every second draft has no issue date yet.
       const hasDate = number !== null || random.percent(50);
@@ -186,16 +194,33 @@ function writers(context: SeedContext) {
     const day = addDays(draft.issueDate, random.between(0, 45));
     const paidOn = day > present ? present : day;
     const at = new Date(instantOf(paidOn)).toISOString();
-    insertPayment({
-      reference: referenceAt(instantOf(paidOn)),
+    const isRevenue = documentTypeByKey(draft.typeKey)?.kind !== 'proforma';
+    const common = {
       workspaceId: workspace.id,
-      documentId,
+      clientId: draft.client.id,
       amountCents,
       currency: draft.basket.currency,
+      reversedAt: isReversed ? at : null,
+    };
+    paymentId += 1;
+    insertPayment({
+      ...common,
+      id: paymentId,
+      reference: referenceAt(instantOf(paidOn)),
+      appliedCents: isRevenue && !isReversed ? amountCents : 0,
+      refundedCents: 0,
       method: random.oneOf(['bank', 'bank', 'bank', 'card', 'cash']),
       paidOn,
       createdAt: at,
-      reversedAt: isReversed ? at : null,
+      updatedAt: at,
+    });
+    insertAllocation({
+      ...common,
+      paymentId,
+      documentId,
+      appliedOn: paidOn,
+      appliedAt: at,
+      isRevenue: Number(isRevenue),
     });
   }
 }

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { reversePayment } from '../resources/documents/payment.ts';
-import { locatePayment } from '../resources/documents/queries.ts';
+import { blankToNull } from '../domain/text.ts';
+import { undoPayment } from '../resources/documents/payment.ts';
+import { findPayment, locatePayment } from '../resources/payments/queries.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { documentCard } from './documents.ts';
@@ -23,16 +24,13 @@ export function addPayments(program: Command): void {
     if (reason !== undefined && reason.length > MAX_REASON_LENGTH) {
       throw invalid('reason', message('text.max', { most: MAX_REASON_LENGTH }));
     }
-    const { data } = await database.write(async (tx) => {
+    const [changed] = await database.write(async (tx) => {
       const place = await locatePayment(tx, reference);
-      if (!place) throw notFound('payment');
-      const path = { reference: place.document, payment: reference };
-      return reversePayment(await contextIn(tx, place.workspaceId, { now, service: service() }), {
-        path,
-        query: {},
-        body: { reason },
-      });
+      const payment = place && (await findPayment(tx, place.workspaceId, reference));
+      if (!payment) throw notFound('payment');
+      const context = await contextIn(tx, payment.workspaceId, { now, service: service() });
+      return undoPayment(context, payment, blankToNull(reason) ?? null);
     });
-    return documentCard(data);
+    return documentCard((changed as NonNullable<typeof changed>).data);
   });
 }

@@ -5,7 +5,9 @@ import {
   type DocumentStatus,
   deriveStatus,
   isOutstanding,
+  remainingCreditCents,
   type StatusFacts,
+  settlementOf,
 } from '../../src/domain/document-status.ts';
 
 const TODAY = '2026-03-10';
@@ -17,10 +19,16 @@ const ISSUED: StatusFacts = {
   sentAt: null,
   viewedAt: null,
   dueDate: null,
+  convertedAt: null,
   totalCents: 1000,
+  prepaidCents: 0,
+  creditedCents: 0,
   paidCents: 0,
+  takesPayments: true,
   countsAsOutstanding: true,
 };
+
+const CREDIT_NOTE = { takesPayments: false, countsAsOutstanding: false };
 
 describe('status, first match wins', () => {
   test.each<[string, Partial<StatusFacts>, DocumentStatus]>([
@@ -44,6 +52,14 @@ describe('status, first match wins', () => {
       { dueDate: '2026-01-01', paidCents: 1, countsAsOutstanding: false },
       'partially_paid',
     ],
+    ['credited in full', { creditedCents: 1000 }, 'paid'],
+    ['credited in part', { creditedCents: 1 }, 'partially_paid'],
+    ['paid and credited', { creditedCents: 400, paidCents: 600 }, 'paid'],
+    ['its advances cover it', { prepaidCents: 1000 }, 'paid'],
+    ['its advances cover a part', { prepaidCents: 999 }, 'issued'],
+    ['a credit note, on which nothing is left to pay', { ...CREDIT_NOTE, sentAt: AT }, 'sent'],
+    ['a credit note with total 0', { ...CREDIT_NOTE, totalCents: 0 }, 'issued'],
+    ['a proforma that became an invoice', { convertedAt: AT, countsAsOutstanding: false }, 'issued'],
   ])('%s', (_, facts, status) => {
     expect(deriveStatus({ ...ISSUED, ...facts }, TODAY)).toBe(status);
   });
@@ -64,6 +80,27 @@ test('cancelled: balance becomes 0, total stays', () => {
   expect(balanceCents({ ...ISSUED, cancelledAt: AT })).toBe(0);
 });
 
+test('the balance is the total less advances, credits and payments', () => {
+  expect(balanceCents({ ...ISSUED, prepaidCents: 100, creditedCents: 20, paidCents: 3 })).toBe(877);
+});
+
+test('nothing is left to pay on a credit note, nor on a proforma that became an invoice', () => {
+  expect(balanceCents({ ...ISSUED, ...CREDIT_NOTE })).toBe(0);
+  expect(balanceCents({ ...ISSUED, convertedAt: AT })).toBe(0);
+});
+
+describe('a credit note', () => {
+  const facts = { issuedAt: AT, cancelledAt: null, totalCents: 1000, appliedCents: 0, refundedCents: 0 };
+  test('has left what is neither applied nor given back', () => {
+    expect(remainingCreditCents({ ...facts, appliedCents: 300, refundedCents: 200 })).toBe(500);
+    expect(remainingCreditCents({ ...facts, issuedAt: null })).toBe(0);
+    expect(remainingCreditCents({ ...facts, cancelledAt: AT })).toBe(0);
+  });
+  test('is open, partial or settled', () => {
+    expect([1000, 999, 0].map((left) => settlementOf(1000, left))).toEqual(['open', 'partial', 'settled']);
+  });
+});
+
 test('outstanding is what is issued, owed and not yet paid', () => {
   expect(isOutstanding(ISSUED)).toBe(true);
   for (const facts of [
@@ -77,13 +114,17 @@ test('outstanding is what is issued, owed and not yet paid', () => {
 });
 
 function byTheBook(facts: StatusFacts): DocumentStatus | undefined {
-  const balance = facts.totalCents - facts.paidCents;
+  const isPayable = facts.takesPayments && facts.convertedAt === null;
+  const balance = facts.totalCents - facts.prepaidCents - facts.creditedCents - facts.paidCents;
   const rules: [DocumentStatus, boolean][] = [
     ['draft', !facts.issuedAt],
     ['cancelled', Boolean(facts.cancelledAt)],
-    ['paid', balance === 0],
-    ['overdue', facts.countsAsOutstanding && balance > 0 && (facts.dueDate ?? '9999-12-31') < TODAY],
-    ['partially_paid', facts.paidCents > 0],
+    ['paid', isPayable && balance === 0],
+    [
+      'overdue',
+      isPayable && facts.countsAsOutstanding && balance > 0 && (facts.dueDate ?? '9999-12-31') < TODAY,
+    ],
+    ['partially_paid', isPayable && facts.paidCents + facts.creditedCents > 0],
     ['viewed', Boolean(facts.viewedAt)],
     ['sent', Boolean(facts.sentAt)],
     ['issued', true],
@@ -103,12 +144,25 @@ function everyCombination(): StatusFacts[] {
   vary(instants.map((viewedAt) => ({ viewedAt })));
   vary([null, '2026-03-09', TODAY, '2026-03-11'].map((dueDate) => ({ dueDate })));
   vary([true, false].map((countsAsOutstanding) => ({ countsAsOutstanding })));
-  const amounts: [number, number][] = [
-    [0, 0],
-    [1000, 0],
-    [1000, 400],
-    [1000, 1000],
+  vary([true, false].map((takesPayments) => ({ takesPayments })));
+  vary(instants.map((convertedAt) => ({ convertedAt })));
+  const amounts: [total: number, prepaid: number, credited: number, paid: number][] = [
+    [0, 0, 0, 0],
+    [1000, 0, 0, 0],
+    [1000, 0, 0, 400],
+    [1000, 0, 0, 1000],
+    [1000, 300, 0, 0],
+    [1000, 1000, 0, 0],
+    [1000, 0, 400, 0],
+    [1000, 300, 300, 400],
   ];
-  vary(amounts.map(([totalCents, paidCents]) => ({ totalCents, paidCents })));
+  vary(
+    amounts.map(([totalCents, prepaidCents, creditedCents, paidCents]) => ({
+      totalCents,
+      prepaidCents,
+      creditedCents,
+      paidCents,
+    })),
+  );
   return all as StatusFacts[];
 }

@@ -36,7 +36,8 @@ const read = () => shop.call('listDocuments');
 /** Changes rows on another connection, as an operator with the sqlite3 program might. */
 function meddle(statement: string, ...values: unknown[]): void {
   const connection = new SQLite(shop.file);
-  connection.prepare(statement).run(...values);
+  if (values.length === 0) connection.exec(statement);
+  else connection.prepare(statement).run(...values);
   connection.close();
   // Every request reads it; these reads do not, because they run in the same turn of the event loop.
   shop.database.foreignVersion();
@@ -57,12 +58,22 @@ describe('a cached document', () => {
     ['a line', "UPDATE document_lines SET description = 'Kruška'"],
     [
       'a payment',
-      `INSERT INTO payments (reference, workspace_id, document_id, amount_cents, currency, method, paid_on, created_at)
-      SELECT '01M7ZBXW2JFMKFMXTB5ZDG3PCP', workspace_id, id, 1, currency, 'bank', '2026-03-02', '2026-03-02T00:00:00.000Z'
+      `INSERT INTO payments (reference, workspace_id, client_id, amount_cents, applied_cents, refunded_cents, currency, method, paid_on, created_at, updated_at)
+      SELECT '01M7ZBXW2JFMKFMXTB5ZDG3PCP', workspace_id, client_id, 1, 1, 0, currency, 'bank', '2026-03-02', '2026-03-02T00:00:00.000Z', '2026-03-02T00:00:00.000Z'
+      FROM documents WHERE number IS NOT NULL;
+      INSERT INTO allocations (workspace_id, client_id, payment_id, document_id, currency, amount_cents, applied_on, applied_at, is_revenue)
+      SELECT workspace_id, client_id, (SELECT max(id) FROM payments), id, currency, 1, '2026-03-02', '2026-03-02T00:00:00.000Z', 1
       FROM documents WHERE number IS NOT NULL`,
     ],
-    ['a payment that is reversed', "UPDATE payments SET reversed_at = '2026-03-03T00:00:00.000Z'"],
-    ['a payment that goes', 'DELETE FROM payments'],
+    ['the method of a payment', "UPDATE payments SET method = 'cash'"],
+    ['a payment that is reversed', "UPDATE allocations SET reversed_at = '2026-03-03T00:00:00.000Z'"],
+    ['a payment that goes', 'DELETE FROM allocations; DELETE FROM payments'],
+    [
+      'a document that refers to it',
+      `INSERT INTO document_relations (document_id, position, relation, target_id)
+      SELECT (SELECT id FROM documents WHERE number IS NULL), 1, 'corrects', id FROM documents WHERE number IS NOT NULL`,
+    ],
+    ['a document that no longer refers to it', 'DELETE FROM document_relations'],
     ['the name of a draft’s client', "UPDATE clients SET name = 'Beta'"],
   ])('is void with any change of what it shows: %s', async (_what, change) => {
     await read();

@@ -92,14 +92,14 @@ const OTHERS: Family[] = [
   },
   {
     title: 'a trigger of the service in which quotes make a name of a word',
-    named: 'the trigger "payments_received" on "payments" has another definition',
-    sql: `UPDATE sqlite_schema SET sql = replace(sql, 'IS NULL', 'IS "NULL"') WHERE name = 'payments_received'`,
+    named: 'the trigger "allocations_received" on "allocations" has another definition',
+    sql: `UPDATE sqlite_schema SET sql = replace(sql, 'IS NULL', 'IS "NULL"') WHERE name = 'allocations_received'`,
     isWrittenByHand: true,
   },
   {
     title: 'a trigger of the service missing',
-    named: 'the trigger "payments_received" on "payments" is missing',
-    sql: 'DROP TRIGGER payments_received',
+    named: 'the trigger "allocations_received" on "allocations" is missing',
+    sql: 'DROP TRIGGER allocations_received',
   },
   {
     title: 'a trigger on a view',

@@ -158,7 +158,7 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
   [
     'a payment without a record',
     `UPDATE documents SET paid_cents = paid_cents + 700, balance_cents = balance_cents - 700 WHERE id = (${FIRST_ISSUED})`,
-    'payments',
+    'settled documents',
     /paid_cents$/,
   ],
   [
@@ -206,8 +206,8 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
   ],
   [
     'a reversal that was undone',
-    'UPDATE payments SET reversed_at = NULL WHERE reversed_at IS NOT NULL',
-    'payments',
+    'UPDATE allocations SET reversed_at = NULL WHERE reversed_at IS NOT NULL',
+    'settled documents',
     /paid_cents$/,
   ],
   [

@@ -198,8 +198,9 @@ function reading(connection: SQLite.Database) {
      FROM document_lines WHERE document_id = ? ORDER BY position`,
   );
   const selectPayments = connection.prepare<[number], Payment>(
-    `SELECT reference, amount_cents AS amountCents, currency, method, paid_on AS paidOn, reversed_at AS reversedAt,
-       reverse_reason AS reverseReason FROM payments WHERE document_id = ? ORDER BY id`,
+    `SELECT reference, a.amount_cents AS amountCents, p.currency, method, paid_on AS paidOn, a.reversed_at AS reversedAt,
+       reverse_reason AS reverseReason FROM allocations a JOIN payments p ON p.id = payment_id
+     WHERE document_id = ? ORDER BY a.id`,
   );
   const selectTotal = connection
     .prepare<[number], number>(

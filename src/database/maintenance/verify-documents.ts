@@ -22,7 +22,10 @@ type DocumentRow = {
   tax_total_cents: number;
   total_cents: number;
   paid_cents: number;
+  credited_cents: number;
+  prepaid_cents: number;
   balance_cents: number;
+  converted_at: string | null;
   tax_breakdown: string;
   updated_at: string;
 };
@@ -52,7 +55,7 @@ const LAST_DAY = '9999-12-31';
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
 /**
- * Recomputes the totals, balance and status of every document from its lines and payments. Reads documents and lines in
+ * Recomputes the totals, balance and status of every document from its lines and what settles it. Reads documents and lines in
  * parallel, in the order in which they are stored; only one document is in memory.
  * @param now a document counts as overdue only if its due date has passed by then, or by its own last change
  */
@@ -75,7 +78,7 @@ export function compareDocuments(connection: Connection, now: Date): Result[] {
     compareTotals(results, document, own);
     compareState(results.documents, document, now);
   }
-  return [results.documents, results.lines, ...comparePayments(connection)];
+  return [results.documents, results.lines];
 }
 
 function compareTotals(results: Results, document: DocumentRow, lines: LineRow[]): void {
@@ -163,6 +166,7 @@ function bandsOf(text: string): string {
 
 /** The daily job marks overdue documents: until it has run, a late document may keep its status. */
 function compareState(result: Result, document: DocumentRow, now: Date): void {
+  const type = documentTypeByKey(document.type_key);
   const facts = {
     issuedAt: document.issued_at,
     cancelledAt: document.cancelled_at,
@@ -171,7 +175,11 @@ function compareState(result: Result, document: DocumentRow, now: Date): void {
     dueDate: document.due_date,
     totalCents: document.total_cents,
     paidCents: document.paid_cents,
-    countsAsOutstanding: documentTypeByKey(document.type_key)?.countsAsOutstanding ?? false,
+    creditedCents: document.credited_cents,
+    prepaidCents: document.prepaid_cents,
+    convertedAt: document.converted_at,
+    takesPayments: type?.takesPayments ?? false,
+    countsAsOutstanding: type?.countsAsOutstanding ?? false,
   };
   const { reference: key, status: kept } = document;
   const before = deriveStatus(facts, FIRST_DAY);
@@ -188,29 +196,4 @@ function lastDayOf({ updated_at: updatedAt }: DocumentRow, now: Date): string {
   const changed = Date.parse(updatedAt);
   const latest = Number.isNaN(changed) ? now.getTime() : Math.max(changed, now.getTime());
   return latest >= Date.parse(`${LAST_DAY}T00:00:00Z`) ? LAST_DAY : today(new Date(latest), EARLIEST_ZONE);
-}
-
-/** Adds up the payments of every document, and checks that each is in the document's currency. */
-function comparePayments(connection: Connection): Result[] {
-  const count = connection.prepare('SELECT count(*) FROM payments').pluck().get() as number;
-  const result = newResult('payments', count);
-  const paid = connection
-    .prepare(
-      `SELECT reference || ' paid_cents' AS key, paid_cents AS kept, expected FROM (
-         SELECT reference, paid_cents, coalesce((SELECT sum(amount_cents) FROM payments
-           WHERE document_id = documents.id AND reversed_at IS NULL), 0) AS expected FROM documents
-       ) WHERE paid_cents <> expected`,
-    )
-    .iterate() as Iterable<{ key: string; kept: number; expected: number }>;
-  for (const difference of paid) result.note(difference);
-  const misplaced = connection
-    .prepare(
-      `SELECT payments.reference AS key, payments.workspace_id || ' ' || payments.currency AS kept,
-         documents.workspace_id || ' ' || documents.currency AS expected
-       FROM payments JOIN documents ON documents.id = document_id
-       WHERE payments.currency <> documents.currency OR payments.workspace_id <> documents.workspace_id`,
-    )
-    .iterate() as Iterable<{ key: string; kept: string; expected: string }>;
-  for (const difference of misplaced) result.note(difference);
-  return [result];
 }

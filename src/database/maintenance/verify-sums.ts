@@ -10,12 +10,17 @@ const SUMS: SumTable[] = [
   {
     table: 'cash',
     keys: ['workspace_id', 'currency', 'unit', 'period'],
-    sums: ['received_cents', 'spent_cents'],
+    sums: ['received_cents', 'spent_cents', 'refunded_cents'],
   },
   {
     table: 'client_receipts',
     keys: ['workspace_id', 'currency', 'unit', 'period', 'client_id'],
     sums: ['received_cents'],
+  },
+  {
+    table: 'client_accounts',
+    keys: ['workspace_id', 'client_id', 'currency', 'kind'],
+    sums: ['records', 'cents'],
   },
   {
     table: 'open_balances',

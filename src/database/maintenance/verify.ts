@@ -8,6 +8,7 @@ import { compareDocuments } from './verify-documents.ts';
 import { compareNumbers } from './verify-numbers.ts';
 import { compareProofs } from './verify-proofs.ts';
 import { type Difference, newResult, type Result } from './verify-result.ts';
+import { compareSettlement } from './verify-settlement.ts';
 import { compareKept } from './verify-sums.ts';
 
 export type Verification = {
@@ -49,6 +50,7 @@ export function verifyDatabase(databaseUrl: string, now = new Date()): Verificat
       ...compareKept(connection),
       ...compareProofs(connection),
       ...compareDocuments(connection, now),
+      ...compareSettlement(connection),
       ...compareContracts(connection),
       ...compareNumbers(connection),
       ...compareDeletions(connection),

@@ -12,14 +12,14 @@ export const NO_DAY = 'none';
 
 /**
  * How many records a list has per filter: documents by `all` and by status, clients by type, items by type and activity
- * (`product 1`), expenses by `all`. Documents and expenses are also counted by month and day, which locates a page at a
- * large offset.
+ * (`product 1`), expenses by `all`, payments by `all` and by method. Documents, expenses and payments are also counted by
+ * month and day, which locates a page at a large offset.
  */
 export const listCounts = sqliteTable(
   'list_counts',
   {
     workspaceId: integer('workspace_id').notNull(),
-    list: text('list', { enum: ['clients', 'items', 'documents', 'expenses'] }).notNull(),
+    list: text('list', { enum: ['clients', 'items', 'documents', 'expenses', 'payments'] }).notNull(),
     filter: text('filter').notNull(),
     unit: text('unit', { enum: ['all', 'month', 'day'] }).notNull(),
     /** `YYYY-MM`, `YYYY-MM-DD` or `none`; empty for `all`. */
@@ -41,7 +41,10 @@ export const clientDocumentCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.clientId, t.filter] })],
 );
 
-/** Money received (payments that were not reversed) and spent (expenses), by month and day. */
+/**
+ * Money received for sales (live allocations of payments, but for those to proformas), given back for them (refunds of
+ * credit notes), and spent (expenses), by month and day.
+ */
 export const cash = sqliteTable(
   'cash',
   {
@@ -51,11 +54,12 @@ export const cash = sqliteTable(
     period: date('period').notNull(),
     receivedCents: cents('received_cents').notNull(),
     spentCents: cents('spent_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period] })],
 );
 
-/** Money received from each client, by year and month. */
+/** Money received from each client for sales, less what was given back, by year and month. */
 export const clientReceipts = sqliteTable(
   'client_receipts',
   {
@@ -67,6 +71,25 @@ export const clientReceipts = sqliteTable(
     receivedCents: cents('received_cents').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period, t.clientId] })],
+);
+
+/**
+ * What a client owes and has on account: open balances by type of document, what is left of credit notes (`credit`),
+ * money on account (`on_account`), and all payments that were not reversed (`received`; `records` also counts reversed
+ * ones).
+ */
+export const clientAccounts = sqliteTable(
+  'client_accounts',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    clientId: integer('client_id').notNull(),
+    currency: text('currency').notNull(),
+    /** A type of document, `credit`, `on_account` or `received`. */
+    kind: text('kind').notNull(),
+    records: integer('records').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.clientId, t.currency, t.kind] })],
 );
 
 /**

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
-import { cents, date, id, instant, must, oneOf, reference } from './columns.ts';
+import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 import { clients, items } from './records.ts';
 
@@ -35,8 +35,22 @@ export const documents = sqliteTable(
     subtotalCents: cents('subtotal_cents').notNull(),
     taxTotalCents: cents('tax_total_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    /** Live allocations of payments. */
     paidCents: cents('paid_cents').notNull(),
+    /** Live allocations of credit notes. */
+    creditedCents: cents('credited_cents').notNull().default(0),
+    /** The advance invoices that it deducts. */
+    prepaidCents: cents('prepaid_cents').notNull().default(0),
     balanceCents: cents('balance_cents').notNull(),
+    /** What of a credit note settles other documents. */
+    appliedCents: cents('applied_cents').notNull().default(0),
+    /** What of a credit note was given back. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    /** When a document made from this proforma was issued: from then on, the money on it belongs to that document. */
+    convertedAt: instant('converted_at'),
+    cancelReason: text('cancel_reason'),
+    /** Cancelled by a credit note, which its books keep; otherwise as if it had never been issued. */
+    isCancelledByCredit: flag('is_cancelled_by_credit').notNull().default(false),
     taxBreakdown: text('tax_breakdown', { mode: 'json' }).$type<TaxBand[]>().notNull(),
     frozenClient: text('frozen_client', { mode: 'json' }).$type<FrozenParty>(),
     frozenSeller: text('frozen_seller', { mode: 'json' }).$type<FrozenParty>(),
@@ -78,12 +92,14 @@ export const documents = sqliteTable(
         t.currency,
         t.typeKey,
         t.totalCents,
+        t.prepaidCents,
         t.paidCents,
         t.balanceCents,
         // Used by the condition.
         t.status,
+        t.isCancelledByCredit,
       )
-      .where(sql`status NOT IN ('draft', 'cancelled')`),
+      .where(sql`status NOT IN ('draft', 'cancelled') OR is_cancelled_by_credit = 1`),
     // What was cancelled after a day of the past.
     index('documents_cancelled').on(t.workspaceId, t.cancelledAt).where(sql`cancelled_at IS NOT NULL`),
     // The daily job reads open documents by due date.
@@ -102,10 +118,18 @@ export const documents = sqliteTable(
     must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),
     must('documents_issue_date_when_issued', sql`${t.status} = 'draft' OR ${t.issueDate} IS NOT NULL`),
     must('documents_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxTotalCents}`),
-    must('documents_paid', sql`${t.paidCents} >= 0 AND ${t.paidCents} <= ${t.totalCents}`),
+    must('documents_paid', sql`${t.paidCents} >= 0 AND ${t.creditedCents} >= 0 AND ${t.prepaidCents} >= 0`),
+    must(
+      'documents_settled',
+      sql`${t.paidCents} + ${t.creditedCents} + ${t.prepaidCents} <= ${t.totalCents}`,
+    ),
+    must(
+      'documents_used',
+      sql`${t.appliedCents} >= 0 AND ${t.refundedCents} >= 0 AND ${t.appliedCents} + ${t.refundedCents} <= ${t.totalCents}`,
+    ),
     must(
       'documents_balance',
-      sql`${t.balanceCents} = CASE WHEN ${t.status} = 'cancelled' THEN 0 ELSE ${t.totalCents} - ${t.paidCents} END`,
+      sql`${t.balanceCents} = CASE WHEN ${t.status} = 'cancelled' OR ${t.convertedAt} IS NOT NULL OR substr(${t.typeKey}, 4) = 'credit_note' THEN 0 ELSE ${t.totalCents} - ${t.prepaidCents} - ${t.creditedCents} - ${t.paidCents} END`,
     ),
   ],
 );
@@ -159,38 +183,6 @@ export const documentTexts = sqliteTable('document_texts', {
 export const documentTextsForm = sqliteTable('document_texts_form', {
   form: text('form').primaryKey(),
 });
-
-export const payments = sqliteTable(
-  'payments',
-  {
-    id: id(),
-    reference: reference(),
-    workspaceId: integer('workspace_id')
-      .notNull()
-      .references(() => workspaces.id),
-    documentId: integer('document_id')
-      .notNull()
-      .references(() => documents.id),
-    amountCents: cents('amount_cents').notNull(),
-    currency: text('currency').notNull(),
-    method: text('method', { enum: ['bank', 'cash', 'card', 'gateway'] }).notNull(),
-    paidOn: date('paid_on').notNull(),
-    createdAt: instant('created_at').notNull(),
-    reversedAt: instant('reversed_at'),
-    reverseReason: text('reverse_reason'),
-  },
-  (t) => [
-    uniqueIndex('payments_reference').on(t.reference),
-    index('payments_document').on(t.documentId, t.id),
-    // What was received in some days, and what was reversed after a day of the past.
-    index('payments_by_day')
-      .on(t.workspaceId, t.currency, t.paidOn, t.documentId, t.amountCents)
-      .where(sql`reversed_at IS NULL`),
-    index('payments_reversed').on(t.workspaceId, t.reversedAt).where(sql`reversed_at IS NOT NULL`),
-    oneOf('payments_method', t.method, ['bank', 'cash', 'card', 'gateway']),
-    must('payments_amount', sql`${t.amountCents} > 0`),
-  ],
-);
 
 /** The last number taken: one gapless series per workspace, document type and year. */
 export const numberSeries = sqliteTable(

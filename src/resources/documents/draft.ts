@@ -2,7 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
-import { documentTypeFault } from '../../domain/document-types.ts';
+import { documentTypeByKey, documentTypeFault } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, gatherAll, invalid, throwGathered } from '../../domain/failure.ts';
 import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -61,7 +61,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
       taxTotalCents: totals.taxTotalCents,
       totalCents: totals.totalCents,
       paidCents: 0,
-      balanceCents: totals.totalCents,
+      balanceCents: documentTypeByKey(input.documentType)?.takesPayments ? totals.totalCents : 0,
       taxBreakdown: toTaxBreakdown(totals.bands, currency),
       searchText: documentSearchText(client as ClientRow),
     },

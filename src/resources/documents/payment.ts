@@ -8,8 +8,19 @@ import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
-import { type DocumentHead, insertPayment, markReversed, updateDocumentRow } from './queries.ts';
-import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from './state.ts';
+import {
+  findPayment,
+  insertAllocation,
+  insertPayment,
+  liveAllocationsOf,
+  markAllocationReversed,
+  type PaymentRow,
+  updatePaymentRow,
+} from '../payments/queries.ts';
+import type { DocumentHead } from './queries.ts';
+import { changeSettled } from './settle.ts';
+import { loadDocument, notifyOfDocument, reloadAndPublish } from './state.ts';
+import { documentView } from './view.ts';
 
 /** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
 export async function recordPayment(
@@ -24,25 +35,36 @@ export async function recordPayment(
     const balance = formatCents(head.balanceCents, head.currency);
     throw invalid('amount', message('payment.exceeds_balance', { balance, currency: head.currency }));
   }
-  const currency = head.currency;
-  const addition = {
-    sum: 'received',
-    workspaceId: actor.workspace.id,
-    currency,
-    cents: amountCents,
-  } as const;
-  await checkSum(tx, addition, 'amount');
-  await insertPayment(tx, {
+  const { currency, clientId } = head;
+  const workspaceId = actor.workspace.id;
+  await checkSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
+  const at = now.toISOString();
+  const isRevenue = documentTypeByKey(head.typeKey)?.kind !== 'proforma';
+  const payment = await insertPayment(tx, {
     reference: newReference(),
-    workspaceId: actor.workspace.id,
-    documentId: head.id,
-    amountCents,
+    workspaceId,
+    clientId,
     currency,
+    amountCents,
+    appliedCents: isRevenue ? amountCents : 0,
+    refundedCents: 0,
     method: body.method,
     paidOn: body.paid_on,
-    createdAt: now.toISOString(),
+    createdAt: at,
+    updatedAt: at,
   });
-  await changePaid(context, head, amountCents);
+  await insertAllocation(tx, {
+    workspaceId,
+    clientId,
+    paymentId: payment.id,
+    documentId: head.id,
+    currency,
+    amountCents,
+    appliedOn: body.paid_on,
+    appliedAt: at,
+    isRevenue,
+  });
+  await changeSettled(context, head, { paidCents: amountCents });
   if (amountCents === head.balanceCents) await notifyOfDocument(context, head, 'document_paid');
   return reloadAndPublish(context, path.reference, 'payment.recorded');
 }
@@ -55,17 +77,43 @@ export async function reversePayment(
   context: Context,
   { path, body }: Input<'reversePayment'>,
 ): Promise<Success<'reversePayment'>> {
+  const { tx, actor } = context;
   const { head, payments } = await loadDocument(context, path.reference);
-  const payment = payments.find(({ reference }) => reference === path.payment);
-  if (!payment) throw notFound('payment');
+  if (!payments.some(({ reference }) => reference === path.payment)) throw notFound('payment');
+  const payment = (await findPayment(tx, actor.workspace.id, path.payment)) as PaymentRow;
+  const changed = await undoPayment(context, payment, blankToNull(body?.reason) ?? null);
+  const answer = changed.find(({ data }) => data.reference === head.reference);
+  return answer ?? { data: documentView(await loadDocument(context, path.reference)) };
+}
+
+/**
+ * Reverses a payment with all that it settles; emits `document.updated` for each document. @returns these documents
+ * @throws Failure `conflict` where it was reversed before, or the documents would be owed more than statistics can show
+ */
+export async function undoPayment(
+  context: Context,
+  payment: PaymentRow,
+  reason: string | null,
+): Promise<Success<'reversePayment'>[]> {
+  const { tx, now } = context;
   if (payment.reversedAt !== null) throw new Failure('conflict', message('payment.already_reversed'));
-  const { amountCents: cents, currency } = payment;
-  const addition = { sum: 'open', workspaceId: context.actor.workspace.id, currency, cents } as const;
-  if (!(await fitsSum(context.tx, addition)))
+  const { workspaceId, currency, amountCents: cents } = payment;
+  if (!(await fitsSum(tx, { sum: 'open', workspaceId, currency, cents })))
     throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
-  await markReversed(context.tx, payment.id, context.now.toISOString(), blankToNull(body?.reason) ?? null);
-  await changePaid(context, head, -payment.amountCents);
-  return reloadAndPublish(context, path.reference, 'document.updated');
+  const reversedAt = now.toISOString();
+  const settled = await liveAllocationsOf(tx, payment.id);
+  for (const { allocation, document } of settled) {
+    await markAllocationReversed(tx, allocation.id, reversedAt);
+    const { head } = await loadDocument(context, document);
+    await changeSettled(context, head, { paidCents: -allocation.amountCents });
+  }
+  const values = { appliedCents: 0, reversedAt, reverseReason: reason, updatedAt: reversedAt };
+  await updatePaymentRow(tx, payment.id, values);
+  const changed: Success<'reversePayment'>[] = [];
+  for (const reference of new Set(settled.map(({ document }) => document))) {
+    changed.push(await reloadAndPublish(context, reference, 'document.updated'));
+  }
+  return changed;
 }
 
 function mustBePayable(head: DocumentHead): void {
@@ -77,14 +125,4 @@ function mustBePayable(head: DocumentHead): void {
       ? message('payment.type_without_payments')
       : message('payment.document_closed', { status: head.status }),
   );
-}
-
-async function changePaid(context: Context, head: DocumentHead, byCents: number): Promise<void> {
-  const paidCents = head.paidCents + byCents;
-  const values = { paidCents, balanceCents: head.totalCents - paidCents };
-  await updateDocumentRow(context.tx, head.id, {
-    ...values,
-    status: statusOf({ ...head, ...values }, context),
-    updatedAt: context.now.toISOString(),
-  });
 }

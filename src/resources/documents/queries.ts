@@ -3,21 +3,27 @@ import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import {
   type Changes,
   insertOnlyStatement,
-  insertStatement,
   type Reader,
   statement,
   type Writer,
 } from '../../database/engine/statement.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { contracts } from '../../database/schema/contracts.ts';
-import { documentLines, documents, payments } from '../../database/schema/documents.ts';
+import { documentLines, documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
+import { allocations, payments } from '../../database/schema/settlement.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
 export type LineRow = InferSelectModel<typeof documentLines>;
 export type LineValues = Omit<InferInsertModel<typeof documentLines>, 'documentId'>;
-export type PaymentRow = InferSelectModel<typeof payments>;
+
+/** What of a payment was allocated to a document. */
+export type DocumentPaymentRow = Pick<
+  InferSelectModel<typeof payments>,
+  'reference' | 'currency' | 'method' | 'paidOn' | 'reverseReason'
+> &
+  Pick<InferSelectModel<typeof allocations>, 'amountCents' | 'appliedAt' | 'reversedAt'>;
 
 /** The client as it is now; an issued document shows the one that it froze. */
 type ClientNow = { clientReference: string; clientName: string };
@@ -26,7 +32,7 @@ type ClientNow = { clientReference: string; clientName: string };
 export type DocumentHead = DocumentRow & ClientNow;
 
 /** A document with everything that belongs to it. */
-export type DocumentRecord = { head: DocumentHead; lines: LineRow[]; payments: PaymentRow[] };
+export type DocumentRecord = { head: DocumentHead; lines: LineRow[]; payments: DocumentPaymentRow[] };
 
 const HEAD = {
   document: documents,
@@ -82,10 +88,20 @@ const selectLines = statement((db) =>
 
 const selectPayments = statement((db) =>
   db
-    .select()
-    .from(payments)
-    .where(eq(payments.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(payments.id)),
+    .select({
+      reference: payments.reference,
+      currency: payments.currency,
+      method: payments.method,
+      paidOn: payments.paidOn,
+      reverseReason: payments.reverseReason,
+      amountCents: allocations.amountCents,
+      appliedAt: allocations.appliedAt,
+      reversedAt: allocations.reversedAt,
+    })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .where(eq(allocations.documentId, sql.placeholder('documentId')))
+    .orderBy(asc(allocations.id)),
 );
 
 /** The document of this workspace with its lines and payments, or undefined. */
@@ -142,32 +158,6 @@ export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, now: Dat
     .where(eq(contracts.documentId, id));
   await tx.delete(documents).where(eq(documents.id, id));
   await noteDeletion(tx, 'document', draft, now);
-}
-
-export const insertPayment = insertStatement(payments);
-
-/** Marks a payment as reversed: it stays visible but no longer counts. */
-export async function markReversed(
-  tx: Writer,
-  id: number,
-  reversedAt: string,
-  reason: string | null,
-): Promise<void> {
-  await tx.update(payments).set({ reversedAt, reverseReason: reason }).where(eq(payments.id, id));
-}
-
-const selectDocumentOfPayment = statement((db) =>
-  db
-    .select({ document: documents.reference, workspaceId: documents.workspaceId })
-    .from(payments)
-    .innerJoin(documents, eq(documents.id, payments.documentId))
-    .where(eq(payments.reference, sql.placeholder('reference'))),
-);
-
-/** The workspace and document of a payment: for the operator, who names only a payment. */
-export async function locatePayment(tx: Reader, reference: string) {
-  const [row] = await selectDocumentOfPayment(tx, { reference });
-  return row;
 }
 
 const selectLocation = statement((db) =>

@@ -28,13 +28,21 @@ export function mustBeDraft(head: DocumentHead): void {
   throw new Failure('immutable_document', message('document.immutable'));
 }
 
+/** The properties of a document's type that its balance and status depend on. */
+export function payabilityOf({ typeKey }: { typeKey: string }) {
+  const type = documentTypeByKey(typeKey);
+  return {
+    takesPayments: type?.takesPayments ?? false,
+    countsAsOutstanding: type?.countsAsOutstanding ?? false,
+  };
+}
+
 /** The status that follows from a document's columns, today in the workspace's time zone. */
 export function statusOf(
-  document: Omit<StatusFacts, 'countsAsOutstanding'> & { typeKey: string },
+  document: Omit<StatusFacts, 'takesPayments' | 'countsAsOutstanding'> & { typeKey: string },
   { actor, now }: Context,
 ): DocumentStatus {
-  const countsAsOutstanding = documentTypeByKey(document.typeKey)?.countsAsOutstanding ?? false;
-  return deriveStatus({ ...document, countsAsOutstanding }, today(now, actor.workspace.timezone));
+  return deriveStatus({ ...document, ...payabilityOf(document) }, today(now, actor.workspace.timezone));
 }
 
 /** Notifies owners and admins of what a client did, except the user who recorded it. */

@@ -5,7 +5,7 @@ import { listMailsAbout } from '../../mail/mails.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
 import type { DashboardHandler } from '../handler.ts';
-import type { DocumentHead, PaymentRow } from './queries.ts';
+import type { DocumentHead, DocumentPaymentRow } from './queries.ts';
 import { loadDocument } from './state.ts';
 
 type Entry = DashboardSchema<'TimelineEntry'>;
@@ -65,7 +65,7 @@ function ofDocument(head: DocumentHead): Entry[] {
   ];
 }
 
-function ofPayment(payment: PaymentRow): Entry[] {
+function ofPayment(payment: DocumentPaymentRow): Entry[] {
   const { reference, amountCents, currency, method, reversedAt, reverseReason } = payment;
   const money = {
     reference,
@@ -75,7 +75,7 @@ function ofPayment(payment: PaymentRow): Entry[] {
     method,
   };
   return [
-    entry(payment.createdAt, 'payment_recorded', money),
+    entry(payment.appliedAt, 'payment_recorded', money),
     ...(reversedAt ? [entry(reversedAt, 'payment_reversed', { ...money, reason: reverseReason })] : []),
   ];
 }

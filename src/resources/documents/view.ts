@@ -2,7 +2,7 @@ import { documentTypeByKey } from '../../domain/document-types.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
-import type { DocumentHead, DocumentRecord, LineRow, PaymentRow } from './queries.ts';
+import type { DocumentHead, DocumentPaymentRow, DocumentRecord, LineRow } from './queries.ts';
 
 /** The columns that a summary needs. */
 export type Summarised = Pick<
@@ -102,7 +102,7 @@ export function lineView(line: Omit<LineRow, 'documentId'>, currency: string): S
   };
 }
 
-function paymentView(payment: PaymentRow): Schema<'DocumentPayment'> {
+function paymentView(payment: DocumentPaymentRow): Schema<'DocumentPayment'> {
   return {
     reference: payment.reference,
     amount: formatCents(payment.amountCents, payment.currency),

@@ -1,14 +1,19 @@
-import { and, asc, between, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, countDistinct, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
-import { documents, payments } from '../../database/schema/documents.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { allocations, refunds } from '../../database/schema/settlement.ts';
 import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/periods.ts';
 
 /** The records that count: those of one workspace in one currency. */
 export type Scope = { workspaceId: number; currency: string };
 
+/** Money received for sales less what was given back, and money spent. */
 export type Cash = { receivedCents: number; spentCents: number };
+
+/** Exact: both sums are safe integers. */
+const RECEIVED = sql<number>`total(${cash.receivedCents}) - total(${cash.refundedCents})`;
 
 const OF_SCOPE = and(
   eq(cash.workspaceId, sql.placeholder('workspaceId')),
@@ -19,7 +24,7 @@ const OF_SCOPE = and(
 const sumCash = statement((db) =>
   db
     .select({
-      receivedCents: totalCents(cash.receivedCents),
+      receivedCents: RECEIVED,
       spentCents: totalCents(cash.spentCents),
     })
     .from(cash)
@@ -42,7 +47,11 @@ export async function cashOf(tx: Reader, scope: Scope, span: Span): Promise<Cash
 
 const selectMonths = statement((db) =>
   db
-    .select({ month: cash.period, receivedCents: cash.receivedCents, spentCents: cash.spentCents })
+    .select({
+      month: cash.period,
+      receivedCents: sql<number>`${cash.receivedCents} - ${cash.refundedCents}`,
+      spentCents: cash.spentCents,
+    })
     .from(cash)
     .where(and(OF_SCOPE, between(cash.period, sql.placeholder('from'), sql.placeholder('to')))),
 );
@@ -126,18 +135,18 @@ const CHANGED_SINCE = sql`
   SELECT id FROM ${documents}
     WHERE workspace_id = ${WORKSPACE_ID} AND coalesce(issue_date, 'none') > ${AS_OF} AND coalesce(issue_date, 'none') < 'none'
   UNION SELECT id FROM ${documents} WHERE workspace_id = ${WORKSPACE_ID} AND cancelled_at >= ${END}
-  UNION SELECT document_id FROM ${payments}
-    WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND paid_on > ${AS_OF} AND reversed_at IS NULL
-  UNION SELECT document_id FROM ${payments} WHERE workspace_id = ${WORKSPACE_ID} AND reversed_at >= ${END}`;
+  UNION SELECT document_id FROM ${allocations}
+    WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND applied_on > ${AS_OF} AND reversed_at IS NULL
+  UNION SELECT document_id FROM ${allocations} WHERE workspace_id = ${WORKSPACE_ID} AND reversed_at >= ${END}`;
 
-const PAID_THEN = sql`
-  SELECT total(amount_cents) FROM ${payments}
-  WHERE document_id = document.id AND paid_on <= ${AS_OF} AND (reversed_at IS NULL OR reversed_at >= ${END})`;
+const SETTLED_THEN = sql`
+  SELECT total(amount_cents) FROM ${allocations}
+  WHERE document_id = document.id AND applied_on <= ${AS_OF} AND (reversed_at IS NULL OR reversed_at >= ${END})`;
 
 const BALANCES = sql`
   SELECT type_key, coalesce(due_date, 'none') AS due, balance_cents AS now_cents,
     CASE WHEN issue_date > ${AS_OF} OR cancelled_at < ${END} THEN 0
-      ELSE total_cents - (${PAID_THEN}) END AS then_cents
+      ELSE total_cents - prepaid_cents - (${SETTLED_THEN}) END AS then_cents
   FROM (${CHANGED_SINCE}) AS changed JOIN ${documents} AS document ON document.id = changed.id
   WHERE issued_at IS NOT NULL AND currency = ${CURRENCY}`;
 
@@ -183,10 +192,12 @@ const receiptsOf = (unit: 'year' | 'month', part: string) => sql`
   WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND unit = ${sql.raw(`'${unit}'`)}
     AND period BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
 
-const paymentsOf = (part: string) => sql`
-  SELECT document.client_id, amount_cents FROM ${payments} AS payment
-  JOIN ${documents} AS document ON document.id = payment.document_id
-  WHERE payment.workspace_id = ${WORKSPACE_ID} AND payment.currency = ${CURRENCY} AND reversed_at IS NULL
+const allocationsOf = (part: string) => sql`
+  SELECT client_id, amount_cents FROM ${allocations}
+  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND reversed_at IS NULL AND is_revenue = 1
+    AND applied_on BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}
+  UNION ALL SELECT client_id, -amount_cents FROM ${refunds}
+  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND credit_note_id IS NOT NULL
     AND paid_on BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
 
 const PARTS = sql.join(
@@ -194,8 +205,8 @@ const PARTS = sql.join(
     receiptsOf('year', 'years'),
     receiptsOf('month', 'months0'),
     receiptsOf('month', 'months1'),
-    paymentsOf('days0'),
-    paymentsOf('days1'),
+    allocationsOf('days0'),
+    allocationsOf('days1'),
   ],
   sql` UNION ALL `,
 );
@@ -229,7 +240,7 @@ const dayOfReceipt = (direction: typeof asc) =>
     db
       .select({ day: cash.period })
       .from(cash)
-      .where(and(OF_SCOPE, gt(cash.receivedCents, 0)))
+      .where(and(OF_SCOPE, or(gt(cash.receivedCents, 0), gt(cash.refundedCents, 0))))
       .orderBy(direction(cash.period))
       .limit(1),
   );
@@ -249,16 +260,17 @@ async function toWholeYears(tx: Reader, scope: Scope, { from, to }: Span): Promi
 
 const countPaid = statement((db) =>
   db
-    .select({ documents: countDistinct(payments.documentId) })
+    .select({ documents: countDistinct(allocations.documentId) })
     .from(documents)
-    .innerJoin(payments, eq(payments.documentId, documents.id))
+    .innerJoin(allocations, eq(allocations.documentId, documents.id))
     .where(
       and(
         eq(documents.workspaceId, WORKSPACE_ID),
         eq(documents.clientId, sql.placeholder('clientId')),
-        eq(payments.currency, CURRENCY),
-        isNull(payments.reversedAt),
-        between(payments.paidOn, sql.placeholder('from'), sql.placeholder('to')),
+        eq(allocations.currency, CURRENCY),
+        eq(allocations.isRevenue, true),
+        isNull(allocations.reversedAt),
+        between(allocations.appliedOn, sql.placeholder('from'), sql.placeholder('to')),
       ),
     ),
 );

@@ -62,7 +62,8 @@ const LISTS = {
     records: 'SELECT id FROM payments WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT p.reference, d.reference AS document, d.number, amount_cents, p.currency, method, paid_on, reversed_at,
         reverse_reason, p.created_at
-      FROM wanted CROSS JOIN payments p USING (id) CROSS JOIN documents d ON d.id = p.document_id
+      FROM wanted CROSS JOIN payments p USING (id) LEFT JOIN documents d ON d.id =
+        (SELECT document_id FROM allocations WHERE payment_id = p.id ORDER BY id LIMIT 1)
       WHERE p.workspace_id = :workspace ORDER BY place`,
   },
   expenses: {

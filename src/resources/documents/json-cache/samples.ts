@@ -1,4 +1,4 @@
-import type { DocumentRecord, LineRow, PaymentRow } from '../queries.ts';
+import type { DocumentPaymentRow, DocumentRecord, LineRow } from '../queries.ts';
 
 const TIME = '2026-03-01T10:20:30.456Z';
 
@@ -22,16 +22,13 @@ const LINE: LineRow = {
   totalCents: 27_000,
 };
 
-const PAYMENT: PaymentRow = {
-  id: 5,
+const PAYMENT: DocumentPaymentRow = {
   reference: '01K2M5T0HWQ7X9D3V6NBR8YAJG',
-  workspaceId: 1,
-  documentId: 1,
   amountCents: 7000,
   currency: 'RSD',
   method: 'bank',
   paidOn: '2026-03-05',
-  createdAt: TIME,
+  appliedAt: TIME,
   reversedAt: '2026-03-06T10:20:30.456Z',
   reverseReason: 'Twice',
 };
@@ -60,7 +57,14 @@ export const FULL_SAMPLE: DocumentRecord = {
     taxTotalCents: 4500,
     totalCents: 27_000,
     paidCents: 7000,
+    creditedCents: 0,
+    prepaidCents: 0,
     balanceCents: 20_000,
+    appliedCents: 0,
+    refundedCents: 0,
+    convertedAt: TIME,
+    cancelReason: 'Ordered twice',
+    isCancelledByCredit: false,
     taxBreakdown: [
       {
         tax_rate_key: 'rs_standard',
@@ -102,6 +106,8 @@ export const EMPTY_SAMPLE: DocumentRecord = {
     sentAt: null,
     viewedAt: null,
     cancelledAt: null,
+    convertedAt: null,
+    cancelReason: null,
     taxBreakdown: [],
     frozenClient: null,
     frozenSeller: null,
