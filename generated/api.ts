@@ -133,6 +133,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{reference}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what a client owes
+         * @description Shows, for each currency, what the client owes, what is on account, and the documents that are owed.
+         */
+        get: operations["getClientBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/items": {
         parameters: {
             query?: never;
@@ -468,12 +495,153 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payment
-         * @description Undoes a payment that was recorded by mistake.
+         * @description Undoes a payment that was recorded by mistake, with everything that it settles.
          *     It stays visible with `reversed_at`, no longer counts as paid, and the status of the document is derived anew.
          *     Reversing it a second time gives 409 `conflict`.
-         *     Emits `document.updated`.
+         *     Emits `document.updated` for each document that it settled.
          */
         post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Lists the payments of the workspace, newest day first.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Record a payment of a client
+         * @description Records money that came in, and the documents that it settles.
+         *     What the allocations leave becomes credit on account of the client, if `keep_rest_as_credit` is true; otherwise a rest gives 422 on `allocations`.
+         *     An allocation above the balance of its document gives 422. Drafts, cancelled documents, credit notes and converted proformas give 409 `document_not_payable`.
+         *     Emits `payment.recorded` for each document, and `payment.updated` if something is on account.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a payment
+         * @description Shows a payment with all documents that it was applied to, and what was given back.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record what money on account settles
+         * @description Settles a document with money of this payment that is on account.
+         *     What is not on any document is taken first, then what is on a proforma.
+         *     Emits `payment.recorded` for the document and `payment.updated`.
+         */
+        post: operations["applyPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record money given back
+         * @description Records money of this payment that was given back to the client, at most what is on account.
+         *     Money that settles an invoice is given back by a credit note: it has a refund of its own.
+         *     Emits `payment.refunded`.
+         */
+        post: operations["refundPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment on all documents
+         * @description Undoes a payment that was recorded by mistake, with everything that it settles.
+         *     It stays visible with `reversed_at`. A payment of which something was given back gives 409 `conflict`, as does a second time.
+         *     Emits `document.updated` for each document that it settled, and `payment.updated`.
+         */
+        post: operations["reversePaymentRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1043,6 +1211,48 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a changed payment
+         * @description Sent when money is on account, was applied to a document or reversed.
+         *     `data` is the payment.
+         */
+        post: operations["onPaymentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive money given back
+         * @description Sent when money on account was given back.
+         *     `data` is the payment.
+         */
+        post: operations["onPaymentRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "expense.created": {
         parameters: {
             query?: never;
@@ -1359,7 +1569,7 @@ export interface components {
          * @description Any event: `event` says which it is, and with that what `data` holds.
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
-        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
         /** @description The public reference of a record, a ULID. */
         Reference: string;
         /**
@@ -1884,6 +2094,66 @@ export interface components {
          * @description The same amount in minor units of the currency.
          */
         Cents: number;
+        /** @description A document of the workspace, in short. */
+        DocumentRef: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null on a draft. */
+            number: string | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type: string;
+        };
+        /** @description A document on which something is left to pay. */
+        OpenItem: {
+            /** @description A document of the workspace, in short. */
+            document: components["schemas"]["DocumentRef"];
+            /**
+             * Format: date
+             * @description The date of issue.
+             */
+            issue_date: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay.
+             */
+            due_date: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            total_cents: components["schemas"]["Cents"];
+            /** @description What is left to pay. */
+            balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            balance_cents: components["schemas"]["Cents"];
+        };
+        /** @description What a client owes and has on account, in one currency. */
+        ClientBalance: {
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description The balances of all documents that are owed. */
+            owed: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            owed_cents: components["schemas"]["Cents"];
+            /** @description Money on account, and what is left of credit notes. */
+            on_account: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            on_account_cents: components["schemas"]["Cents"];
+            /** @description The documents that are owed, by due date, at most 100. */
+            open_items: components["schemas"]["OpenItem"][];
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            open_item_count: number;
+        };
+        /** @description The balances of a client, by currency. */
+        ClientBalanceResponse: {
+            /** @description A currency in which nothing is owed and nothing is on account is left out. */
+            data: components["schemas"]["ClientBalance"][];
+        };
         /** @description An item as the list shows it. */
         ItemSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -2596,6 +2866,243 @@ export interface components {
         /** @description Why the payment is reversed. */
         PaymentReverse: {
             /** @description Shown with the payment as `reverse_reason`. */
+            reason?: string | null;
+        };
+        /** @description A payment as the list shows it. */
+        ClientPaymentSummary: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description What came in. */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description What of it settles documents. */
+            applied: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            applied_cents: components["schemas"]["Cents"];
+            /** @description What of it is on account; money on a proforma is part of it. */
+            on_account: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            on_account_cents: components["schemas"]["Cents"];
+            /** @description What of it was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            refunded_cents: components["schemas"]["Cents"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money came in.
+             */
+            paid_on: string;
+            /** @description A note for the business itself. */
+            note: string | null;
+            /** @description How the bank names the payment. */
+            bank_reference: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment was reversed; a reversed payment no longer counts.
+             */
+            reversed_at: string | null;
+            /** @description Why it was reversed. */
+            reverse_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment was recorded.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the payment last changed, also by what it settles.
+             */
+            updated_at: string;
+        };
+        /** @description A page of payments. */
+        PaymentListResponse: {
+            data: components["schemas"]["ClientPaymentSummary"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A document that a payment settles, in whole or in part. */
+        PaymentAllocationInput: {
+            /** @description The public reference of a record, a ULID. */
+            document: components["schemas"]["Reference"];
+            /** @description At most the balance of the document. */
+            amount: number;
+        };
+        /** @description Money that came in from a client, and the documents that it settles. */
+        PaymentCreate: {
+            /** @description The client who paid. */
+            client: components["schemas"]["Reference"];
+            /** @description The default currency of the client, else that of the workspace, unless given. */
+            currency?: string | null;
+            /**
+             * @description The amount in the major unit of the currency.
+             *     It has at most as many decimals as the currency.
+             */
+            amount: number;
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money came in, from 1990-01-01 to one year from today.
+             */
+            paid_on: string;
+            /** @description A note for the business itself; clients do not see it. */
+            note?: string | null;
+            /** @description How the bank names the payment. */
+            bank_reference?: string | null;
+            /**
+             * @description The documents of this client and currency that it settles, each named once.
+             *     Their sum is at most the amount.
+             */
+            allocations?: components["schemas"]["PaymentAllocationInput"][];
+            /**
+             * @description Keeps what the allocations leave on account of the client.
+             *     Without it, a rest gives 422 on `allocations`.
+             */
+            keep_rest_as_credit?: boolean;
+        };
+        /** @description What of a payment settles a document. */
+        PaymentAllocation: {
+            /** @description A document of the workspace, in short. */
+            document: components["schemas"]["DocumentRef"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /**
+             * Format: date
+             * @description The day from which the statistics count it.
+             */
+            applied_on: string;
+            /**
+             * Format: date-time
+             * @description When it was applied.
+             */
+            applied_at: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back; it no longer counts then.
+             */
+            reversed_at: string | null;
+        };
+        /** @description Money given back. */
+        Refund: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money was given back.
+             */
+            paid_on: string;
+            /** @description Why it was given back. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description Money that came in from a client, with what it settles. */
+        ClientPayment: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description What came in. */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description What of it settles documents. */
+            applied: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            applied_cents: components["schemas"]["Cents"];
+            /** @description What of it is on account; money on a proforma is part of it. */
+            on_account: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            on_account_cents: components["schemas"]["Cents"];
+            /** @description What of it was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            refunded_cents: components["schemas"]["Cents"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money came in.
+             */
+            paid_on: string;
+            /** @description A note for the business itself. */
+            note: string | null;
+            /** @description How the bank names the payment. */
+            bank_reference: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment was reversed; a reversed payment no longer counts.
+             */
+            reversed_at: string | null;
+            /** @description Why it was reversed. */
+            reverse_reason: string | null;
+            /** @description What of it was applied to documents, oldest first; reversed ones stay visible. */
+            allocations: components["schemas"]["PaymentAllocation"][];
+            /** @description What of it was given back, oldest first. */
+            refunds: components["schemas"]["Refund"][];
+            /**
+             * Format: date-time
+             * @description When the payment was recorded.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the payment last changed, also by what it settles.
+             */
+            updated_at: string;
+        };
+        /** @description A payment. */
+        ClientPaymentResponse: {
+            /** @description Money that came in from a client, with what it settles. */
+            data: components["schemas"]["ClientPayment"];
+        };
+        /** @description A document that money on account settles. */
+        PaymentApply: {
+            /** @description A document of the same client and currency that takes payments. */
+            document: components["schemas"]["Reference"];
+            /** @description As much as there is, at most the balance of the document, unless given. */
+            amount?: number | null;
+        };
+        /** @description Money that is given back. */
+        RefundCreate: {
+            /** @description At most what is left to give back. */
+            amount: number;
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money was given back, from 1990-01-01 to one year from today.
+             */
+            paid_on: string;
+            /** @description Why it is given back. */
             reason?: string | null;
         };
         /**
@@ -3333,7 +3840,7 @@ export interface components {
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "payment.updated" | "payment.refunded" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
         /**
          * Format: date-time
          * @description When it happened, with milliseconds.
@@ -3656,6 +4163,40 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a payment that changed, or money that is on account. */
+        PaymentUpdatedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "payment.updated";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description Money that came in from a client, with what it settles. */
+            data: components["schemas"]["ClientPayment"];
+        };
+        /** @description Tells of money given back. */
+        PaymentRefundedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "payment.refunded";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description Money that came in from a client, with what it settles. */
+            data: components["schemas"]["ClientPayment"];
         };
         /** @description Tells of a created expense. */
         ExpenseCreatedEvent: {
@@ -4351,6 +4892,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description What the client owes and has on account. */
+        ClientBalance: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientBalanceResponse"];
+            };
+        };
         /** @description A page of items, ordered by name. */
         ItemList: {
             headers: {
@@ -4708,6 +5263,120 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A page of payments, newest day first. */
+        PaymentList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentListResponse"];
+            };
+        };
+        /** @description The payment, with what it settles. */
+        PaymentCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientPaymentResponse"];
+            };
+        };
+        /** @description The payment. */
+        Payment: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientPaymentResponse"];
+            };
+        };
+        /** @description The payment, with one document more that it settles. */
+        PaymentApplied: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientPaymentResponse"];
+            };
+        };
+        /** @description The payment is reversed, the document takes no payments, or the `Idempotency-Key` was used for another request. */
+        ApplyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The payment, with what was given back. */
+        PaymentRefunded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientPaymentResponse"];
+            };
+        };
+        /** @description The payment is reversed, or the `Idempotency-Key` was used for another request. */
+        RefundConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The payment as reversed. */
+        PaymentUndone: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientPaymentResponse"];
             };
         };
         /** @description A page of contracts, newest first. */
@@ -5270,6 +5939,38 @@ export interface components {
          */
         PaymentReference: components["schemas"]["Reference"];
         /**
+         * @description Shows only payments of the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        PaymentClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only payments of which something was applied to the document with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+         */
+        PaymentDocumentFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only payments of this day or later.
+         * @example 2026-09-01
+         */
+        PaidOnFrom: string;
+        /**
+         * @description Shows only payments of this day or earlier.
+         * @example 2026-09-30
+         */
+        PaidOnTo: string;
+        /**
+         * @description Shows only payments made in this way.
+         * @example bank
+         */
+        PaymentMethodFilter: components["schemas"]["PaymentMethod"];
+        /**
+         * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        PaymentSort: "-paid_on" | "paid_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
          * @description Shows only contracts in this status.
          * @example sent
          */
@@ -5694,6 +6395,31 @@ export interface operations {
             403: components["responses"]["PortalLinkForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PortalLinkConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getClientBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClientBalance"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6436,6 +7162,259 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ReverseConflict"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only payments of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["PaymentClientFilter"];
+                /**
+                 * @description Shows only payments of which something was applied to the document with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                document?: components["parameters"]["PaymentDocumentFilter"];
+                /**
+                 * @description Shows only payments of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["PaidOnFrom"];
+                /**
+                 * @description Shows only payments of this day or earlier.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PaidOnTo"];
+                /**
+                 * @description Shows only payments made in this way.
+                 * @example bank
+                 */
+                method?: components["parameters"]["PaymentMethodFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["PaymentSort"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PaymentList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PaymentCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["DocumentNotPayable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Payment"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    applyPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentApply"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentApplied"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["ApplyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    refundPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentRefunded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RefundConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    reversePaymentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentReverse"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentUndone"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["ReverseConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -7592,6 +8571,88 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentRecordedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onPaymentUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onPaymentRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRefundedEvent"];
             };
         };
         responses: {

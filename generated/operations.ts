@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, RefundCreate, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -14,6 +14,7 @@ export interface OperationTypes {
   getClient: { result: Client };
   updateClient: { input: ClientUpdate; isInputRequired: true; result: Client };
   getClientPortalLink: { result: Link };
+  getClientBalance: { result: ClientBalance[] };
   listItems: { input: ListItemsQuery; list: ItemSummary };
   createItem: { input: ItemCreate; isInputRequired: true; result: Item };
   getItem: { result: Item };
@@ -30,6 +31,12 @@ export interface OperationTypes {
   getDocumentPublicLink: { result: Link };
   recordPayment: { input: DocumentPaymentCreate; isInputRequired: true; result: Document };
   reversePayment: { input: PaymentReverse; result: Document };
+  listPayments: { input: ListPaymentsQuery; list: ClientPaymentSummary };
+  createPayment: { input: PaymentCreate; isInputRequired: true; result: ClientPayment };
+  getPayment: { result: ClientPayment };
+  applyPayment: { input: PaymentApply; isInputRequired: true; result: ClientPayment };
+  refundPayment: { input: RefundCreate; isInputRequired: true; result: ClientPayment };
+  reversePaymentRecord: { input: PaymentReverse; result: ClientPayment };
   listContracts: { input: ListContractsQuery; list: ContractSummary };
   createContract: { input: ContractCreate; isInputRequired: true; result: Contract };
   getContract: { result: Contract };
@@ -182,6 +189,20 @@ export interface OperationPlaces {
    * console.log(result);
    */
   getClientPortalLink: [reference: string];
+  /**
+   * Show what a client owes.
+   *
+   * Shows, for each currency, what the client owes, what is on account, and the documents that are owed.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getClientBalance('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getClientBalance: [reference: string];
   /**
    * List items.
    *
@@ -488,10 +509,10 @@ export interface OperationPlaces {
   /**
    * Reverse a payment.
    *
-   * Undoes a payment that was recorded by mistake.
+   * Undoes a payment that was recorded by mistake, with everything that it settles.
    * It stays visible with `reversed_at`, no longer counts as paid, and the status of the document is derived anew.
    * Reversing it a second time gives 409 `conflict`.
-   * Emits `document.updated`.
+   * Emits `document.updated` for each document that it settled.
    *
    * Needs the permission `documents.update`.
    *
@@ -502,6 +523,122 @@ export interface OperationPlaces {
    * console.log(result);
    */
   reversePayment: [reference: string, payment: string];
+  /**
+   * List payments.
+   *
+   * Lists the payments of the workspace, newest day first.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listPayments.all({ client: '01K428JSC04XN7T1RZ6WPEB9GH' })) {
+   *   console.log(record);
+   * }
+   */
+  listPayments: [];
+  /**
+   * Record a payment of a client.
+   *
+   * Records money that came in, and the documents that it settles.
+   * What the allocations leave becomes credit on account of the client, if `keep_rest_as_credit` is true; otherwise a rest gives 422 on `allocations`.
+   * An allocation above the balance of its document gives 422. Drafts, cancelled documents, credit notes and converted proformas give 409 `document_not_payable`.
+   * Emits `payment.recorded` for each document, and `payment.updated` if something is on account.
+   *
+   * Needs the permission `payments.create`.
+   *
+   * Refuses with `document_not_payable`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.createPayment({
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *   currency: 'EUR',
+   *   amount: 500,
+   *   method: 'bank',
+   *   paid_on: '2026-10-02',
+   *   note: 'Three invoices of September',
+   *   bank_reference: 'FT26275-00917',
+   *   allocations: [
+   *     {
+   *       document: '01K4KDX2R8G5TZ3M7WQ9B1C6VE',
+   *       amount: 134.99,
+   *     },
+   *     { document: '01K4M0Q7ZC9T4WJ8N2RXH5B6PD', amount: 240 },
+   *     { document: '01K4M19YFA3S8KQ6T7VWZ2E5GM', amount: 96.5 },
+   *   ],
+   *   keep_rest_as_credit: true,
+   * });
+   * console.log(result);
+   */
+  createPayment: [];
+  /**
+   * Show a payment.
+   *
+   * Shows a payment with all documents that it was applied to, and what was given back.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getPayment: [reference: string];
+  /**
+   * Record what money on account settles.
+   *
+   * Settles a document with money of this payment that is on account.
+   * What is not on any document is taken first, then what is on a proforma.
+   * Emits `payment.recorded` for the document and `payment.updated`.
+   *
+   * Needs the permission `payments.create`.
+   *
+   * Refuses with `not_found`, `conflict`, `document_not_payable`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.applyPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { document: '01K6RZ0T5M8Q2VXJ7NBW4C9EHD' });
+   * console.log(result);
+   */
+  applyPayment: [reference: string];
+  /**
+   * Record money given back.
+   *
+   * Records money of this payment that was given back to the client, at most what is on account.
+   * Money that settles an invoice is given back by a credit note: it has a refund of its own.
+   * Emits `payment.refunded`.
+   *
+   * Needs the permission `payments.refund`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.refundPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   amount: 28.51,
+   *   method: 'bank',
+   *   paid_on: '2026-10-07',
+   *   reason: 'Paid too much.',
+   * });
+   * console.log(result);
+   */
+  refundPayment: [reference: string];
+  /**
+   * Reverse a payment on all documents.
+   *
+   * Undoes a payment that was recorded by mistake, with everything that it settles.
+   * It stays visible with `reversed_at`. A payment of which something was given back gives 409 `conflict`, as does a second time.
+   * Emits `document.updated` for each document that it settled, and `payment.updated`.
+   *
+   * Needs the permission `payments.create`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.reversePaymentRecord('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { reason: 'Entered on the wrong invoice.' });
+   * console.log(result);
+   */
+  reversePaymentRecord: [reference: string];
   /**
    * List contracts.
    *
@@ -885,6 +1022,7 @@ export const OPERATIONS = {
   getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },
   updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body', isConditional: true },
   getClientPortalLink: { method: 'GET', path: '/clients/{reference}/portal-link', input: 'none' },
+  getClientBalance: { method: 'GET', path: '/clients/{reference}/balance', input: 'none' },
   listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
@@ -901,6 +1039,12 @@ export const OPERATIONS = {
   getDocumentPublicLink: { method: 'GET', path: '/documents/{reference}/public-link', input: 'none' },
   recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true, isConditional: true },
   reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true, isConditional: true },
+  listPayments: { method: 'GET', path: '/payments', input: 'query', isList: true },
+  createPayment: { method: 'POST', path: '/payments', input: 'body', isIdempotent: true },
+  getPayment: { method: 'GET', path: '/payments/{reference}', input: 'none' },
+  applyPayment: { method: 'POST', path: '/payments/{reference}/apply', input: 'body', isIdempotent: true },
+  refundPayment: { method: 'POST', path: '/payments/{reference}/refund', input: 'body', isIdempotent: true },
+  reversePaymentRecord: { method: 'POST', path: '/payments/{reference}/reverse', input: 'body', isIdempotent: true },
   listContracts: { method: 'GET', path: '/contracts', input: 'query', isList: true },
   createContract: { method: 'POST', path: '/contracts', input: 'body', isIdempotent: true },
   getContract: { method: 'GET', path: '/contracts/{reference}', input: 'none' },

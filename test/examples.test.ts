@@ -11,7 +11,7 @@ const examples = Object.entries(spec.components.examples as Record<string, Node>
   objects: objectsIn(example.value),
 }));
 const withAmounts = examplesWhere((object) => Object.keys(object).some((key) => key.endsWith('_cents')));
-const withBalance = examplesWhere((object) => 'balance_cents' in object);
+const withBalance = examplesWhere((object) => 'balance_cents' in object && 'paid_cents' in object);
 const withLines = examplesWhere((object) => 'tax_breakdown' in object);
 
 describe('an example', () => {

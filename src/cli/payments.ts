@@ -3,7 +3,7 @@ import { invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { blankToNull } from '../domain/text.ts';
 import { undoPayment } from '../resources/documents/payment.ts';
-import { findPayment, locatePayment } from '../resources/payments/queries.ts';
+import { findPayment, locatePayment } from '../resources/documents/settlement/queries.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { documentCard } from './documents.ts';

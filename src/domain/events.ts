@@ -9,6 +9,8 @@ export const EVENT_NAMES = [
   'document.updated',
   'document.deleted',
   'payment.recorded',
+  'payment.updated',
+  'payment.refunded',
   'expense.created',
   'expense.updated',
   'expense.deleted',
@@ -35,9 +37,10 @@ export function isEmitted(name: string): boolean {
 
 /** The permission to view the record that an event is about. */
 export function viewPermissionOf(name: EventName): Permission {
+  // The record of a recorded payment is the document that it settles.
+  if (name === 'payment.recorded') return 'documents.view';
   const noun = name.slice(0, name.indexOf('.')) as 'client' | 'document' | 'payment' | 'expense' | 'contract';
-  // The record of a payment is its document.
-  return noun === 'payment' ? 'documents.view' : `${noun}s.view`;
+  return `${noun}s.view`;
 }
 
 /** The subscription to all events, including future ones. */

@@ -26,6 +26,15 @@ import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense }
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import {
+  applyPayment,
+  createPayment,
+  getPayment,
+  listPayments,
+  refundPayment,
+  reversePaymentRecord,
+} from './documents/settlement/api.ts';
+import { getClientBalance } from './documents/settlement/balance.ts';
+import {
   getBusinessStatistics,
   getMonthlyTrends,
   getOutstandingStatistics,
@@ -54,6 +63,7 @@ export const operations: Operations = {
   getClient,
   updateClient,
   getClientPortalLink,
+  getClientBalance,
   listDocuments,
   createDocument,
   getDocument,
@@ -66,6 +76,12 @@ export const operations: Operations = {
   getDocumentPublicLink,
   recordPayment,
   reversePayment,
+  listPayments,
+  createPayment,
+  getPayment,
+  applyPayment,
+  refundPayment,
+  reversePaymentRecord,
   listContracts,
   createContract,
   getContract,

@@ -97,7 +97,8 @@ describe('reversePayment 200', () => {
     const { reference } = await newIssued(business.api);
     const paid = await record(pay(business.api, reference, 20), 201);
     await record(reverse(business.api, reference, paid.payments[0]?.reference, { reason: 'typo' }));
-    expect(await business.delivered(5)).toEqual({
+    // The one before it is payment.updated, with the payment itself.
+    expect(await business.delivered(6)).toEqual({
       event: 'document.updated',
       occurred_at: '2026-03-15T10:00:00.003Z',
       environment: 'production',

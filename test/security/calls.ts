@@ -59,6 +59,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
   updateClient: async (make) => ({ path: `/clients/${await make.client()}`, body: { city: 'Niš' } }),
   getClientPortalLink: async (make) => ({ path: `/clients/${await make.portalClient()}/portal-link` }),
+  getClientBalance: async (make) => ({ path: `/clients/${await make.client()}/balance` }),
   listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),
   createDocument: async (make) => ({ path: '/documents', body: await make.draftBody() }),
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
@@ -80,6 +81,24 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const { document, payment } = await make.paid();
     return { path: `/documents/${document}/payments/${payment}/reverse`, body: { reason: 'typing mistake' } };
   },
+  listPayments: async (make) => ({ path: `/payments?client=${await make.client()}` }),
+  createPayment: async (make) => ({
+    path: '/payments',
+    body: { ...PAYMENT, client: await make.client(), keep_rest_as_credit: true },
+  }),
+  getPayment: async (make) => ({ path: `/payments/${(await make.onAccount()).payment}` }),
+  applyPayment: async (make) => {
+    const { payment, document } = await make.onAccount();
+    return { path: `/payments/${payment}/apply`, body: { document } };
+  },
+  refundPayment: async (make) => ({
+    path: `/payments/${(await make.onAccount()).payment}/refund`,
+    body: { ...PAYMENT, reason: 'paid too much' },
+  }),
+  reversePaymentRecord: async (make) => ({
+    path: `/payments/${(await make.onAccount()).payment}/reverse`,
+    body: { reason: 'typing mistake' },
+  }),
   listContracts: async (make) => ({ path: `/contracts?client=${await make.client()}` }),
   createContract: async (make) => ({ path: '/contracts', body: await make.contractBody() }),
   getContract: async (make) => ({ path: `/contracts/${await make.contract()}` }),
@@ -190,6 +209,15 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       const document = await make.issued();
       const { payments } = await post(`/documents/${document}/payments`, PAYMENT);
       return { document, payment: payments[0]?.reference as string };
+    },
+    /** A payment on account, and a document of its client that it could settle. */
+    async onAccount() {
+      const document = await make.issued();
+      const shown = await send(world, { method: 'GET', path: `/documents/${document}` }, key);
+      const { data } = (await shown.json()) as { data: Made };
+      const client = data.client.reference;
+      const payment = await post('/payments', { ...PAYMENT, client, keep_rest_as_credit: true });
+      return { document, payment: payment.reference };
     },
     async contractBody() {
       const document = await post('/documents', await make.draftBody());

@@ -1,5 +1,5 @@
-import { and, between, desc, eq, sql } from 'drizzle-orm';
-import { clientDocumentCounts, listCounts, NO_DAY } from '../schema/counters.ts';
+import { and, between, desc, eq, sql, sum } from 'drizzle-orm';
+import { clientAccounts, clientDocumentCounts, listCounts, NO_DAY } from '../schema/counters.ts';
 import type { Page } from './page.ts';
 import { type Reader, statement } from './statement.ts';
 
@@ -68,6 +68,28 @@ export async function documentsOfClient(
 ): Promise<number> {
   const [row] = await selectOfClient(tx, key);
   return row?.records ?? 0;
+}
+
+const selectReceived = statement((db) =>
+  db
+    .select({ records: sum(clientAccounts.records) })
+    .from(clientAccounts)
+    .where(
+      and(
+        eq(clientAccounts.workspaceId, sql.placeholder('workspaceId')),
+        eq(clientAccounts.clientId, sql.placeholder('clientId')),
+        eq(clientAccounts.kind, 'received'),
+      ),
+    ),
+);
+
+/** How many payments a client has, reversed ones included. */
+export async function paymentsOfClient(
+  tx: Reader,
+  key: { workspaceId: number; clientId: number },
+): Promise<number> {
+  const [row] = await selectReceived(tx, key);
+  return Number(row?.records ?? 0);
 }
 
 const OF_FILTER = and(OF_LIST, eq(listCounts.filter, sql.placeholder('filter')));

@@ -125,14 +125,18 @@ INSERT INTO `__new_payments` SELECT payments.id, payments.reference, payments.wo
     amount_cents, CASE WHEN reversed_at IS NOT NULL OR type_key LIKE '__/_proforma' ESCAPE '/' THEN 0 ELSE amount_cents END, 0,
     method, paid_on, NULL, NULL, payments.created_at, coalesce(reversed_at, payments.created_at), reversed_at, reverse_reason
   FROM payments JOIN documents ON documents.id = document_id;--> statement-breakpoint
-INSERT INTO allocations SELECT payments.id, payments.workspace_id, client_id, payments.id, NULL, document_id, payments.currency,
-    amount_cents, paid_on, payments.created_at, reversed_at, type_key NOT LIKE '__/_proforma' ESCAPE '/'
+-- SQLite refuses to drop a table that rows refer to: they are inserted once the new one is in its place.
+CREATE TEMP TABLE former_payments AS SELECT payments.id, payments.workspace_id, client_id, document_id, payments.currency, amount_cents,
+    paid_on, payments.created_at, reversed_at, type_key NOT LIKE '__/_proforma' ESCAPE '/' AS is_revenue
   FROM payments JOIN documents ON documents.id = document_id;--> statement-breakpoint
 DROP VIEW cash_expected;--> statement-breakpoint
 DROP VIEW client_receipts_expected;--> statement-breakpoint
 DROP VIEW list_counts_expected;--> statement-breakpoint
 DROP TABLE `payments`;--> statement-breakpoint
 ALTER TABLE `__new_payments` RENAME TO `payments`;--> statement-breakpoint
+INSERT INTO allocations SELECT id, workspace_id, client_id, id, NULL, document_id, currency, amount_cents, paid_on, created_at,
+    reversed_at, is_revenue FROM former_payments;--> statement-breakpoint
+DROP TABLE former_payments;--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`reference`);--> statement-breakpoint
 CREATE INDEX `payments_by_day` ON `payments` (`workspace_id`,`paid_on`,`reference`,`method`);--> statement-breakpoint
 CREATE INDEX `payments_by_method` ON `payments` (`workspace_id`,`method`,`paid_on`,`reference`);--> statement-breakpoint
@@ -158,6 +162,7 @@ ALTER TABLE `documents` ADD CONSTRAINT "documents_settled" CHECK("paid_cents" + 
 ALTER TABLE `documents` ADD CONSTRAINT "documents_used" CHECK("applied_cents" >= 0 AND "refunded_cents" >= 0 AND "applied_cents" + "refunded_cents" <= "total_cents");--> statement-breakpoint
 ALTER TABLE `documents` ADD CONSTRAINT "documents_balance" CHECK("balance_cents" = CASE WHEN "status" = 'cancelled' OR "converted_at" IS NOT NULL OR substr("type_key", 4) = 'credit_note' THEN 0 ELSE "total_cents" - "prepaid_cents" - "credited_cents" - "paid_cents" END);--> statement-breakpoint
 CREATE INDEX `documents_sums_of_client` ON `documents` (`workspace_id`,`client_id`,`currency`,`type_key`,`total_cents`,`prepaid_cents`,`paid_cents`,`balance_cents`,`status`,`is_cancelled_by_credit`) WHERE status NOT IN ('draft', 'cancelled') OR is_cancelled_by_credit = 1;--> statement-breakpoint
+CREATE INDEX `documents_owed_by_client` ON `documents` (`workspace_id`,`client_id`,`currency`,coalesce(due_date, 'none'),`id`) WHERE issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma';--> statement-breakpoint
 ALTER TABLE `cash` ADD `refunded_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 -- The sums of money have one more column.
 DROP TRIGGER expenses_counted;

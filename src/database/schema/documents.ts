@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
@@ -9,6 +17,46 @@ import { clients, items } from './records.ts';
 
 /** A copy of a party's details, frozen on the document when it is issued. */
 export type FrozenParty = Record<string, string | null>;
+
+type Ruled =
+  | 'appliedCents'
+  | 'balanceCents'
+  | 'convertedAt'
+  | 'creditedCents'
+  | 'issueDate'
+  | 'issuedAt'
+  | 'number'
+  | 'paidCents'
+  | 'prepaidCents'
+  | 'refundedCents'
+  | 'status'
+  | 'subtotalCents'
+  | 'taxTotalCents'
+  | 'totalCents'
+  | 'typeKey';
+
+function documentRules(t: Record<Ruled, AnySQLiteColumn>) {
+  return [
+    oneOf('documents_status', t.status, DOCUMENT_STATUSES),
+    must('documents_number_when_issued', sql`(${t.status} = 'draft') = (${t.number} IS NULL)`),
+    must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),
+    must('documents_issue_date_when_issued', sql`${t.status} = 'draft' OR ${t.issueDate} IS NOT NULL`),
+    must('documents_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxTotalCents}`),
+    must('documents_paid', sql`${t.paidCents} >= 0 AND ${t.creditedCents} >= 0 AND ${t.prepaidCents} >= 0`),
+    must(
+      'documents_settled',
+      sql`${t.paidCents} + ${t.creditedCents} + ${t.prepaidCents} <= ${t.totalCents}`,
+    ),
+    must(
+      'documents_used',
+      sql`${t.appliedCents} >= 0 AND ${t.refundedCents} >= 0 AND ${t.appliedCents} + ${t.refundedCents} <= ${t.totalCents}`,
+    ),
+    must(
+      'documents_balance',
+      sql`${t.balanceCents} = CASE WHEN ${t.status} = 'cancelled' OR ${t.convertedAt} IS NOT NULL OR substr(${t.typeKey}, 4) = 'credit_note' THEN 0 ELSE ${t.totalCents} - ${t.prepaidCents} - ${t.creditedCents} - ${t.paidCents} END`,
+    ),
+  ];
+}
 
 export const documents = sqliteTable(
   'documents',
@@ -100,37 +148,23 @@ export const documents = sqliteTable(
         t.isCancelledByCredit,
       )
       .where(sql`status NOT IN ('draft', 'cancelled') OR is_cancelled_by_credit = 1`),
+    // What a client still has to pay, by due date.
+    index('documents_owed_by_client')
+      .on(t.workspaceId, t.clientId, t.currency, sql`coalesce(due_date, 'none')`, t.id)
+      .where(sql`issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma'`),
     // What was cancelled after a day of the past.
     index('documents_cancelled').on(t.workspaceId, t.cancelledAt).where(sql`cancelled_at IS NOT NULL`),
-    // The daily job reads open documents by due date.
+    // What the daily job reads: open documents by due date, and overdue ones whose due date is in the future, because
+    // the clock was wrong and has been corrected.
     index('documents_open_by_due_date')
       .on(t.workspaceId, t.dueDate)
       .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid')`),
-    // It also reads overdue documents whose due date is in the future, because the clock was wrong and has been
-    // corrected.
     index('documents_overdue_by_due_date').on(t.workspaceId, t.dueDate).where(sql`status = 'overdue'`),
     // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('documents_external_id', t),
-    oneOf('documents_status', t.status, DOCUMENT_STATUSES),
-    must('documents_number_when_issued', sql`(${t.status} = 'draft') = (${t.number} IS NULL)`),
-    must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),
-    must('documents_issue_date_when_issued', sql`${t.status} = 'draft' OR ${t.issueDate} IS NOT NULL`),
-    must('documents_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxTotalCents}`),
-    must('documents_paid', sql`${t.paidCents} >= 0 AND ${t.creditedCents} >= 0 AND ${t.prepaidCents} >= 0`),
-    must(
-      'documents_settled',
-      sql`${t.paidCents} + ${t.creditedCents} + ${t.prepaidCents} <= ${t.totalCents}`,
-    ),
-    must(
-      'documents_used',
-      sql`${t.appliedCents} >= 0 AND ${t.refundedCents} >= 0 AND ${t.appliedCents} + ${t.refundedCents} <= ${t.totalCents}`,
-    ),
-    must(
-      'documents_balance',
-      sql`${t.balanceCents} = CASE WHEN ${t.status} = 'cancelled' OR ${t.convertedAt} IS NOT NULL OR substr(${t.typeKey}, 4) = 'credit_note' THEN 0 ELSE ${t.totalCents} - ${t.prepaidCents} - ${t.creditedCents} - ${t.paidCents} END`,
-    ),
+    ...documentRules(t),
   ],
 );
 

@@ -14,7 +14,7 @@ const MOST_HITS = 8;
 /** Other words that people search for, by the term that the docs use. */
 const OTHER_WORDS: Record<string, string[]> = {
   cancel: ['void', 'annul', 'storno'],
-  reverse: ['refund', 'undo', 'chargeback', 'storno'],
+  reverse: ['refund', 'undo', 'chargeback', 'storno', 'wrong', 'mistake', 'typed'],
   idempotency: ['duplicate', 'twice', 'double', 'timeout', 'retry'],
   key: ['token', 'credential', 'authentication', 'login'],
   send: ['email', 'mail'],

@@ -1,25 +1,24 @@
 import type { Context } from '../../auth/context.ts';
 import { checkSum, fitsSum } from '../../database/maintenance/money-sums.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
-import { Failure, invalid, notFound } from '../../domain/failure.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { formatCents, MAX_CENTS, parseAmountCents } from '../../domain/money.ts';
+import { MAX_CENTS, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
+import { allocate, isRevenueOn, mustBePayable, mustFitBalance } from './settlement/account.ts';
 import {
   findPayment,
-  insertAllocation,
   insertPayment,
   liveAllocationsOf,
   markAllocationReversed,
   type PaymentRow,
   updatePaymentRow,
-} from '../payments/queries.ts';
-import type { DocumentHead } from './queries.ts';
+} from './settlement/queries.ts';
+import { publishPayment } from './settlement/state.ts';
 import { changeSettled } from './settle.ts';
-import { loadDocument, notifyOfDocument, reloadAndPublish } from './state.ts';
+import { loadDocument, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
 
 /** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
@@ -31,41 +30,25 @@ export async function recordPayment(
   const { head } = await loadDocument(context, path.reference);
   const amountCents = parseAmountCents(body.amount, head.currency, 'amount', { positive: true });
   mustBePayable(head);
-  if (amountCents > head.balanceCents) {
-    const balance = formatCents(head.balanceCents, head.currency);
-    throw invalid('amount', message('payment.exceeds_balance', { balance, currency: head.currency }));
-  }
+  mustFitBalance(head, amountCents, 'amount');
   const { currency, clientId } = head;
   const workspaceId = actor.workspace.id;
   await checkSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
   const at = now.toISOString();
-  const isRevenue = documentTypeByKey(head.typeKey)?.kind !== 'proforma';
   const payment = await insertPayment(tx, {
     reference: newReference(),
     workspaceId,
     clientId,
     currency,
     amountCents,
-    appliedCents: isRevenue ? amountCents : 0,
+    appliedCents: isRevenueOn(head) ? amountCents : 0,
     refundedCents: 0,
     method: body.method,
     paidOn: body.paid_on,
     createdAt: at,
     updatedAt: at,
   });
-  await insertAllocation(tx, {
-    workspaceId,
-    clientId,
-    paymentId: payment.id,
-    documentId: head.id,
-    currency,
-    amountCents,
-    appliedOn: body.paid_on,
-    appliedAt: at,
-    isRevenue,
-  });
-  await changeSettled(context, head, { paidCents: amountCents });
-  if (amountCents === head.balanceCents) await notifyOfDocument(context, head, 'document_paid');
+  await allocate(context, payment, head, { amountCents, appliedOn: body.paid_on });
   return reloadAndPublish(context, path.reference, 'payment.recorded');
 }
 
@@ -97,6 +80,7 @@ export async function undoPayment(
 ): Promise<Success<'reversePayment'>[]> {
   const { tx, now } = context;
   if (payment.reversedAt !== null) throw new Failure('conflict', message('payment.already_reversed'));
+  if (payment.refundedCents > 0) throw new Failure('conflict', message('payment.refunded_before'));
   const { workspaceId, currency, amountCents: cents } = payment;
   if (!(await fitsSum(tx, { sum: 'open', workspaceId, currency, cents })))
     throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
@@ -109,20 +93,10 @@ export async function undoPayment(
   }
   const values = { appliedCents: 0, reversedAt, reverseReason: reason, updatedAt: reversedAt };
   await updatePaymentRow(tx, payment.id, values);
+  await publishPayment(context, payment.reference, 'payment.updated');
   const changed: Success<'reversePayment'>[] = [];
   for (const reference of new Set(settled.map(({ document }) => document))) {
     changed.push(await reloadAndPublish(context, reference, 'document.updated'));
   }
   return changed;
-}
-
-function mustBePayable(head: DocumentHead): void {
-  const isOpen = head.status !== 'draft' && head.status !== 'cancelled';
-  if (isOpen && documentTypeByKey(head.typeKey)?.takesPayments) return;
-  throw new Failure(
-    'document_not_payable',
-    isOpen
-      ? message('payment.type_without_payments')
-      : message('payment.document_closed', { status: head.status }),
-  );
 }

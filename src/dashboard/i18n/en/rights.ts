@@ -17,6 +17,7 @@ export const rights = {
   managersOnly: 'Members, settings and webhook endpoints stay with owners and admins.',
   area: {
     documents: 'Documents',
+    payments: 'Payments',
     clients: 'Clients',
     items: 'Items',
     expenses: 'Expenses',
@@ -30,6 +31,9 @@ export const rights = {
     'documents.update': 'Change drafts, send, record payments, cancel',
     'documents.delete': 'Delete drafts',
     'documents.issue': 'Issue drafts',
+    'payments.view': 'See payments and what clients owe',
+    'payments.create': 'Record, apply and reverse payments of clients',
+    'payments.refund': 'Give money back',
     'clients.view': 'See clients',
     'clients.create': 'Add clients, also from a table',
     'clients.update': 'Change clients',

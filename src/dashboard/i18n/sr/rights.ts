@@ -17,6 +17,7 @@ export const rights: typeof english = {
   managersOnly: 'Članovi, podešavanja i adrese za vebhukove ostaju vlasnicima i administratorima.',
   area: {
     documents: 'Dokumenti',
+    payments: 'Uplate',
     clients: 'Klijenti',
     items: 'Artikli',
     expenses: 'Troškovi',
@@ -30,6 +31,9 @@ export const rights: typeof english = {
     'documents.update': 'Menja nacrte, šalje, beleži uplate, stornira',
     'documents.delete': 'Briše nacrte',
     'documents.issue': 'Izdaje nacrte',
+    'payments.view': 'Vidi uplate i dugovanja klijenata',
+    'payments.create': 'Beleži, raspoređuje i poništava uplate klijenata',
+    'payments.refund': 'Vraća novac',
     'clients.view': 'Vidi klijente',
     'clients.create': 'Dodaje klijente, i iz tabele',
     'clients.update': 'Menja klijente',

@@ -14,6 +14,7 @@ export const records = {
 
   'document.unknown': 'is not a document of this workspace',
   'document.of_another_client': 'is a document of another client',
+  'document.in_another_currency': 'is in {currency}',
   'document.unknown_type':
     "is not an active document type of this workspace's country ({country}); these are: {keys}",
   'document.type_key': 'must be the key of a document type, such as rs_invoice',
@@ -42,6 +43,13 @@ export const records = {
     'The sum of all open balances in {currency} must not exceed {most} minor units.',
   'payment.type_without_payments': 'A document of this type takes no payments.',
   'payment.document_closed': 'A {status} document takes no payments.',
+  'payment.document_converted': 'Another document was made from this proforma; it takes the payments.',
+  'payment.document_twice': 'names a document that is already named',
+  'payment.exceeds_account': 'exceeds the {amount} {currency} that are on account',
+  'payment.refunded_before': 'Something of this payment was given back; it cannot be reversed any more.',
+  'payment.rest':
+    'leave {amount} {currency}; name the documents that they settle, or set keep_rest_as_credit to true',
+  'payment.allocated_too_much': 'exceed the amount by {amount} {currency}',
 
   'number.open_brace': 'must close every brace that it opens',
   'number.characters': 'must contain only letters, digits, - _ . / and tokens in braces',

@@ -15,6 +15,7 @@ export const records: Record<keyof typeof english, string> = {
   'tax_rate.unknown_on': TAX_RATE_KEY,
 
   'document.unknown': 'nije dokument ove firme',
+  'document.in_another_currency': 'je u valuti {currency}',
   'document.of_another_client': 'dokument je drugog klijenta',
   'document.unknown_type': 'nije vrsta dokumenta koja može da se izda; mogu biti: {keys}',
   'document.type_key': 'mora biti oznaka vrste dokumenta',
@@ -40,6 +41,14 @@ export const records: Record<keyof typeof english, string> = {
   'payment.reversal_too_large': 'Zbir svih dugovanja u valuti {currency} bio bi prevelik.',
   'payment.type_without_payments': 'Na dokument ove vrste ne upisuju se uplate.',
   'payment.document_closed': 'Na ovaj dokument se više ne upisuju uplate.',
+  'payment.document_converted':
+    'Po ovom predračunu je napravljen drugi dokument; uplate se upisuju na njega.',
+  'payment.document_twice': 'dokument je već naveden',
+  'payment.exceeds_account': 'više je od onoga što je na računu klijenta: {amount} {currency}',
+  'payment.refunded_before': 'Deo ove uplate je vraćen, pa se više ne može poništiti.',
+  'payment.rest':
+    'ostaje {amount} {currency}; navedite dokumente koji se time plaćaju, ili ostavite iznos na računu klijenta',
+  'payment.allocated_too_much': 'premašuju uplatu za {amount} {currency}',
 
   'number.open_brace': 'svaka otvorena zagrada mora da se zatvori',
   'number.characters': 'sme sadržati samo slova, cifre, - _ . / i oznake u zagradama',

@@ -1,4 +1,4 @@
-import { and, asc, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import {
   type Changes,
   insertOnlyStatement,
@@ -6,12 +6,14 @@ import {
   type Reader,
   statement,
   type Writer,
-} from '../../database/engine/statement.ts';
-import { documents } from '../../database/schema/documents.ts';
-import { allocations, payments } from '../../database/schema/settlement.ts';
+} from '../../../database/engine/statement.ts';
+import { documents } from '../../../database/schema/documents.ts';
+import { clients } from '../../../database/schema/records.ts';
+import { allocations, payments, refunds } from '../../../database/schema/settlement.ts';
 
 export type PaymentRow = InferSelectModel<typeof payments>;
 export type AllocationRow = InferSelectModel<typeof allocations>;
+export type RefundRow = InferSelectModel<typeof refunds>;
 
 /** Returns the row. */
 export const insertPayment = insertStatement(payments);
@@ -24,10 +26,27 @@ export async function updatePaymentRow(tx: Writer, id: number, values: Changes<P
   await tx.update(payments).set(values).where(eq(payments.id, id));
 }
 
+/** A payment with its client. */
+export type ListedPayment = PaymentRow & { clientReference: string; clientName: string };
+
+/** What of a payment was applied to a document. */
+export type AppliedRow = Pick<AllocationRow, 'amountCents' | 'appliedOn' | 'appliedAt' | 'reversedAt'> &
+  Pick<typeof documents.$inferSelect, 'reference' | 'number' | 'typeKey'>;
+
+/** A payment with everything that belongs to it. */
+export type PaymentRecord = { payment: ListedPayment; applied: AppliedRow[]; refunds: RefundRow[] };
+
+export const PAYMENT = {
+  ...getTableColumns(payments),
+  clientReference: clients.reference,
+  clientName: clients.name,
+};
+
 const selectPayment = statement((db) =>
   db
-    .select()
+    .select(PAYMENT)
     .from(payments)
+    .innerJoin(clients, eq(clients.id, payments.clientId))
     .where(
       and(
         eq(payments.workspaceId, sql.placeholder('workspaceId')),
@@ -41,10 +60,44 @@ export async function findPayment(
   tx: Reader,
   workspaceId: number,
   reference: string,
-): Promise<PaymentRow | undefined> {
+): Promise<ListedPayment | undefined> {
   const [row] = await selectPayment(tx, { workspaceId, reference });
   return row;
 }
+
+const selectApplied = statement((db) =>
+  db
+    .select({
+      reference: documents.reference,
+      number: documents.number,
+      typeKey: documents.typeKey,
+      amountCents: allocations.amountCents,
+      appliedOn: allocations.appliedOn,
+      appliedAt: allocations.appliedAt,
+      reversedAt: allocations.reversedAt,
+    })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(eq(allocations.paymentId, sql.placeholder('paymentId')))
+    .orderBy(asc(allocations.id)),
+);
+
+const selectRefunds = statement((db) =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, sql.placeholder('paymentId')))
+    .orderBy(asc(refunds.id)),
+);
+
+/** The payment with everything that belongs to it. */
+export async function withDetail(tx: Reader, payment: ListedPayment): Promise<PaymentRecord> {
+  const key = { paymentId: payment.id };
+  return { payment, applied: await selectApplied(tx, key), refunds: await selectRefunds(tx, key) };
+}
+
+/** Returns the id. */
+export const insertRefund = insertOnlyStatement(refunds);
 
 const selectLive = statement((db) =>
   db

@@ -1,0 +1,147 @@
+import type { Context } from '../../../auth/context.ts';
+import { checkSum } from '../../../database/maintenance/money-sums.ts';
+import { today } from '../../../domain/calendar.ts';
+import { documentTypeByKey } from '../../../domain/document-types.ts';
+import { Failure, invalid } from '../../../domain/failure.ts';
+import { message } from '../../../domain/messages/message.ts';
+import { formatCents } from '../../../domain/money.ts';
+import type { DocumentHead } from '../queries.ts';
+import { changeSettled } from '../settle.ts';
+import { loadDocument, notifyOfDocument } from '../state.ts';
+import {
+  insertAllocation,
+  liveAllocationsOf,
+  markAllocationReversed,
+  type PaymentRow,
+  updatePaymentRow,
+} from './queries.ts';
+import { onAccountCents } from './view.ts';
+
+// What of a payment settles documents, and what of it is on account.
+
+/** True for a document whose money is revenue; money on a proforma stays on account. */
+export function isRevenueOn({ typeKey }: Pick<DocumentHead, 'typeKey'>): boolean {
+  return documentTypeByKey(typeKey)?.kind !== 'proforma';
+}
+
+/** @throws Failure `document_not_payable` for a document that takes no payments */
+export function mustBePayable(head: DocumentHead): void {
+  const isOpen = head.status !== 'draft' && head.status !== 'cancelled';
+  if (isOpen && head.convertedAt === null && documentTypeByKey(head.typeKey)?.takesPayments) return;
+  throw new Failure(
+    'document_not_payable',
+    !isOpen
+      ? message('payment.document_closed', { status: head.status })
+      : head.convertedAt !== null
+        ? message('payment.document_converted')
+        : message('payment.type_without_payments'),
+  );
+}
+
+/** @throws Failure on `field` for more than is left to pay on the document */
+export function mustFitBalance(head: DocumentHead, amountCents: number, field: string): void {
+  if (amountCents <= head.balanceCents) return;
+  const balance = formatCents(head.balanceCents, head.currency);
+  throw invalid(field, message('payment.exceeds_balance', { balance, currency: head.currency }));
+}
+
+/**
+ * Applies an amount of a payment to a document that takes it: the row of the payment must already count it.
+ * @param appliedOn the day from which it counts
+ */
+export async function allocate(
+  context: Context,
+  payment: Pick<PaymentRow, 'id' | 'workspaceId' | 'clientId' | 'currency'>,
+  head: DocumentHead,
+  { amountCents, appliedOn }: { amountCents: number; appliedOn: string },
+): Promise<void> {
+  const { id: paymentId, workspaceId, clientId, currency } = payment;
+  await insertAllocation(context.tx, {
+    workspaceId,
+    clientId,
+    paymentId,
+    documentId: head.id,
+    currency,
+    amountCents,
+    appliedOn,
+    appliedAt: context.now.toISOString(),
+    isRevenue: isRevenueOn(head),
+  });
+  await changeSettled(context, head, { paidCents: amountCents });
+  if (amountCents === head.balanceCents) await notifyOfDocument(context, head, 'document_paid');
+}
+
+/** The day from which money counts that is taken from the account now; never before it came in. */
+export function dayOfUse({ actor, now }: Context, { paidOn }: Pick<PaymentRow, 'paidOn'>): string {
+  const day = today(now, actor.workspace.timezone);
+  return day > paidOn ? day : paidOn;
+}
+
+/** What of a payment may be used for a document, or given back: money on a proforma too, unless it is for a proforma. */
+export async function usableCents(
+  { tx }: Context,
+  payment: PaymentRow,
+  head: DocumentHead | undefined,
+): Promise<number> {
+  const onAccount = onAccountCents(payment);
+  if (!head || isRevenueOn(head)) return onAccount;
+  const live = await liveAllocationsOf(tx, payment.id);
+  return live.reduce(
+    (left, { allocation }) => left - (allocation.isRevenue ? 0 : allocation.amountCents),
+    onAccount,
+  );
+}
+
+/** @throws Failure on `amount` for more than is on account */
+export function mustFitAccount({ currency }: PaymentRow, usable: number, amountCents: number): void {
+  if (amountCents > 0 && amountCents <= usable) return;
+  throw invalid(
+    'amount',
+    message('payment.exceeds_account', { amount: formatCents(usable, currency), currency }),
+  );
+}
+
+/**
+ * Takes an amount that is on account of a payment: first what is on no document, then what is on proformas, the latest
+ * first. The caller uses it up. @returns the references of the proformas that lost money
+ */
+export async function takeFromAccount(
+  context: Context,
+  payment: PaymentRow,
+  amountCents: number,
+): Promise<string[]> {
+  const live = await liveAllocationsOf(context.tx, payment.id);
+  const onProformas = live.filter(({ allocation }) => !allocation.isRevenue);
+  const reserved = onProformas.reduce((sum, { allocation }) => sum + allocation.amountCents, 0);
+  let missing = amountCents - (onAccountCents(payment) - reserved);
+  const changed = new Set<string>();
+  for (const { allocation, document } of onProformas.toReversed()) {
+    if (missing <= 0) break;
+    const taken = Math.min(missing, allocation.amountCents);
+    await markAllocationReversed(context.tx, allocation.id, context.now.toISOString());
+    const rest = allocation.amountCents - taken;
+    if (rest > 0) {
+      const { id: _, ...same } = allocation;
+      await insertAllocation(context.tx, { ...same, amountCents: rest });
+    }
+    const { head } = await loadDocument(context, document);
+    await changeSettled(context, head, { paidCents: -taken });
+    missing -= taken;
+    changed.add(document);
+  }
+  return [...changed];
+}
+
+/** Counts an amount of a payment as applied. @throws Failure on `amount` beyond what statistics can show */
+export async function countApplied(
+  context: Context,
+  payment: PaymentRow,
+  amountCents: number,
+): Promise<void> {
+  const { workspaceId, currency } = payment;
+  await checkSum(context.tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
+  await updatePaymentRow(context.tx, payment.id, {
+    appliedCents: payment.appliedCents + amountCents,
+    updatedAt: context.now.toISOString(),
+  });
+}
