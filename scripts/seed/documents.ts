@@ -7,7 +7,7 @@ import { documentTypeByKey } from '../../src/domain/document-types.ts';
 import { formatNumber } from '../../src/domain/numbering.ts';
 import { searchable } from '../../src/domain/search-text.ts';
 import { type Basket, makeBaskets } from './baskets.ts';
-import type { SeedContext } from './fill.ts';
+import type { SeedContext } from './context.ts';
 import { inserter } from './insert.ts';
 import type { Random } from './random.ts';
 import { type Client, instantOf, nextId, stamps } from './records.ts';

@@ -2,7 +2,7 @@ import { expenseCategories, expenses } from '../../src/database/schema/expenses.
 import { clients, items } from '../../src/database/schema/records.ts';
 import { addDays, daysBetween } from '../../src/domain/calendar.ts';
 import { searchable, sortKey } from '../../src/domain/search-text.ts';
-import type { SeedContext } from './fill.ts';
+import type { SeedContext } from './context.ts';
 import { inserter } from './insert.ts';
 import { type Party, partyOf } from './parties.ts';
 
