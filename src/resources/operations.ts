@@ -22,9 +22,6 @@ import { recordPayment, reversePayment } from './documents/payment.ts';
 import { getDocumentPdf } from './documents/pdf.ts';
 import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
-import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
-import type { Handler } from './handler.ts';
-import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import {
   applyPayment,
   createPayment,
@@ -34,6 +31,9 @@ import {
   reversePaymentRecord,
 } from './documents/settlement/api.ts';
 import { getClientBalance } from './documents/settlement/balance.ts';
+import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
+import type { Handler } from './handler.ts';
+import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import {
   getBusinessStatistics,
   getMonthlyTrends,

@@ -59,6 +59,7 @@ describe('permissions', () => {
     expect([...permissionsOf({ role: 'viewer', permissions: null })]).toEqual([
       'clients.view',
       'documents.view',
+      'payments.view',
       'items.view',
       'expenses.view',
       'contracts.view',

@@ -81,11 +81,15 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const { document, payment } = await make.paid();
     return { path: `/documents/${document}/payments/${payment}/reverse`, body: { reason: 'typing mistake' } };
   },
-  listPayments: async (make) => ({ path: `/payments?client=${await make.client()}` }),
-  createPayment: async (make) => ({
-    path: '/payments',
-    body: { ...PAYMENT, client: await make.client(), keep_rest_as_credit: true },
-  }),
+  listPayments: async (make) => {
+    const { client, document } = await make.onAccount();
+    return { path: `/payments?client=${client}&document=${document}` };
+  },
+  createPayment: async (make) => {
+    const { client, document } = await make.onAccount();
+    const allocations = [{ document, amount: 10 }];
+    return { path: '/payments', body: { ...PAYMENT, client, allocations, keep_rest_as_credit: true } };
+  },
   getPayment: async (make) => ({ path: `/payments/${(await make.onAccount()).payment}` }),
   applyPayment: async (make) => {
     const { payment, document } = await make.onAccount();
@@ -217,7 +221,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       const { data } = (await shown.json()) as { data: Made };
       const client = data.client.reference;
       const payment = await post('/payments', { ...PAYMENT, client, keep_rest_as_credit: true });
-      return { document, payment: payment.reference };
+      return { client, document, payment: payment.reference };
     },
     async contractBody() {
       const document = await post('/documents', await make.draftBody());

@@ -173,7 +173,7 @@ describe('a database from before the limit', () => {
     const workspace = business.production.id;
     await world.write(async (tx) => {
       await tx.run(`WITH RECURSIVE years (y) AS (SELECT 2026 UNION ALL SELECT y - 1 FROM years WHERE y > 900)
-        INSERT INTO cash SELECT ${workspace}, 'RSD', 'month', printf('%04d-03', y), 4611686018427387904, 4611686018427387904 FROM years`);
+        INSERT INTO cash (workspace_id, currency, unit, period, received_cents, spent_cents) SELECT ${workspace}, 'RSD', 'month', printf('%04d-03', y), 4611686018427387904, 4611686018427387904 FROM years`);
       await tx.run(`WITH RECURSIVE years (y) AS (SELECT 2026 UNION ALL SELECT y - 1 FROM years WHERE y > 900)
         INSERT INTO client_receipts SELECT ${workspace}, 'RSD', 'year', printf('%04d', y), max(id), 4611686018427387904 FROM years, clients GROUP BY y`);
       await tx.run(`WITH RECURSIVE years (y) AS (SELECT 2026 UNION ALL SELECT y - 1 FROM years WHERE y > 900)

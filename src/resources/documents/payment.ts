@@ -7,6 +7,7 @@ import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
+import { changeSettled } from './settle.ts';
 import { allocate, isRevenueOn, mustBePayable, mustFitBalance } from './settlement/account.ts';
 import {
   findPayment,
@@ -17,7 +18,6 @@ import {
   updatePaymentRow,
 } from './settlement/queries.ts';
 import { publishPayment } from './settlement/state.ts';
-import { changeSettled } from './settle.ts';
 import { loadDocument, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
 

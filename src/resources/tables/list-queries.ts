@@ -59,7 +59,7 @@ const LISTS = {
     recordsPerRead: 50,
   },
   payments: {
-    records: 'SELECT id FROM payments WHERE workspace_id = :workspace ORDER BY id',
+    records: 'SELECT id FROM payments WHERE workspace_id = :workspace ORDER BY created_at, reference',
     rows: `SELECT p.reference, d.reference AS document, d.number, amount_cents, p.currency, method, paid_on, reversed_at,
         reverse_reason, p.created_at
       FROM wanted CROSS JOIN payments p USING (id) LEFT JOIN documents d ON d.id =

@@ -9,10 +9,10 @@ import { newReference } from '../../../domain/reference.ts';
 import { blankToNull } from '../../../domain/text.ts';
 import type { Input, Schema } from '../../../spec/public.ts';
 import { findClient } from '../../clients/queries.ts';
+import type { Success } from '../../handler.ts';
 import { undoPayment } from '../payment.ts';
 import { type DocumentHead, findDocument } from '../queries.ts';
 import { reloadAndPublish } from '../state.ts';
-import type { Success } from '../../handler.ts';
 import {
   allocate,
   countApplied,

@@ -44,4 +44,3 @@ export const selectOpen = statement((db) =>
     .orderBy(sql`coalesce(${documents.dueDate}, 'none')`, asc(documents.id))
     .limit(MAX_OPEN_ITEMS),
 );
-
