@@ -125,14 +125,18 @@ INSERT INTO `__new_payments` SELECT payments.id, payments.reference, payments.wo
     amount_cents, CASE WHEN reversed_at IS NOT NULL OR type_key LIKE '__/_proforma' ESCAPE '/' THEN 0 ELSE amount_cents END, 0,
     method, paid_on, NULL, NULL, payments.created_at, coalesce(reversed_at, payments.created_at), reversed_at, reverse_reason
   FROM payments JOIN documents ON documents.id = document_id;--> statement-breakpoint
-INSERT INTO allocations SELECT payments.id, payments.workspace_id, client_id, payments.id, NULL, document_id, payments.currency,
-    amount_cents, paid_on, payments.created_at, reversed_at, type_key NOT LIKE '__/_proforma' ESCAPE '/'
+-- SQLite refuses to drop a table that rows refer to: they are inserted once the new one is in its place.
+CREATE TEMP TABLE former_payments AS SELECT payments.id, payments.workspace_id, client_id, document_id, payments.currency, amount_cents,
+    paid_on, payments.created_at, reversed_at, type_key NOT LIKE '__/_proforma' ESCAPE '/' AS is_revenue
   FROM payments JOIN documents ON documents.id = document_id;--> statement-breakpoint
 DROP VIEW cash_expected;--> statement-breakpoint
 DROP VIEW client_receipts_expected;--> statement-breakpoint
 DROP VIEW list_counts_expected;--> statement-breakpoint
 DROP TABLE `payments`;--> statement-breakpoint
 ALTER TABLE `__new_payments` RENAME TO `payments`;--> statement-breakpoint
+INSERT INTO allocations SELECT id, workspace_id, client_id, id, NULL, document_id, currency, amount_cents, paid_on, created_at,
+    reversed_at, is_revenue FROM former_payments;--> statement-breakpoint
+DROP TABLE former_payments;--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`reference`);--> statement-breakpoint
 CREATE INDEX `payments_by_day` ON `payments` (`workspace_id`,`paid_on`,`reference`,`method`);--> statement-breakpoint
 CREATE INDEX `payments_by_method` ON `payments` (`workspace_id`,`method`,`paid_on`,`reference`);--> statement-breakpoint
