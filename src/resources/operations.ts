@@ -25,6 +25,7 @@ import { sendDocument } from './documents/send.ts';
 import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
+import { listStockMovements } from './items/stock.ts';
 import {
   getBusinessStatistics,
   getMonthlyTrends,
@@ -78,6 +79,7 @@ export const operations: Operations = {
   createItem,
   getItem,
   updateItem,
+  listStockMovements,
   listExpenses,
   createExpense,
   getExpense,

@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = '1b97b82cf49f67a2b693b42ef0ad565e12bc338d1cb7f0a262965e2e4f96d48a';
+export const SCHEMA_SHA256 = '95f8b0a0482dd8883630a328d43d85f82a5dbf922d8b74511d4f4676cfd3536c';
