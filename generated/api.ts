@@ -176,7 +176,7 @@ export interface paths {
         /**
          * Add an item
          * @description Adds a product or a service to the catalog.
-         *     The type is fixed from then on, and stock is set only here, through `initial_stock`.
+         *     The type is fixed from then on, and stock is set only here, through `initial_stock`; from then on documents move it.
          *     An SKU that another item already has gives 422 on `sku`.
          */
         post: operations["createItem"];
@@ -217,6 +217,36 @@ export interface paths {
          *     Lines that already use the item keep what they took from it.
          */
         patch: operations["updateItem"];
+        trace?: never;
+    };
+    "/items/{reference}/stock-movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the stock movements of an item
+         * @description Lists every change of the stock of a product with its cause, newest first.
+         *     Issuing an invoice takes what is on its lines, issuing a credit note returns it, and cancelling one of them undoes what it moved.
+         *     Corrections after a count are made in the dashboard.
+         *     The list is empty where no stock is kept, as for services.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/documents": {
@@ -2179,7 +2209,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description Whether the item is offered for new documents. */
             active: boolean;
-            /** @description What is in stock, as a decimal; null for services. */
+            /** @description What is in stock, as a decimal, the sum of the stock movements; negative where more was sold than was there, and null where no stock is kept, as for services. */
             stock_quantity: string | null;
             /** @description True when a threshold is set and the stock is at or below it. */
             is_low_stock: boolean;
@@ -2258,7 +2288,7 @@ export interface components {
             /** @description Whether the item is offered for new documents; true when absent. */
             active?: boolean;
             /**
-             * @description The opening stock, 0 when absent.
+             * @description The opening stock, 0 when absent; null for a product of which no stock is kept.
              *     Only products have one; it has at most 6 decimals.
              */
             initial_stock?: number | null;
@@ -2304,7 +2334,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description Whether the item is offered for new documents. */
             active: boolean;
-            /** @description What is in stock, as a decimal; null for services. */
+            /** @description What is in stock, as a decimal, the sum of the stock movements; negative where more was sold than was there, and null where no stock is kept, as for services. */
             stock_quantity: string | null;
             /** @description True when a threshold is set and the stock is at or below it. */
             is_low_stock: boolean;
@@ -2404,6 +2434,44 @@ export interface components {
              *     An archived item stays as it is, and so do its documents; the dashboard no longer offers it.
              */
             archived?: boolean;
+        };
+        /**
+         * @description Why the stock changed.
+         *     `opening` is the stock that the item began with, `issued` was taken by an invoice, `returned` came back with a credit note, `cancelled` undoes what a document moved, and `corrected` sets what was counted.
+         * @enum {string}
+         */
+        StockMovementKind: "opening" | "issued" | "returned" | "cancelled" | "corrected";
+        /** @description One change of the stock of a product. */
+        StockMovement: {
+            /**
+             * Format: int32
+             * @description The place in the history of the item, from 1 and without gaps.
+             */
+            position: number;
+            /**
+             * @description Why the stock changed.
+             *     `opening` is the stock that the item began with, `issued` was taken by an invoice, `returned` came back with a credit note, `cancelled` undoes what a document moved, and `corrected` sets what was counted.
+             */
+            kind: components["schemas"]["StockMovementKind"];
+            /** @description What was added to the stock, as a decimal; negative for what was taken. */
+            quantity: string;
+            /** @description What was in stock afterwards, as a decimal; negative where more was sold than was there. */
+            stock_after: string;
+            /** @description Where the opening stock came from, or why it was corrected. */
+            note: string | null;
+            /** @description The document that moved the stock; null for an opening stock and a correction. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the stock changed.
+             */
+            created_at: string;
+        };
+        /** @description A page of stock movements. */
+        StockMovementListResponse: {
+            data: components["schemas"]["StockMovement"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
         };
         /**
          * @description `draft` can still be edited and deleted and has no number.
@@ -4966,6 +5034,20 @@ export interface components {
                 "application/json": components["schemas"]["ItemResponse"];
             };
         };
+        /** @description A page of stock movements, newest first. */
+        StockMovementList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StockMovementListResponse"];
+            };
+        };
         /** @description A page of documents, newest issue date first; those without one come before them. */
         DocumentList: {
             headers: {
@@ -6601,6 +6683,49 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StockMovementList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -1302,7 +1302,7 @@ export interface paths {
         get?: never;
         /**
          * Correct the stock of an item
-         * @description Sets what is in stock of a product after a count.
+         * @description Sets what is in stock of a product after a count; the difference is a stock movement.
          *     The public API leaves stock read-only, as it promises for version 1.
          */
         put: operations["correctStock"];
@@ -3561,8 +3561,8 @@ export interface components {
         StockCorrection: {
             /** @description The quantity that is there now, not negative, with at most six decimals. */
             stock_quantity: number;
-            /** @description Why it was corrected; it takes the place of the note before. */
-            note?: string | null;
+            /** @description Why it was corrected; the movement keeps it. */
+            note: string;
         };
         /**
          * @description Products have stock; services have none.
@@ -3596,7 +3596,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description Whether the item is offered for new documents. */
             active: boolean;
-            /** @description What is in stock, as a decimal; null for services. */
+            /** @description What is in stock, as a decimal, the sum of the stock movements; negative where more was sold than was there, and null where no stock is kept, as for services. */
             stock_quantity: string | null;
             /** @description True when a threshold is set and the stock is at or below it. */
             is_low_stock: boolean;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, RefundCreate, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, RefundCreate, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -19,6 +19,7 @@ export interface OperationTypes {
   createItem: { input: ItemCreate; isInputRequired: true; result: Item };
   getItem: { result: Item };
   updateItem: { input: ItemUpdate; isInputRequired: true; result: Item };
+  listStockMovements: { input: ListStockMovementsQuery; list: StockMovement };
   listDocuments: { input: ListDocumentsQuery; list: DocumentSummary };
   createDocument: { input: DocumentCreate; isInputRequired: true; result: Document };
   getDocument: { result: Document };
@@ -222,7 +223,7 @@ export interface OperationPlaces {
    * Add an item.
    *
    * Adds a product or a service to the catalog.
-   * The type is fixed from then on, and stock is set only here, through `initial_stock`.
+   * The type is fixed from then on, and stock is set only here, through `initial_stock`; from then on documents move it.
    * An SKU that another item already has gives 422 on `sku`.
    *
    * Needs the permission `items.create`.
@@ -278,6 +279,24 @@ export interface OperationPlaces {
    * console.log(result);
    */
   updateItem: [reference: string];
+  /**
+   * List the stock movements of an item.
+   *
+   * Lists every change of the stock of a product with its cause, newest first.
+   * Issuing an invoice takes what is on its lines, issuing a credit note returns it, and cancelling one of them undoes what it moved.
+   * Corrections after a count are made in the dashboard.
+   * The list is empty where no stock is kept, as for services.
+   *
+   * Needs the permission `items.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listStockMovements.all('01K4KDX2R8G5TZ3M7WQ9B1C6VE')) {
+   *   console.log(record);
+   * }
+   */
+  listStockMovements: [reference: string];
   /**
    * List documents.
    *
@@ -1027,6 +1046,7 @@ export const OPERATIONS = {
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
   updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body', isConditional: true },
+  listStockMovements: { method: 'GET', path: '/items/{reference}/stock-movements', input: 'query', isList: true },
   listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
   createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },

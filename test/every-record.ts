@@ -13,6 +13,7 @@ import { inOneFile } from '../src/database/maintenance/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
 import { runJobs } from '../src/jobs/schedule.ts';
 import { noteViewed } from '../src/resources/contracts/signing.ts';
+import { correctStock } from '../src/resources/items/stock.ts';
 import {
   createRecurringExpense,
   pauseRecurringExpense,
@@ -58,7 +59,7 @@ import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts'
 import { startPostOffice } from './mail/post-office.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
-import { createTestService, INSTANCE_KEY, type TestService } from './test-service.ts';
+import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from './test-service.ts';
 
 export type EveryRecord = {
   /** A single file without a write-ahead log, not open in any process. Tests use copies of it. */
@@ -138,7 +139,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   const owner = await signedInAs(world, world.ownerEmail);
   await fillAccess(world, owner);
   await fillRecords(world);
-  await fillDocuments(world);
+  await fillDocuments(world, owner);
   await fillExpenses(world, owner);
   const uploaded = await fillContracts(world, owner);
   await failMails(world);
@@ -431,8 +432,8 @@ async function fillRecords({ api }: TestService): Promise<void> {
 
 const TYPES = ['rs_invoice', 'rs_proforma', 'rs_advance_invoice', 'rs_credit_note', 'rs_debit_note'];
 
-async function fillDocuments(world: TestService): Promise<void> {
-  const { api } = world;
+async function fillDocuments(world: TestService, owner: Browser): Promise<void> {
+  const { api, production } = world;
   const item = await newItem(api, { name: 'Papir A4', tax_rate: 'rs_vat_10', initial_stock: 50 });
   const client = await newClient(api, { email: 'buyer@example.com', name: 'Kupac', country: 'DE' });
   const lines = [
@@ -446,6 +447,25 @@ async function fillDocuments(world: TestService): Promise<void> {
     line({ quantity: 0.333, unit_price: 10, discount_type: 'fixed', discount_value: 1, unit: 'hour' }),
     { quantity: 1, unit_price: 0.05, tax_rate: 'rs_vat_0' },
   ];
+  const stock = `/workspaces/${production.reference}/item-stock/${item.reference}`;
+  await must(owner.ask('PUT', stock, { stock_quantity: 45.5, note: 'Popis' }));
+  const operator = {
+    workspace: production,
+    plan: null,
+    userId: null,
+    permissions: new Set<string>(),
+    role: null,
+  };
+  await world.write((tx) =>
+    correctStock(
+      { tx, actor: operator, now: world.clock.now(), service: SERVICE },
+      {
+        path: { workspace: production.reference, item: item.reference },
+        query: {},
+        body: { stock_quantity: 45, note: 'Popis' },
+      },
+    ),
+  );
   for (const document_type of TYPES) {
     await newDraft(api, { document_type, client: client.reference, lines });
     await newIssued(api, { document_type, client: client.reference, lines });
@@ -460,7 +480,7 @@ async function fillDocuments(world: TestService): Promise<void> {
   const viewed = await newIssued(api, late);
   await record(send(api, viewed.reference));
   await openPage(world, viewed.reference);
-  await cancel(api, (await newIssued(api, late)).reference);
+  await cancel(api, (await newIssued(api, { ...late, lines })).reference);
   for (const method of ['bank', 'cash', 'card', 'gateway'] as const) {
     const { reference } = await newIssued(api, late);
     await pay(world, reference, 40, method);

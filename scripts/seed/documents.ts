@@ -11,8 +11,7 @@ import type { SeedContext } from './context.ts';
 import { inserter } from './insert.ts';
 import type { Random } from './random.ts';
 import { type Client, instantOf, nextId, stamps } from './records.ts';
-
-type Item = { id: number; reference: string };
+import { type Item, stockOf } from './stock.ts';
 
 const BASKETS = 500;
 
@@ -40,6 +39,7 @@ type Draft = {
 export function fillDocuments(context: SeedContext, clients: Client[], items: Item[]): void {
   const { connection, workspace, amounts, random, firstDay, present, tick } = context;
   const write = writers(context);
+  const stock = stockOf(context, items, new Date(instantOf(firstDay)).toISOString());
   const frozenSeller = JSON.stringify({ name: workspace.name, country: workspace.country });
   const shared = { count: BASKETS, items: items.length, day: present };
   const baskets = [
@@ -62,9 +62,15 @@ export function fillDocuments(context: SeedContext, clients: Client[], items: It
     const paid = write.document(id, draft, number, frozenSeller);
     write.lines(id, draft.basket, items);
     write.payments(id, draft, paid);
+    if (isIssued) {
+      const at = new Date(instantOf(issueDate)).toISOString();
+      const { typeKey, basket, outcome } = draft;
+      stock.issue({ id, typeKey, basket, at, isCancelled: outcome === 'cancelled' });
+    }
     id += 1;
     tick();
   }
+  stock.finish();
   const insertSeries = inserter(connection, numberSeries);
   for (const [key, last] of series) {
     const [typeKey = '', year] = key.split(' ');

@@ -21,6 +21,9 @@ export function inserter<Table extends SQLiteTable>(
     `INSERT INTO "${getTableConfig(table).name}" (${names}) VALUES (${marks})`,
   );
   const keys = columns.map(([key]) => key as keyof Row<Table>);
-  const absent = columns.map(([, column]) => (column.default ?? null) as Stored);
+  // Flags are stored as 0 and 1.
+  const absent = columns.map(([, { default: value }]) =>
+    typeof value === 'boolean' ? Number(value) : ((value ?? null) as Stored),
+  );
   return (row) => void insert.run(keys.map((key, place) => row[key] ?? absent[place] ?? null));
 }

@@ -5,6 +5,7 @@ import { searchable, sortKey } from '../../src/domain/search-text.ts';
 import type { SeedContext } from './context.ts';
 import { inserter } from './insert.ts';
 import { type Party, partyOf } from './parties.ts';
+import type { Item } from './stock.ts';
 
 /** A client for documents: its row id, and the data that an issued document freezes. */
 export type Client = { id: number; frozen: string; searched: (string | null)[] };
@@ -67,8 +68,8 @@ function frozenClient(reference: string, { name, legalName, taxNumber, email, ci
   });
 }
 
-/** @returns the ids and references of the items */
-export function fillItems(context: SeedContext): { id: number; reference: string }[] {
+/** @returns what documents need of the items */
+export function fillItems(context: SeedContext): Item[] {
   const { connection, workspace, amounts, random, referenceAt, tick } = context;
   const insert = inserter(connection, items);
   const instant = instantOf(context.firstDay);
@@ -77,6 +78,9 @@ export function fillItems(context: SeedContext): { id: number; reference: string
     const name = `${random.oneOf(GOODS)} ${i + 1}`;
     const isProduct = random.percent(70);
     const reference = referenceAt(instant);
+    const defaultPriceCents = random.between(100, 5_000_000);
+    const active = random.percent(95) ? 1 : 0;
+    const stock = isProduct ? random.between(0, 500) : null;
     insert({
       id,
       reference,
@@ -85,17 +89,17 @@ export function fillItems(context: SeedContext): { id: number; reference: string
       name,
       sku: `SKU-${i + 1}`,
       unit: isProduct ? 'pcs' : 'hour',
-      defaultPriceCents: random.between(100, 5_000_000),
+      defaultPriceCents,
       currency: workspace.currency,
-      active: random.percent(95) ? 1 : 0,
-      stockQuantity: isProduct ? String(random.between(0, 500)) : null,
+      active,
+      stockQuantity: stock === null ? null : String(stock),
       isLowStock: 0,
       nameSort: sortKey(name),
       searchText: searchable(name, `SKU-${i + 1}`, null),
       ...stamps(instant),
     });
     tick();
-    const item = { id, reference };
+    const item = { id, reference, stock };
     id += 1;
     return item;
   });

@@ -22,16 +22,17 @@ export function addItems(program: Command): void {
     noun,
     'correct-stock',
     'Set what is in stock of a product after a count.',
-    'items correct-stock 01JD2ZQW0000000000000000TM 84 --note "Year-end count"',
+    'items correct-stock 01JD2ZQW0000000000000000TM --quantity 84 --note "Year-end count"',
   )
     .argument('<item>')
-    .argument('<quantity>', 'what was counted', quantity)
-    .option('--note <text>', 'why it was corrected', lines(500));
-  onDatabase<{ note?: string }>(stock, async ({ database, now, service }, { note }, item = '', text = '') => {
+    .requiredOption('--quantity <quantity>', 'what was counted', quantity)
+    .requiredOption('--note <text>', 'why it was corrected', lines(500));
+  type Options = { quantity: string; note: string };
+  onDatabase<Options>(stock, async ({ database, now, service }, options, item = '') => {
     const { reference, name, stock_quantity } = await database.write(async (tx) => {
       const place = await locateItem(tx, item);
       const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
-      const body = { stock_quantity: Number(text), note };
+      const body = { stock_quantity: Number(options.quantity), note: options.note };
       return (await correctStock(context, { path: { workspace: '', item }, query: {}, body })).data;
     });
     return { json: { reference, name, stock_quantity }, text: `${name}: ${stock_quantity} in stock.` };

@@ -27,6 +27,13 @@ export const DOCUMENT_LISTS = [
   '/workspaces/{workspace}/client-totals/{client}',
 ] as const satisfies ReadPath[];
 
+/** What documents change of the items on their lines. */
+export const STOCK = [
+  '/items',
+  '/items/{reference}',
+  '/items/{reference}/stock-movements',
+] as const satisfies ReadPath[];
+
 /** Marks the answers of operations as outdated; those in view are fetched again. */
 export function useInvalidate(): (...paths: readonly ReadPath[]) => Promise<void> {
   const queries = useQueryClient();

@@ -48,6 +48,7 @@ export type ClientSummary = Open['ClientSummary'];
 export type ClientCreate = Open['ClientCreate'];
 export type Item = Open['Item'];
 export type ItemSummary = Open['ItemSummary'];
+export type StockMovement = Open['StockMovement'];
 export type ItemCreate = Open['ItemCreate'];
 export type Expense = Open['Expense'];
 export type ExpenseSummary = Open['ExpenseSummary'];

@@ -85,6 +85,7 @@ const ITEMS = {
     category: 'Knjige',
     tax_rate: 'rs_vat_10',
     initial_stock: 40,
+    initial_stock_note: 'Popis na početku godine',
     low_stock_threshold: 5,
   },
   router: {

@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal, parseDecimal, powerOfTen } from './decimal.ts';
+import { type Decimal, formatDecimal, parseDecimal, powerOfTen, reduced } from './decimal.ts';
 import { invalid } from './failure.ts';
 import { message } from './messages/message.ts';
 import { checkSignificantDigits, finiteDecimal, MAX_CENTS } from './money.ts';
@@ -46,6 +46,21 @@ export function compareDecimals(a: string, b: string): number {
   const right = parseDecimal(b);
   const difference = left.digits * powerOfTen(right.scale) - right.digits * powerOfTen(left.scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** The exact sum of two decimal texts, as decimal text without trailing zeros. */
+export function addDecimals(a: string, b: string): string {
+  const left = parseDecimal(a);
+  const right = parseDecimal(b);
+  const scale = Math.max(left.scale, right.scale);
+  const digitsAt = ({ digits, scale: own }: Decimal) => digits * powerOfTen(scale - own);
+  return formatDecimal(reduced(digitsAt(left) + digitsAt(right), scale));
+}
+
+/** Decimal text with the other sign; 0 stays 0. */
+export function negated(text: string): string {
+  const { digits, scale } = parseDecimal(text);
+  return formatDecimal({ digits: -digits, scale });
 }
 
 function quantityText(quantity: Decimal, field: string): string {

@@ -34,6 +34,7 @@ import { getClientBalance } from './documents/settlement/balance.ts';
 import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
+import { listStockMovements } from './items/stock.ts';
 import {
   getBusinessStatistics,
   getMonthlyTrends,
@@ -94,6 +95,7 @@ export const operations: Operations = {
   createItem,
   getItem,
   updateItem,
+  listStockMovements,
   listExpenses,
   createExpense,
   getExpense,

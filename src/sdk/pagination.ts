@@ -14,9 +14,11 @@ export function recordsOf<Item>(fetchPage: (place: PagePosition) => Promise<unkn
       let before = new Set<unknown>();
       for (let place: PagePosition | undefined = {}; place; ) {
         const { data, meta } = (await fetchPage(place)) as Page<Item>;
-        const references = data.map((item) => (item as { reference?: unknown }).reference);
-        for (const [index, item] of data.entries()) if (!before.has(references[index])) yield item;
-        before = new Set(references);
+        for (const item of data) {
+          const reference = referenceOf(item);
+          if (reference === undefined || !before.has(reference)) yield item;
+        }
+        before = new Set(data.map(referenceOf));
         place = positionAfter(meta);
       }
     },
@@ -30,6 +32,11 @@ export function recordsOf<Item>(fetchPage: (place: PagePosition) => Promise<unkn
       return items;
     },
   };
+}
+
+/** Undefined for parts of a record, such as the stock movements of an item: their lists came with cursors. */
+function referenceOf(item: unknown): unknown {
+  return (item as { reference?: unknown }).reference;
 }
 
 function positionAfter({

@@ -373,7 +373,7 @@ describe('createDocument 201, tax rate of a line', () => {
     expect(await firstLine({ item: item.reference })).toMatchObject({ item_reference: item.reference });
   });
 
-  it('never moves the stock of the item', async () => {
+  it('does not move the stock of the item as long as it is a draft', async () => {
     const item = await newItem(world.api, { initial_stock: 5 });
     await newDraft(world.api, { lines: [line({ item: item.reference, quantity: 3 })] });
     const params = { path: { reference: item.reference } };

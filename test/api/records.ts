@@ -110,6 +110,11 @@ export function getItem(api: Api, reference: string): Promise<Item> {
   return record(api.GET('/items/{reference}', at(reference)));
 }
 
+/** The movements of an item's stock, newest first. */
+export function getMovements(api: Api, reference: string): Promise<Schemas['StockMovement'][]> {
+  return record(api.GET('/items/{reference}/stock-movements', at(reference)));
+}
+
 export function getExpense(api: Api, reference: string): Promise<Expense> {
   return record(api.GET('/expenses/{reference}', at(reference)));
 }

@@ -1,7 +1,7 @@
 // Sums, stock, issuing and paying in a real browser, in the reader's words.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getItem, newClient, newDraft, newIssued, newItem } from '../api/records.ts';
+import { answered, getItem, line, newClient, newDraft, newIssued, newItem } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
@@ -55,8 +55,39 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     await press('Correct …');
     await page.getByLabel('Counted').fill('84.5');
     await press('Correct the stock');
+    await page.getByText('Please fill this in').waitFor();
+    await page.getByLabel('Why it differs').fill('Popis');
+    await press('Correct the stock');
     await page.getByText('84.5 pcs').first().waitFor();
     expect((await getItem(world.api, reference)).stock_quantity).toBe('84.5');
+    const movements = page.getByRole('region', { name: 'Movements' }).getByRole('listitem');
+    expect(await movements.allInnerTexts()).toEqual([
+      expect.stringMatching(/^\u221235\.5\s+Corrected\s+Popis\s+84\.5 in stock/),
+      expect.stringMatching(/^\+120\s+Opening stock\s+120 in stock/),
+    ]);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('sees which product was sold more often than it was entered, and by which document', async () => {
+    const { reference } = await newItem(world.api, { unit: 'pcs', name: 'Kifla', initial_stock: 1 });
+    const { number } = await newIssued(world.api, { lines: [line({ item: reference, quantity: 3 })] });
+    await visit('/items?search=Kifla');
+    await page.getByText('below zero').waitFor();
+    await page.getByRole('button', { name: 'Kifla' }).click();
+    await page.getByText('More was sold than was entered.').waitFor();
+    await page.getByRole('link', { name: number ?? '' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('keeps no stock of a product whose field is left empty', async () => {
+    await visit('/items?new=true');
+    await dialog().getByText('Product', { exact: true }).click();
+    await page.getByLabel('Name').fill('Voda');
+    await page.getByLabel('Price').fill('50');
+    await press('Save');
+    await page.getByText('The item is saved.').waitFor();
+    const { data } = await answered(world.api.GET('/items', { params: { query: { search: 'Voda' } } }));
+    expect(data).toEqual([expect.objectContaining({ stock_quantity: null })]);
   });
 
   it('sees at the field that a payment is too large, with amounts in their own number format', async () => {

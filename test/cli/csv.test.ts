@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { csvLine, withoutMarks } from '../../src/formats/csv.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
+import { line, newIssued, newItem } from '../api/records.ts';
 import { fill } from '../operations/fixtures.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
+  await newItem(world.api, { initial_stock: 3 });
   program = createProgram();
 });
 
@@ -114,6 +116,13 @@ test('without --out, stdout has the table and nothing else', async () => {
   const run = await runProgram(settings, ['csv', 'clients', world.production.reference]);
   expect(run.stdout.split('\r\n')).toHaveLength(4);
   expect([run.stderr, run.status]).toEqual(['', 0]);
+});
+
+test('a negative quantity is a number, not text that looks like a formula', async () => {
+  const { reference } = await newItem(world.api, { name: 'Kifla', initial_stock: 1 });
+  await newIssued(world.api, { lines: [line({ item: reference, quantity: 2.5 })] });
+  expect((await csv('items')).text).toMatch(/Kifla,.*,-1\.5,/);
+  expect((await csv('stock-movements')).text).toMatch(/,2,issued,-2\.5,-1\.5,/);
 });
 
 test('a mistake writes nothing: an unknown list or workspace, a file that is there', async () => {

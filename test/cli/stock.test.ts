@@ -1,6 +1,5 @@
-import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newItem } from '../api/records.ts';
+import { getMovements, newItem } from '../api/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program } from './program.ts';
 
@@ -18,25 +17,37 @@ afterAll(async () => {
   await program.close();
 });
 
-const correct = (...args: string[]) => program.runOn(world.databaseUrl, 'items', 'correct-stock', ...args);
+const correct = (quantity: string, note?: string) =>
+  program.runOn(
+    world.databaseUrl,
+    'items',
+    'correct-stock',
+    item,
+    `--quantity=${quantity}`,
+    ...(note === undefined ? [] : [`--note=${note}`]),
+    '--json',
+  );
 
 describe('items correct-stock', () => {
-  test('replaces the recorded stock by the counted one', async () => {
-    const run = await correct(item, '84.5', '--note', 'Popis\n2026.', '--json');
+  test('sets the counted stock, and keeps the difference with its note', async () => {
+    const run = await correct('84.5', 'Popis\n2026.');
     expect([run.status, run.json()]).toEqual([
       0,
       expect.objectContaining({ reference: item, stock_quantity: '84.5' }),
     ]);
-    const file = new SQLite(world.databaseUrl.replace('file:', ''), { readonly: true });
-    const stored = file.prepare('SELECT stock_quantity, stock_note FROM items WHERE reference = ?').get(item);
-    file.close();
-    expect(stored).toEqual({ stock_quantity: '84.5', stock_note: 'Popis\n2026.' });
+    const [latest] = await getMovements(world.api, item);
+    expect(latest).toMatchObject({
+      kind: 'corrected',
+      quantity: '77.5',
+      note: 'Popis\n2026.',
+      document: null,
+    });
   });
 
   test.each(['', ' ', '0x10', '1,5', '-1', '1e3', 'NaN'])(
     'refuses "%s", and changes nothing',
     async (text) => {
-      const run = await correct(item, '--', text);
+      const run = await correct(text, 'Popis');
       expect([run.status, run.stderr]).toEqual([
         1,
         expect.stringContaining('It must be a number such as 84'),
@@ -44,9 +55,14 @@ describe('items correct-stock', () => {
     },
   );
 
-  test('refuses a note that the API would refuse', async () => {
-    const run = await correct(item, '3', '--note', 'a\u0007b');
-    expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('control characters')]);
-    expect((await correct(item, '84.5', '--json')).json()).toMatchObject({ stock_quantity: '84.5' });
+  test.each([
+    [undefined, "required option '--note <text>'"],
+    [' ', 'must not be blank'],
+    ['a\u0007b', 'control characters'],
+  ])('refuses the note %j, and changes nothing', async (note, text) => {
+    const before = await getMovements(world.api, item);
+    const run = await correct('3', note);
+    expect([run.status, run.stderr]).toEqual([1, expect.stringContaining(text)]);
+    expect(await getMovements(world.api, item)).toEqual(before);
   });
 });

@@ -206,7 +206,10 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     const { contract, signer } = await make.signer();
     return { path: `/contracts/${contract}/signers/${signer}/invite` };
   },
-  correctStock: async (make) => ({ path: `/item-stock/${await make.item()}`, body: { stock_quantity: 84 } }),
+  correctStock: async (make) => ({
+    path: `/item-stock/${await make.item()}`,
+    body: { stock_quantity: 84, note: 'Popis' },
+  }),
   listExpenseCategories: async () => ({ path: '/expense-categories' }),
   listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
   createRecurringExpense: async () => ({

@@ -54,12 +54,16 @@ const withBody = WORKSPACE_OPERATIONS.filter(
 let world: TestService;
 let receiver: Receiver;
 let owner: Browser;
+/** They take turns, because the requests of one user in a minute are limited. */
+let owners: Browser[];
+let turns = 0;
 let make: DashboardMaker;
 
 beforeAll(async () => {
   world = await createTestService();
   receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
+  owners = [owner, await signedInAs(world, (await world.member({ role: 'owner' })).email)];
   make = createDashboardMaker(world, {
     owner,
     workspace: world.production.reference,
@@ -77,16 +81,18 @@ describe('a hostile value', () => {
   it.each(withBody)('in any field of $id gives an answer of the spec', async (operation) => {
     const call = await validDashboardCall(operation, make);
     const path = `/workspaces/${world.production.reference}${call.path}`;
+    turns += 1;
+    const browser = owners[turns % owners.length] ?? owner;
     for (const field of Object.keys(call.body as Json)) {
       for (const value of HOSTILE) {
-        const { status } = await owner.ask(operation.method, path, {
+        const { status } = await browser.ask(operation.method, path, {
           ...(call.body as Json),
           [field]: value,
         });
         expect([operation.id, field, status < 500]).toEqual([operation.id, field, true]);
       }
     }
-    const unknown = await owner.ask(operation.method, path, { ...(call.body as Json), is_admin: true });
+    const unknown = await browser.ask(operation.method, path, { ...(call.body as Json), is_admin: true });
     expect(unknown.body).toMatchObject({
       error: { code: 'validation_failed', errors: { is_admin: [expect.any(String)] } },
     });

@@ -261,6 +261,30 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
     'deleted_records',
     /./,
   ],
+  [
+    'another stock',
+    "UPDATE items SET stock_quantity = '7.25' WHERE id = (SELECT min(id) FROM items)",
+    'stock of items',
+    / stock_quantity$/,
+  ],
+  [
+    'a low stock that is not shown',
+    'UPDATE items SET is_low_stock = 0 WHERE is_low_stock = 1',
+    'stock of items',
+    / is_low_stock$/,
+  ],
+  [
+    'a movement of stock less',
+    "DELETE FROM stock_movements WHERE kind = 'opening'",
+    'stock_movements',
+    / position$/,
+  ],
+  [
+    'another quantity of a movement',
+    "UPDATE stock_movements SET quantity = '-2' WHERE kind = 'issued'",
+    'stock_movements',
+    / stock_after$/,
+  ],
   ['another sum', 'UPDATE cash SET received_cents = received_cents + 1', 'cash', /./],
   [
     'a word that cannot be found',
@@ -283,7 +307,7 @@ function copyQuietly(sql: string): string {
   connection.exec(sql);
   for (const trigger of triggers) connection.exec(trigger.sql);
   // Dependent rows of a deleted document are deleted, too: this test is not about foreign keys.
-  for (const table of ['document_lines', 'payments', 'document_texts']) {
+  for (const table of ['document_lines', 'allocations', 'document_texts']) {
     connection.exec(`DELETE FROM ${table} WHERE document_id NOT IN (SELECT id FROM documents)`);
   }
   connection.close();

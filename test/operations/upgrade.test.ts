@@ -9,6 +9,7 @@ import { checkBackup, listBackups } from '../../src/database/maintenance/backups
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { message } from '../../src/domain/messages/message.ts';
+import { cancel, getMovements, newIssued, record } from '../api/records.ts';
 import { createProgram } from '../cli/program.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { everyAnswer, fill } from './fixtures.ts';
@@ -96,6 +97,37 @@ it('notifications keep their English text, and those about an account the addres
   ]);
 });
 
+it('the history of a product begins with the stock that it had, and documents of before move nothing', async () => {
+  const stocked = join(folder, 'stocked.db');
+  const issued = await newIssued(world.api);
+  makeOld(stocked, world.databaseUrl.slice('file:'.length));
+  const old = new SQLite(stocked);
+  const add =
+    old.prepare(`INSERT INTO items (reference, workspace_id, type, name, unit, default_price_cents, currency,
+      active, stock_quantity, stock_note, is_low_stock, name_sort, search_text, created_at, updated_at)
+    SELECT ?, id, ?, 'Ulje', 'l', 100, 'RSD', 1, ?, ?, 0, 'ulje', 'ulje', '2026-01-05T10:00:00.000Z',
+      '2026-02-05T10:00:00.000Z' FROM workspaces WHERE environment = 'production' LIMIT 1`);
+  add.run('01K428JSC04XN7T1RZ6WPEB9G4', 'product', '2.5', 'Popis');
+  add.run('01K428JSC04XN7T1RZ6WPEB9G5', 'product', '0', null);
+  add.run('01K428JSC04XN7T1RZ6WPEB9G6', 'service', null, null);
+  old.exec(`UPDATE document_lines SET item_id = (SELECT id FROM items WHERE reference = '01K428JSC04XN7T1RZ6WPEB9G4')
+    WHERE document_id = (SELECT id FROM documents WHERE reference = '${issued.reference}')`);
+  old.close();
+  const upgraded = await createTestService({ settings: { DATABASE_URL: `file:${stocked}` } });
+  const api = upgraded.apiFor(world.key);
+  const opening = { position: 1, kind: 'opening', document: null, created_at: '2026-02-05T10:00:00.000Z' };
+  const expected = [
+    { ...opening, quantity: '2.5', stock_after: '2.5', note: 'Popis' },
+    { ...opening, quantity: '0', stock_after: '0', note: null },
+  ];
+  await record(cancel(api, issued.reference));
+  expect(await getMovements(api, '01K428JSC04XN7T1RZ6WPEB9G4')).toEqual([expected[0]]);
+  expect(await getMovements(api, '01K428JSC04XN7T1RZ6WPEB9G5')).toEqual([expected[1]]);
+  expect(await getMovements(api, '01K428JSC04XN7T1RZ6WPEB9G6')).toEqual([]);
+  await upgraded.close();
+  expect(verifyDatabase(`file:${stocked}`).differences).toEqual([]);
+});
+
 it('an upgrade without room for its backup does not begin', async () => {
   const other = join(folder, 'other.db');
   makeOld(other, world.databaseUrl.slice('file:'.length));
@@ -129,6 +161,16 @@ function makeOld(target: string, source?: string): void {
   connection.close();
 }
 
+/** Columns that the present tables do not have any more, from where their values are now. */
+const FORMER: Record<string, Record<string, string>> = {
+  items: {
+    stock_note: "(SELECT note FROM present.stock_movements WHERE item_id = items.id AND kind = 'opening')",
+  },
+  payments: {
+    document_id: '(SELECT document_id FROM present.allocations WHERE payment_id = payments.id)',
+  },
+};
+
 function copyRecords(connection: SQLite.Database, source: string): void {
   connection.pragma('foreign_keys = OFF');
   connection.prepare('ATTACH ? AS present').run(source);
@@ -139,8 +181,12 @@ function copyRecords(connection: SQLite.Database, source: string): void {
     .pluck()
     .all() as string[];
   for (const table of tables) {
-    const columns = connection.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all();
-    connection.exec(`INSERT INTO main."${table}" SELECT ${columns.join(', ')} FROM present."${table}"`);
+    const columns = connection
+      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+      .pluck()
+      .all() as string[];
+    const values = columns.map((column) => FORMER[table]?.[column] ?? column);
+    connection.exec(`INSERT INTO main."${table}" SELECT ${values.join(', ')} FROM present."${table}"`);
   }
   connection.exec('DETACH present');
 }

@@ -123,6 +123,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listItems: async () => ({ path: '/items' }),
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
+  listStockMovements: async (make) => ({ path: `/items/${await make.item()}/stock-movements` }),
   updateItem: async (make) => ({ path: `/items/${await make.item()}`, body: { category: 'tools' } }),
   listExpenses: async () => ({ path: '/expenses' }),
   createExpense: async (make) => ({ path: '/expenses', body: make.expenseBody() }),

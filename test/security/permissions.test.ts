@@ -58,6 +58,7 @@ const NEEDS: Record<OperationId, string | null> = {
   listItems: 'items.view',
   createItem: 'items.create',
   getItem: 'items.view',
+  listStockMovements: 'items.view',
   updateItem: 'items.update',
   listExpenses: 'expenses.view',
   createExpense: 'expenses.create',

@@ -18,7 +18,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
     table: 'users',
     ofWorkspace: `id IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}
       UNION SELECT user_id FROM api_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM notifications WHERE ${OF_WORKSPACE}
-      UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE})`,
+      UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM stock_movements WHERE ${OF_WORKSPACE})`,
   },
   {
     table: 'recovery_codes',
@@ -43,6 +43,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'document_lines', ofWorkspace: within('document_id', 'documents') },
   { table: 'document_relations', ofWorkspace: within('document_id', 'documents') },
   { table: 'deductions', ofWorkspace: within('document_id', 'documents') },
+  { table: 'stock_movements', ofWorkspace: OF_WORKSPACE },
   { table: 'payments', ofWorkspace: OF_WORKSPACE },
   { table: 'allocations', ofWorkspace: OF_WORKSPACE },
   { table: 'refunds', ofWorkspace: OF_WORKSPACE },

@@ -9,6 +9,7 @@ import { compareNumbers } from './verify-numbers.ts';
 import { compareProofs } from './verify-proofs.ts';
 import { type Difference, newResult, type Result } from './verify-result.ts';
 import { compareSettlement } from './verify-settlement.ts';
+import { compareStock } from './verify-stock.ts';
 import { compareKept } from './verify-sums.ts';
 
 export type Verification = {
@@ -51,6 +52,7 @@ export function verifyDatabase(databaseUrl: string, now = new Date()): Verificat
       ...compareProofs(connection),
       ...compareDocuments(connection, now),
       ...compareSettlement(connection),
+      ...compareStock(connection),
       ...compareContracts(connection),
       ...compareNumbers(connection),
       ...compareDeletions(connection),

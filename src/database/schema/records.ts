@@ -78,9 +78,8 @@ export const items = sqliteTable(
     currency: text('currency').notNull(),
     taxRateKey: text('tax_rate_key'),
     active: flag('active').notNull(),
-    /** Decimal text without trailing zeros; null for services. */
+    /** Decimal text without trailing zeros: the sum of its `stock_movements`. Null where no stock is kept. */
     stockQuantity: text('stock_quantity'),
-    stockNote: text('stock_note'),
     lowStockThreshold: text('low_stock_threshold'),
     isLowStock: flag('is_low_stock').notNull(),
     nameSort: text('name_sort').notNull(),

@@ -3,13 +3,14 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
+import { undoStockMovements } from '../stock-movements.ts';
 import { updateDocumentRow } from './queries.ts';
 import { loadDocument, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
 
 /**
- * POST /documents/{reference}/cancel: the number stays used, the balance becomes 0, the total stays; emits
- * `document.updated`. Cancelling again changes nothing.
+ * POST /documents/{reference}/cancel: the number stays used, the balance becomes 0, the total stays, and the
+ * stock that it moved moves back; emits `document.updated`. Cancelling again changes nothing.
  */
 export async function cancelDocument(
   context: Context,
@@ -29,5 +30,6 @@ export async function cancelDocument(
     balanceCents: 0,
     updatedAt: cancelledAt,
   });
+  await undoStockMovements(context, { id: head.id, lines: record.lines });
   return reloadAndPublish(context, path.reference, 'document.updated');
 }

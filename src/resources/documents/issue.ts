@@ -7,6 +7,7 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { searchable } from '../../domain/search-text.ts';
+import { movementOfIssue } from '../../domain/stock.ts';
 import type { Input } from '../../spec/public.ts';
 import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
 import { notify } from '../../workspaces/notifications.ts';
@@ -15,6 +16,7 @@ import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
+import { moveStockOfIssued } from '../stock-movements.ts';
 import { checkDueDate, composeDraft } from './draft.ts';
 import { draftOf } from './draft-values.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
@@ -22,7 +24,8 @@ import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 
 /**
- * POST /documents/{reference}/issue: gives the draft its number and freezes totals, tax bands, client and seller.
+ * POST /documents/{reference}/issue: gives the draft its number, freezes totals, tax bands, client and seller,
+ * and moves the stock of the products on its lines.
  * Issuing again changes nothing.
  * @throws Failure `plan_limit_reached` (402) when the month's documents are used up
  */
@@ -69,6 +72,8 @@ async function issue(
   } catch (error) {
     throw numberConflict(error, number);
   }
+  const kind = movementOfIssue(head.typeKey);
+  await moveStockOfIssued(context, { id: head.id, kind, lines: draft.lines });
 }
 
 /** Counts towards the plan's monthly limit, in the month of the issue in the workspace's time zone. */

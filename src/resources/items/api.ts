@@ -6,9 +6,10 @@ import { today } from '../../domain/calendar.ts';
 import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
-import { compareDecimals, parseStock } from '../../domain/quantity.ts';
+import { parseStock } from '../../domain/quantity.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
+import { isLowStock } from '../../domain/stock.ts';
 import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
@@ -16,6 +17,7 @@ import type { Input, Schema } from '../../spec/public.ts';
 import { archival } from '../archival.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
+import { openStock } from '../stock-movements.ts';
 import { ITEM_LIST } from './listing.ts';
 import {
   findItem,
@@ -64,14 +66,20 @@ export async function createItem(
   { body }: Input<'createItem'>,
 ): Promise<Success<'createItem'>> {
   const values = newItemValues({ actor, now }, body);
-  return { data: itemView(await orFieldError(insertItem(tx, newItem({ actor, now }, values)))) };
+  const row = await orFieldError(insertItem(tx, newItem({ actor, now }, values)));
+  await openStock({ tx, actor, now }, [{ row, note: values.stockNote }]);
+  return { data: itemView(row) };
 }
 
 /** Adds many items. The caller has checked that none of them exists. */
-export async function addItems({ tx, actor, now }: Context, values: NewItemValues[]): Promise<void> {
-  await insertItems(
-    tx,
-    values.map((each) => newItem({ actor, now }, each)),
+export async function addItems(context: Context, added: NewItemValues[]): Promise<void> {
+  const rows = await insertItems(
+    context.tx,
+    added.map((values) => newItem(context, values)),
+  );
+  await openStock(
+    context,
+    rows.map((row, i) => ({ row, note: added[i]?.stockNote ?? null })),
   );
 }
 
@@ -96,18 +104,18 @@ export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>)
       : 0,
     taxRateKey: check(() => taxRateKeyOf(grounds, body.tax_rate)) ?? null,
     active: body.active ?? true,
-    stockQuantity: isProduct ? check(() => parseStock(body.initial_stock ?? 0, 'initial_stock')) : null,
-    stockNote: blankToNull(body.initial_stock_note) ?? null,
+    stockQuantity: isProduct ? check(() => openingStock(body.initial_stock)) : null,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)) ?? null,
     ...check(() => newOwnData(body)),
   };
   throwGathered(errors);
-  return { ...values, ...derivedColumns(values) };
+  const stockNote = blankToNull(body.initial_stock_note) ?? null;
+  return { ...values, ...derivedColumns(values), stockNote };
 }
 
 export type NewItemValues = ReturnType<typeof newItemValues>;
 
-function newItem({ actor, now }: ValueContext, values: NewItemValues): ItemValues {
+function newItem({ actor, now }: ValueContext, { stockNote: _, ...values }: NewItemValues): ItemValues {
   const at = now.toISOString();
   return {
     ...values,
@@ -157,6 +165,11 @@ export async function loadItem(tx: Reader, workspaceId: number, reference: strin
   const row = await findItem(tx, workspaceId, reference);
   if (!row) throw notFound('item');
   return row;
+}
+
+/** 0 where it is absent, as version 1 of the API promises; null where the caller keeps no stock of the product. */
+function openingStock(input: number | null | undefined): string | null {
+  return input === null ? null : parseStock(input ?? 0, 'initial_stock');
 }
 
 type StockInput = {
@@ -224,11 +237,10 @@ type Derived = Pick<ItemRow, 'name' | 'sku' | 'description' | 'stockQuantity' | 
 
 /** The columns that are derived from others. */
 export function derivedColumns(item: Derived) {
-  const { stockQuantity: stock, lowStockThreshold: threshold } = item;
   return {
     nameSort: sortKey(item.name),
     searchText: searchable(item.name, item.sku, item.description),
-    isLowStock: stock !== null && threshold !== null && compareDecimals(stock, threshold) <= 0,
+    isLowStock: isLowStock(item.stockQuantity, item.lowStockThreshold),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { Schema } from '../../spec/public.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { OWN_DATA } from '../tables/columns.ts';
 import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
@@ -42,7 +43,8 @@ export const ITEMS: ImportKind<NewItemValues> = {
     active: { titles: ['aktivan', 'aktivno', ...CHOOSABLE], kind: 'boolean' },
     ...OWN_DATA,
   },
-  valuesOf: newItemValues,
+  // A product without a figure in the table has no stock, not a stock of 0.
+  valuesOf: (context, body: Schema<'ItemCreate'>) => newItemValues(context, { initial_stock: null, ...body }),
   unique: [
     { field: 'sku', message: ITEM_TAKEN, keyOf: ({ sku }) => sku, taken: takenSkus },
     {

@@ -1,28 +1,51 @@
 import type { Context } from '../../auth/context.ts';
+import { listingOf, listMeta } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parseStock } from '../../domain/quantity.ts';
-import { blankToNull } from '../../domain/text.ts';
-import type { DashboardHandler } from '../handler.ts';
-import { derivedColumns, loadItem } from './api.ts';
-import { updateItemRow } from './queries.ts';
+import type { Input, Schema } from '../../spec/public.ts';
+import type { DashboardHandler, Success } from '../handler.ts';
+import { moveToCounted } from '../stock-movements.ts';
+import { loadItem } from './api.ts';
+import { findMovements, MOVEMENT_SORTS, type Movement } from './movement-queries.ts';
 import { itemView } from './view.ts';
 
-/** `PUT …/item-stock/{item}`: replaces the recorded stock by what was counted. */
-export const correctStock: DashboardHandler<'correctStock', Context> = async (
-  { tx, actor, now },
-  { path, body },
-) => {
+/** GET /items/{reference}/stock-movements: newest first. */
+export async function listStockMovements(
+  { tx, actor }: Context<Reader>,
+  { path, query }: Input<'listStockMovements'>,
+): Promise<Success<'listStockMovements'>> {
+  const item = await loadItem(tx, actor.workspace.id, path.reference);
+  const listing = listingOf(query, MOVEMENT_SORTS);
+  const found = await findMovements(tx, item, listing);
+  return { data: found.rows.map(movementView), meta: listMeta(listing, found) };
+}
+
+function movementView({ document, ...movement }: Movement): Schema<'StockMovement'> {
+  return {
+    position: movement.position,
+    kind: movement.kind,
+    quantity: movement.quantity,
+    stock_after: movement.stockAfter,
+    note: movement.note,
+    document: document && {
+      reference: document.reference,
+      number: document.number,
+      type: document.typeKey,
+    },
+    created_at: movement.createdAt,
+  };
+}
+
+/** `PUT …/item-stock/{item}`: replaces the recorded stock by what was counted. It emits nothing. */
+export const correctStock: DashboardHandler<'correctStock', Context> = async (context, { path, body }) => {
+  const { tx, actor } = context;
   const before = await loadItem(tx, actor.workspace.id, path.item);
-  if (before.type === 'service') {
-    throw invalid('stock_quantity', message('item.products_only'));
-  }
-  const stockQuantity = parseStock(body.stock_quantity, 'stock_quantity');
-  const row = await updateItemRow(tx, before.id, {
-    stockQuantity,
-    ...derivedColumns({ ...before, stockQuantity }),
-    ...(body.note === undefined ? {} : { stockNote: blankToNull(body.note) }),
-    updatedAt: now.toISOString(),
-  });
-  return { data: itemView(row) };
+  if (before.type === 'service') throw invalid('stock_quantity', message('item.products_only'));
+  const counted = parseStock(body.stock_quantity, 'stock_quantity');
+  const note = body.note.trim();
+  if (note === '') throw invalid('note', message('value.not_blank'));
+  await moveToCounted(context, before, counted, note);
+  return { data: itemView(await loadItem(tx, actor.workspace.id, path.item)) };
 };

@@ -5,3 +5,6 @@ export const CENTS = /_cents$/;
 
 /** Stored as 0 and 1. */
 export const FLAGS = ['portal_access_enabled', 'active', 'is_recurring', 'is_overridden', 'is_test'];
+
+/** Quantities, which are stored as decimal text and may be negative. */
+export const QUANTITIES = ['stock_quantity', 'low_stock_threshold', 'quantity', 'stock_after'];

@@ -40,6 +40,14 @@ const LISTS = {
         active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at
       FROM wanted CROSS JOIN items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
+  'stock-movements': {
+    records: 'SELECT id FROM stock_movements WHERE workspace_id = :workspace ORDER BY id',
+    rows: `SELECT i.reference AS item, i.name, i.sku, position, kind, quantity, stock_after, m.note,
+        d.reference AS document, d.number, u.email AS user, m.created_at
+      FROM wanted CROSS JOIN stock_movements m USING (id) CROSS JOIN items i ON i.id = m.item_id
+        LEFT JOIN documents d ON d.id = m.document_id LEFT JOIN users u ON u.id = m.user_id
+      WHERE m.workspace_id = :workspace ORDER BY place`,
+  },
   documents: {
     records: DOCUMENTS,
     rows: `SELECT d.reference, number, type_key AS type, status, c.reference AS client,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api, $dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
-import { DOCUMENT_LISTS, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
+import { DOCUMENT_LISTS, STATISTICS, STOCK, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 
@@ -117,7 +117,8 @@ export function useDocumentChange<Input>(
     mutationFn: (input: Input) => change(session, input),
     onSuccess: (document) => {
       records.store('/documents/{reference}', document);
-      invalidate(...DOCUMENT_LISTS, '/workspaces/{workspace}/documents/{document}/timeline', ...STATISTICS);
+      const timeline = '/workspaces/{workspace}/documents/{document}/timeline';
+      invalidate(...DOCUMENT_LISTS, timeline, ...STATISTICS, ...STOCK);
     },
   });
 }

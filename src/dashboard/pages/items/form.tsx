@@ -14,6 +14,7 @@ import type { Messages } from '../../i18n/en.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Catalogue, Item, ItemCreate } from '../../types.ts';
+import { Movements } from './movements.tsx';
 import { useItemArchiving, useItemSave } from './queries.ts';
 import { Stock } from './stock.tsx';
 
@@ -159,6 +160,7 @@ export function ItemForm({
           <AmountField label={field.threshold} {...form.getInputProps('low_stock_threshold')} />
         </Group>
       )}
+      {isProduct && item && <Movements item={item} />}
       <Switch
         label={field.active}
         disabled={item !== undefined && !can('items.update')}
@@ -219,8 +221,7 @@ function bodyOf(values: Values, format: Format): ItemCreate {
     active: values.active,
     external_id: values.external_id,
     ...(isProduct ? { low_stock_threshold: format.typedNumber(values.low_stock_threshold) ?? null } : {}),
-    ...(isProduct && values.initial_stock
-      ? { initial_stock: format.typedNumber(values.initial_stock) ?? null }
-      : {}),
+    // An empty field means that no stock is kept, not a stock of 0.
+    ...(isProduct ? { initial_stock: format.typedNumber(values.initial_stock) ?? null } : {}),
   };
 }

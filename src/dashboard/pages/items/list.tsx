@@ -20,6 +20,7 @@ import { useCatalogue } from '../documents/queries.ts';
 import { ItemForm } from './form.tsx';
 import { type ItemSort, useItem, useItems } from './queries.ts';
 import { ItemSelection } from './selection.tsx';
+import { isBelowZero } from './stock.tsx';
 
 const TYPES = ['service', 'product'] as const;
 
@@ -118,9 +119,11 @@ function useColumns(): Column<ItemSummary>[] {
       head: column.state,
       place: 'state',
       // No badge for the normal status.
-      cell: ({ active, is_low_stock, archived_at }) =>
+      cell: ({ active, is_low_stock, stock_quantity, archived_at }) =>
         archived_at ? (
           <Badge tone="calm">{messages.archive.state}</Badge>
+        ) : isBelowZero(stock_quantity) ? (
+          <Badge tone="bad">{messages.items.stock.belowZero}</Badge>
         ) : is_low_stock ? (
           <Badge tone="warn">{messages.items.lowStock}</Badge>
         ) : active ? null : (

@@ -37,6 +37,17 @@ export function useItem(reference: string | undefined) {
   });
 }
 
+/** The latest movements of an item's stock. */
+export function useStockMovements(reference: string, count: number) {
+  const { inWorkspace } = useSession();
+  return $api.useQuery(
+    'get',
+    '/items/{reference}/stock-movements',
+    inWorkspace({ path: { reference }, query: { per_page: count } }),
+    { placeholderData: keepPreviousData },
+  );
+}
+
 /** Creates an item, or updates this one: its kind and its stock stay. */
 export function useItemSave(item: Item | undefined) {
   const { api } = useSession();
@@ -90,6 +101,6 @@ export function useShowItem(): (record: Item) => void {
   const invalidate = useInvalidate();
   return (record) => {
     records.store('/items/{reference}', record);
-    invalidate('/items');
+    invalidate('/items', '/items/{reference}/stock-movements');
   };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { $dashboard } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { showFaults } from '../../components/form-faults.ts';
+import { checks, showFaults } from '../../components/form-faults.ts';
 import { notify } from '../../components/notify.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -18,14 +18,23 @@ export function Stock({ item }: { item: Item }) {
   const { stock } = messages.items;
   const { can } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const quantity = item.stock_quantity ?? '0';
+  const quantity = item.stock_quantity;
   return (
     <div>
       <Text size="sm" fw={600}>
         {stock.title}
       </Text>
       <Stack gap={4} align="flex-start">
-        <Text>{`${format.amount(quantity)} ${messages.unit[item.unit] ?? item.unit}`}</Text>
+        <Text>
+          {quantity === null
+            ? stock.none
+            : `${format.amount(quantity)} ${messages.unit[item.unit] ?? item.unit}`}
+        </Text>
+        {isBelowZero(quantity) && (
+          <Text size="sm" c="var(--bad)" role="status">
+            {stock.belowZeroText}
+          </Text>
+        )}
         {can('items.update') && (
           <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
             {stock.correct}
@@ -37,16 +46,23 @@ export function Stock({ item }: { item: Item }) {
   );
 }
 
-function CorrectStock({ item, quantity, close }: { item: Item; quantity: string; close: () => void }) {
+/** True where more was sold than was in stock. */
+export function isBelowZero(quantity: string | null): boolean {
+  return quantity?.startsWith('-') ?? false;
+}
+
+function CorrectStock({ item, quantity, close }: { item: Item; quantity: string | null; close: () => void }) {
   const messages = useMessages();
   const format = useFormat();
   const { stock } = messages.items;
   const { workspace } = useSession();
   const show = useShowItem();
   const form = useForm({
-    initialValues: { stock_quantity: format.asTyped(quantity), note: '' },
+    // Less than nothing cannot be counted.
+    initialValues: { stock_quantity: isBelowZero(quantity) ? '' : format.asTyped(quantity), note: '' },
     validate: {
       stock_quantity: (text) => (format.typedNumber(text) === undefined ? messages.field.quantity : null),
+      note: checks(messages).required,
     },
   });
   const params = { path: { workspace: workspace.reference, item: item.reference } };
@@ -66,7 +82,7 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string;
       submit={form.onSubmit(({ stock_quantity, note }) =>
         correction.mutate({
           params,
-          body: { stock_quantity: format.typedNumber(stock_quantity) ?? 0, note: note.trim() || null },
+          body: { stock_quantity: format.typedNumber(stock_quantity) ?? 0, note },
         }),
       )}
       submitLabel={stock.submit}
@@ -80,11 +96,7 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string;
           data-autofocus
           {...form.getInputProps('stock_quantity')}
         />
-        <TextInput
-          label={`${stock.note} (${messages.field.optional})`}
-          maxLength={500}
-          {...form.getInputProps('note')}
-        />
+        <TextInput label={stock.note} maxLength={500} {...form.getInputProps('note')} />
       </Stack>
     </Dialog>
   );

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { STOCK_MOVEMENT_KINDS } from '../../domain/stock.ts';
+import { users, workspaces } from './access.ts';
+import { id, instant, must, oneOf } from './columns.ts';
+import { documents } from './documents.ts';
+import { items } from './records.ts';
+
+/**
+ * Every change of the stock of a product, with its reason. Rows are only added: the stock of an item is the sum of its
+ * movements.
+ */
+export const stockMovements = sqliteTable(
+  'stock_movements',
+  {
+    id: id(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id),
+    /** 1, 2, 3 … per item: the order, whatever the clock shows, and the number of movements. */
+    position: integer('position').notNull(),
+    /** The document that moved it; null for an opening stock and a correction. */
+    documentId: integer('document_id').references(() => documents.id),
+    kind: text('kind', { enum: STOCK_MOVEMENT_KINDS }).notNull(),
+    /** What was added, as decimal text without trailing zeros; negative for what was taken. */
+    quantity: text('quantity').notNull(),
+    stockAfter: text('stock_after').notNull(),
+    note: text('note'),
+    /** Null for the operator and for the upgrade. */
+    userId: integer('user_id').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('stock_movements_item').on(t.itemId, t.position),
+    index('stock_movements_document').on(t.documentId).where(sql`document_id IS NOT NULL`),
+    // The table of all movements of a workspace.
+    index('stock_movements_workspace').on(t.workspaceId, t.id),
+    oneOf('stock_movements_kind', t.kind, STOCK_MOVEMENT_KINDS),
+    must('stock_movements_position', sql`${t.position} >= 1`),
+    must('stock_movements_opening_first', sql`${t.kind} <> 'opening' OR ${t.position} = 1`),
+    must(
+      'stock_movements_has_document',
+      sql`(${t.documentId} IS NOT NULL) = (${t.kind} IN ('issued', 'returned', 'cancelled'))`,
+    ),
+    must('stock_movements_corrected_with_note', sql`${t.kind} <> 'corrected' OR ${t.note} IS NOT NULL`),
+  ],
+);
