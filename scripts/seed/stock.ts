@@ -2,7 +2,7 @@ import { items } from '../../src/database/schema/records.ts';
 import { stockMovements } from '../../src/database/schema/stock.ts';
 import { movementOfIssue, quantitiesByItem } from '../../src/domain/stock.ts';
 import type { Basket } from './baskets.ts';
-import type { SeedContext } from './fill.ts';
+import type { SeedContext } from './context.ts';
 import { inserter } from './insert.ts';
 
 /** An item for lines; without stock it does not move. */
