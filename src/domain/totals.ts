@@ -49,10 +49,16 @@ const LIMIT = BigInt(MAX_CENTS);
  *   does, or when the subtotal or the tax is negative
  */
 export function computeTotals(lines: readonly LineToTotal[], currency: string): Totals {
+  const totals = addUp(lines, currency);
+  refuseNegative(totals, currency);
+  return totals;
+}
+
+/** The totals of lines that need not make a document yet: they may be negative. @throws Failure as `computeTotals` does */
+export function addUp(lines: readonly LineToTotal[], currency: string): Totals {
   const { subtotals, taxes, bands } = sumsInNumbers(lines) ?? exactSums(lines, currency);
   const subtotal = subtotals.reduce((total, cents) => total + cents, 0);
   const taxTotal = bands.reduce((total, { taxCents }) => total + taxCents, 0);
-  refuseNegative(subtotal, taxTotal, currency);
   return {
     lines: subtotals.map((subtotalCents, i) => {
       const taxCents = taxes[i] as number;
@@ -65,7 +71,7 @@ export function computeTotals(lines: readonly LineToTotal[], currency: string): 
   };
 }
 
-/** The sums of any lines, in BigInt. @throws Failure as `computeTotals` does, except for negative totals */
+/** The sums of any lines, in BigInt. @throws Failure as `addUp` does */
 export function exactSums(lines: readonly LineToTotal[], currency: string): Sums {
   const subtotals = lineSubtotals(lines, currency);
   const taxes = new Array<bigint>(lines.length).fill(0n);
@@ -150,9 +156,9 @@ function fractionOf(percentage: string): { factor: bigint; divisor: bigint } {
  * one unit away from the exact one.
  *
  * The exact share is the tax of the band in proportion to the amount of the line. In a band with amounts of both signs,
- * this proportion has no bounds: of 1000.00 and -999.97 the sum is 0.03 with a tax of 0.01, a third of which for each
- * cent would be 333.33. There the exact share is the tax on the line's own amount; all of them together differ from the
- * tax of the band by at most half a unit.
+ * this proportion has no bounds: 1000.00 and -999.97 leave 0.03 with a tax of 0.01, of which 1000.00 would get 333.33.
+ * There the exact share is the tax on the line's own amount; all of them together differ from the tax of the band by at
+ * most half a unit.
  *
  * A band that begins with a negative line is computed with all signs reversed, so that the opposite lines have the
  * opposite shares.
@@ -192,11 +198,11 @@ function refuseOverflow(subtotals: readonly bigint[], taxes: readonly bigint[]):
 }
 
 /** The total is negative only where one of these is. */
-function refuseNegative(subtotalCents: number, taxCents: number, currency: string): void {
+function refuseNegative({ subtotalCents, taxTotalCents }: Totals, currency: string): void {
   const valuesOf = (cents: number) => ({ amount: formatCents(cents, currency), currency });
   const lines = [
     ...(subtotalCents < 0 ? [message('document.negative_subtotal', valuesOf(subtotalCents))] : []),
-    ...(taxCents < 0 ? [message('document.negative_tax', valuesOf(taxCents))] : []),
+    ...(taxTotalCents < 0 ? [message('document.negative_tax', valuesOf(taxTotalCents))] : []),
   ];
   if (lines.length > 0) throw invalidFields({ lines });
 }
