@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { csvLine, withoutMarks } from '../../src/formats/csv.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
+import { line, newDraft } from '../api/records.ts';
 import { fill } from '../operations/fixtures.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
@@ -114,6 +115,15 @@ test('without --out, stdout has the table and nothing else', async () => {
   const run = await runProgram(settings, ['csv', 'clients', world.production.reference]);
   expect(run.stdout.split('\r\n')).toHaveLength(4);
   expect([run.stderr, run.status]).toEqual(['', 0]);
+});
+
+test('a negative quantity is a number, not text that looks like a formula', async () => {
+  const lines = [line({ description: '-1' }), line({ quantity: -0.25, unit_price: 10, unit: 'pcs' })];
+  const draft = await newDraft(world.api, { lines });
+  const { text } = await csv('document-lines');
+  const [first, second] = text.split('\r\n').filter((each) => each.startsWith(draft.reference));
+  expect(first).toContain(",1,'-1,,1,,RSD,100.00,");
+  expect(second).toContain(',2,Work,,-0.25,pcs,RSD,10.00,,,rs_vat_20,20.00,-2.50,-0.50,-3.00');
 });
 
 test('a mistake writes nothing: an unknown list or workspace, a file that is there', async () => {

@@ -1,6 +1,6 @@
 import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine } from '../../formats/csv.ts';
-import { CENTS, FLAGS } from './cells.ts';
+import { CENTS, FLAGS, QUANTITIES } from './cells.ts';
 import type { CsvRows } from './list-queries.ts';
 
 const MARK = '\uFEFF';
@@ -28,6 +28,8 @@ function cellsOf(row: Record<string, string | number | null>, showsAddresses: bo
   return Object.entries(row).map(([name, value]) => {
     if (name === WEBHOOK_ADDRESS && !showsAddresses) return new URL(String(value)).origin;
     if (FLAGS.includes(name)) return value === 1;
+    // A number, not text that looks like a formula because it begins with a minus.
+    if (typeof value === 'string' && QUANTITIES.includes(name)) return { exact: value };
     const isAmount = typeof value === 'number' && CENTS.test(name);
     return isAmount ? { exact: formatCents(value, String(row.currency)) } : value;
   });

@@ -2,7 +2,7 @@ import { documentTitle } from '../../domain/document-titles.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine, semicolonLine } from '../../formats/csv.ts';
-import { CENTS, FLAGS } from './cells.ts';
+import { CENTS, FLAGS, QUANTITIES } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
 import { titleOf, wordOf, written } from './reader-titles.ts';
 
@@ -10,8 +10,6 @@ import { titleOf, wordOf, written } from './reader-titles.ts';
 export type ReaderCell = string | null | { number: string } | { day: string } | { time: string };
 
 const DAYS = ['issue_date', 'due_date', 'delivery_date', 'occurs_on'];
-/** Quantities, which are stored as decimal text. */
-const QUANTITIES = ['stock_quantity', 'low_stock_threshold'];
 const INSTANT = /_at$/;
 const MARK = '\uFEFF';
 
