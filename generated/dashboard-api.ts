@@ -2848,11 +2848,14 @@ export interface components {
              *     When absent, the line takes the linked item's unit; null leaves it empty.
              */
             unit?: string | null;
-            /** @description How many units, with at most 6 decimals. */
+            /**
+             * @description How many units, with at most 6 decimals; not 0.
+             *     A negative quantity takes something back, such as a return or a deposit; no total of the document may become negative.
+             */
             quantity: number;
             /**
              * @description The price of one unit in the major unit, without tax.
-             *     It has at most as many decimals as the currency.
+             *     It has at most as many decimals as the currency, and is not negative on any line.
              */
             unit_price: number;
             /**
@@ -2873,6 +2876,7 @@ export interface components {
             /**
              * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the line's gross.
              *     An amount has at most as many decimals as the currency.
+             *     On a line with a negative quantity it is the same without a minus, and brings the line nearer to 0.
              */
             discount_value?: number | null;
         };
@@ -2905,7 +2909,7 @@ export interface components {
          * @description The same amount in minor units of the currency.
          */
         Cents: number;
-        /** @description All lines with one tax rate key, taxed together. */
+        /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
         TaxBand: {
             /** @description The key of the tax rate, such as `rs_vat_20`. */
             tax_rate_key: string;
@@ -2919,7 +2923,7 @@ export interface components {
             taxable: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             taxable_cents: components["schemas"]["Cents"];
-            /** @description The tax on that sum, rounded once. */
+            /** @description The tax on that sum, rounded once, half away from zero. */
             tax: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             tax_cents: components["schemas"]["Cents"];
@@ -2939,25 +2943,31 @@ export interface components {
             item_reference: string | null;
             /** @description The unit that the quantity is counted in. */
             unit: string | null;
-            /** @description The quantity as a decimal, without trailing zeros. */
+            /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
             quantity: string;
-            /** @description The price of one unit, without tax. */
+            /** @description The price of one unit, without tax; never negative. */
             unit_price: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             unit_price_cents: components["schemas"]["Cents"];
             /** @description How `discount_value` is meant; null when the line has no discount. */
             discount_type: ("percent" | "fixed") | null;
-            /** @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount. */
+            /**
+             * @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount.
+             *     It has no minus on a negative line either, and brings that one nearer to 0.
+             */
             discount_value: string | null;
             /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
             tax_rate_key: string | null;
             /** @description The percentage of the tax rate, with two decimals. */
             tax_rate: string | null;
-            /** @description Quantity times unit price, less the discount. */
+            /** @description Quantity times unit price, less the discount; negative where the quantity is. */
             line_subtotal: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             line_subtotal_cents: components["schemas"]["Cents"];
-            /** @description This line's share of the tax of its band; the shares add up to the band exactly. */
+            /**
+             * @description This line's share of the tax of its band; the shares add up to the band exactly.
+             *     It is less than one minor unit away from the exact share.
+             */
             line_tax: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             line_tax_cents: components["schemas"]["Cents"];
@@ -2966,7 +2976,10 @@ export interface components {
             /** @description The same amount in minor units of the currency. */
             line_total_cents: components["schemas"]["Cents"];
         };
-        /** @description The totals of a draft, computed as issuing would. */
+        /**
+         * @description The totals of a draft, computed as issuing would.
+         *     They may be negative here, because the draft may not be finished; saving it then gives 422 on `lines`.
+         */
         DocumentPreview: {
             /** @description The ISO 4217 code of the currency. */
             currency: string;
@@ -2998,7 +3011,10 @@ export interface components {
         };
         /** @description The answer. */
         DocumentPreviewResponse: {
-            /** @description The totals of a draft, computed as issuing would. */
+            /**
+             * @description The totals of a draft, computed as issuing would.
+             *     They may be negative here, because the draft may not be finished; saving it then gives 422 on `lines`.
+             */
             data: components["schemas"]["DocumentPreview"];
         };
         /**

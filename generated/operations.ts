@@ -319,6 +319,7 @@ export interface OperationPlaces {
    * Creates a document as a draft, without a number.
    * A draft can be changed and deleted freely until it is issued.
    * A currency without an active payment method gives 422 on `currency`.
+   * Lines that add up to a negative subtotal or tax give 422 on `lines`.
    * Emits `document.created`.
    *
    * Needs the permission `documents.create`.
@@ -391,6 +392,7 @@ export interface OperationPlaces {
    * Changes the fields that are sent and leaves the others as they are; `lines` replaces the whole set.
    * Only a draft can be changed: anything issued, also when cancelled, gives 409 `immutable_document`.
    * `external_id` and `metadata` are no part of what is frozen: a body of these alone changes any document.
+   * Lines that add up to a negative subtotal or tax give 422 on `lines`.
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.

@@ -446,6 +446,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     }),
     line({ quantity: 0.333, unit_price: 10, discount_type: 'fixed', discount_value: 1, unit: 'hour' }),
     { quantity: 1, unit_price: 0.05, tax_rate: 'rs_vat_0' },
+    line({ item: item.reference, quantity: -0.5, unit_price: 33.33 }),
   ];
   const stock = `/workspaces/${production.reference}/item-stock/${item.reference}`;
   await must(owner.ask('PUT', stock, { stock_quantity: 45.5, note: 'Popis' }));

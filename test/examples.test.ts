@@ -66,9 +66,10 @@ describe('an example', () => {
 });
 
 function lineFrom(line: Node): Amounts {
-  const gross = Math.round(Number(line.quantity) * Number(line.unit_price_cents));
+  const gross = rounded(Number(line.quantity) * Number(line.unit_price_cents));
   const value = Number(line.discount_value ?? 0);
-  const discount = line.discount_type === 'percent' ? Math.round((gross * value) / 100) : value * 100;
+  const discount =
+    line.discount_type === 'percent' ? rounded((gross * value) / 100) : Math.sign(gross) * value * 100;
   const line_subtotal_cents = gross - discount;
   return { line_subtotal_cents, line_total_cents: line_subtotal_cents + Number(line.line_tax_cents) };
 }
@@ -76,9 +77,14 @@ function lineFrom(line: Node): Amounts {
 function bandFrom(band: Node, lines: Node[]): Amounts {
   const taxed = lines.filter((line) => line.tax_rate_key === band.tax_rate_key);
   const taxable_cents = sum(taxed, 'line_subtotal_cents');
-  const tax_cents = Math.round((taxable_cents * Number(band.tax_rate)) / 100);
+  const tax_cents = rounded((taxable_cents * Number(band.tax_rate)) / 100);
   expect(sum(taxed, 'line_tax_cents')).toBe(tax_cents);
   return { taxable_cents, tax_cents };
+}
+
+/** Half away from zero; 0 is never -0. */
+function rounded(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value)) + 0;
 }
 
 function sum(objects: Node[], field: string): number {

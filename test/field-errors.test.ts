@@ -12,7 +12,7 @@ test('the dashboard names the fields of a body with what they are in, as the API
     client: ['must be a reference: a ULID'],
     'lines.0.quantity': ['is required'],
     'lines.0.colour': ['is not a field of this request'],
-    'lines.1.quantity': ['must be above 0'],
+    'lines.1.quantity': ['must not be 0'],
   });
   expect(errorsOf('ClientCreate', [])).toMatchObject({ body: ['must be a JSON object'] });
 });

@@ -16,6 +16,8 @@ export type Format = {
   minute: (instant: string | null | undefined, timezone: string) => string;
   /** Parses a number typed in the format of the language; undefined if it is none. */
   typedNumber: (text: string) => number | undefined;
+  /** The same with or without a minus. */
+  typedQuantity: (text: string) => number | undefined;
   /** A number of the API as a user would type it. */
   asTyped: (text: string | number | null | undefined) => string;
   country: (code: string) => string;
@@ -45,6 +47,7 @@ export function createFormat(language: Language, locale = language === 'sr' ? 's
     instant: (instant, timezone) => (instant ? inScript(localInstant(instant, timezone, language)) : NONE),
     minute: (instant, timezone) => (instant ? inScript(localMinute(instant, timezone, language)) : NONE),
     typedNumber: (text) => typedNumber(text, point),
+    typedQuantity: (text) => typedQuantity(text, point),
     asTyped: (text) => (text === null || text === undefined ? '' : String(text).replace('.', point)),
     country: (code) => countries.of(code) ?? code,
     weekday: (day) => weekdayName(day, spoken),
@@ -75,6 +78,17 @@ function typedNumber(typed: string, point: ',' | '.'): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const own = numberWith(text, point);
   return own ?? numberWith(text, point === ',' ? '.' : ',');
+}
+
+/** Typed text without its minus: that of a keyboard, or one that was copied from a printed number or a text. */
+export function withoutMinus(typed: string): string {
+  return typed.replace(/^\s*[-\u2212\u2013]\s*/, '');
+}
+
+function typedQuantity(typed: string, point: ',' | '.'): number | undefined {
+  const unsigned = withoutMinus(typed);
+  const size = typedNumber(unsigned, point);
+  return size === undefined || unsigned === typed ? size : 0 - size;
 }
 
 /** A number whose thousands are grouped consistently, or not at all. */

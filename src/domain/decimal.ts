@@ -52,15 +52,18 @@ export function placePoint(digits: bigint | number, decimals: number): string {
 
 /** The number of significant digits: 2 for 1200, 4 for 12.05, 0 for 0. */
 export function significantDigits({ digits }: Decimal): number {
-  const text = (digits < 0n ? -digits : digits).toString().replace(/0+$/, '');
+  const text = absolute(digits).toString().replace(/0+$/, '');
   return text.length;
 }
 
 /** numerator / denominator, rounded to the nearest integer, half away from zero; the denominator is positive. */
 export function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
-  const size = numerator < 0n ? -numerator : numerator;
-  const rounded = (2n * size + denominator) / (2n * denominator);
+  const rounded = (2n * absolute(numerator) + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;
+}
+
+export function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
 }
 
 export function powerOfTen(exponent: number): bigint {

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
+import { absolute, formatDecimal, parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
 import { invalid } from './failure.ts';
 import { message } from './messages/message.ts';
 import { decimalCents, finiteDecimal, parseAmountCents } from './money.ts';
@@ -34,8 +34,9 @@ export function parseDiscount(
 }
 
 /**
- * The amount of a discount on a gross amount, in minor units; `line` is the line's field path.
- * @throws Failure `validation_failed` on `discount_value` when a fixed discount exceeds the gross amount
+ * The amount of a discount on a gross amount, in minor units; `line` is the line's field path. It has the sign of the
+ * gross amount, so that it brings a negative one nearer to 0, too.
+ * @throws Failure `validation_failed` on `discount_value` when a fixed discount exceeds the gross amount without its sign
  */
 export function discountCents(
   discount: Discount | null,
@@ -50,6 +51,6 @@ export function discountCents(
   }
   const field = `${line}.discount_value`;
   const cents = BigInt(decimalCents(value, currency, field));
-  if (cents > grossCents) throw invalid(field, message('document.discount_too_large'));
-  return cents;
+  if (cents > absolute(grossCents)) throw invalid(field, message('document.discount_too_large'));
+  return grossCents < 0n ? -cents : cents;
 }

@@ -6,7 +6,7 @@ import { MAX_CENTS } from './money.ts';
 export type LineRate = Pick<TaxRate, 'key' | 'label' | 'percentage' | 'category' | 'exemptionReason'>;
 
 export type LineToTotal = {
-  /** Decimal text above zero, as returned by `parseQuantity`. */
+  /** Decimal text other than zero, as returned by `parseQuantity`. */
   quantity: string;
   unitPriceCents: number;
   discount: Discount | null;
@@ -26,7 +26,7 @@ export type Sums = {
 
 /**
  * The sums of lines without a discount in plain numbers, which takes a tenth of the time of BigInt.
- * @returns undefined where a product is no safe integer any more, or a line has a discount
+ * @returns undefined where a product or a sum without signs is no safe integer any more, or a line has a discount
  */
 export function sumsInNumbers(lines: readonly LineToTotal[]): Sums | undefined {
   const subtotals: number[] = [];
@@ -36,21 +36,22 @@ export function sumsInNumbers(lines: readonly LineToTotal[]): Sums | undefined {
     if (subtotal === undefined) return undefined;
     subtotals.push(subtotal);
   }
+  // Below the limit every sum of some of the lines is exact.
+  const size = sizeOf(subtotals);
+  if (size > MAX_CENTS) return undefined;
   const taxes = new Array<number>(lines.length).fill(0);
   const bands: Band[] = [];
-  let total = 0;
   for (const positions of positionsByRateKey(lines).values()) {
     const { rate } = lines[positions[0] as number] as LineToTotal;
     let taxableCents = 0;
     for (const position of positions) taxableCents += subtotals[position] as number;
     const taxCents = timesDecimal(taxableCents, rate.percentage, 100);
-    if (taxCents === undefined || !shareOut(taxCents, taxableCents, { positions, subtotals, taxes })) {
-      return undefined;
-    }
-    total += taxableCents + taxCents;
-    bands.push({ rate, taxableCents, taxCents });
+    if (taxCents === undefined) return undefined;
+    const band = { rate, taxableCents, taxCents };
+    if (!shareOut(band, { positions, subtotals, taxes })) return undefined;
+    bands.push(band);
   }
-  return total <= MAX_CENTS ? { subtotals, taxes, bands } : undefined;
+  return size + sizeOf(taxes) <= MAX_CENTS ? { subtotals, taxes, bands } : undefined;
 }
 
 export function positionsByRateKey(lines: readonly LineToTotal[]): Map<string, number[]> {
@@ -63,40 +64,79 @@ export function positionsByRateKey(lines: readonly LineToTotal[]): Map<string, n
   return positions;
 }
 
-/** cents × decimal / divisor, rounded half up; nothing here is negative. */
+/** cents × decimal / divisor, rounded half away from zero; 0 is never -0. */
 function timesDecimal(cents: number, decimal: string, divisor: number): number | undefined {
-  const point = decimal.indexOf('.');
-  const scale = point < 0 ? 0 : decimal.length - point - 1;
-  const product = cents * Number(point < 0 ? decimal : decimal.slice(0, point) + decimal.slice(point + 1));
+  const scale = scaleOf(decimal);
+  const product = cents * digitsOf(decimal, scale);
   if (!Number.isSafeInteger(product) || scale > MAX_SCALE) return undefined;
   const unit = divisor * 10 ** scale;
+  // The rest has the sign of the product.
   const rest = product % unit;
-  return (product - rest) / unit + (2 * rest >= unit ? 1 : 0);
+  const down = (product - rest) / unit;
+  if (2 * rest >= unit) return down + 1;
+  return 2 * rest <= -unit ? down - 1 : down + 0;
 }
 
 /** A quantity has 6 decimals at most, a percentage 4. */
 const MAX_SCALE = 6;
 
+/** Decimal text is digits / 10^scale. */
+function digitsOf(decimal: string, scale: number): number {
+  if (scale === 0) return Number(decimal);
+  const point = decimal.length - scale - 1;
+  return Number(decimal.slice(0, point) + decimal.slice(point + 1));
+}
+
+function scaleOf(decimal: string): number {
+  const point = decimal.indexOf('.');
+  return point < 0 ? 0 : decimal.length - point - 1;
+}
+
 type Shared = { positions: number[]; subtotals: number[]; taxes: number[] };
 
-/** Distributes a tax over the lines of its rate, as `shareOut` in `totals.ts` does. @returns false where it cannot */
-function shareOut(tax: number, taxable: number, { positions, subtotals, taxes }: Shared): boolean {
-  if (taxable === 0) return true;
+/** Distributes the tax of a band over its lines, as `shareOut` in `totals.ts` does. @returns false where it cannot */
+function shareOut({ rate, taxableCents, taxCents }: Band, shared: Shared): boolean {
+  const { positions, subtotals, taxes } = shared;
+  const { sign, isMixed } = signsOf(shared);
+  if (sign === 0) return true;
+  const scale = scaleOf(rate.percentage);
+  const factor = isMixed ? sign * digitsOf(rate.percentage, scale) : taxCents;
+  const divisor = isMixed ? 100 * 10 ** scale : sign * taxableCents;
   const remainders = new Map<number, number>();
-  let left = tax;
+  let left = sign * taxCents;
   for (const position of positions) {
-    const product = tax * (subtotals[position] as number);
+    const product = (subtotals[position] as number) * factor;
     if (!Number.isSafeInteger(product)) return false;
-    const remainder = product % taxable;
-    const share = (product - remainder) / taxable;
-    remainders.set(position, remainder);
+    const rest = product % divisor;
+    const share = (product - rest) / divisor - (rest < 0 ? 1 : 0);
+    remainders.set(position, rest < 0 ? rest + divisor : rest);
     taxes[position] = share;
     left -= share;
   }
-  if (left === 0) return true;
-  const byRemainder = positions.toSorted(
-    (a, b) => (remainders.get(b) as number) - (remainders.get(a) as number) || a - b,
-  );
-  for (const position of byRemainder.slice(0, left)) taxes[position] = (taxes[position] as number) + 1;
+  if (left > 0) {
+    const byRemainder = positions.toSorted(
+      (a, b) => (remainders.get(b) as number) - (remainders.get(a) as number) || a - b,
+    );
+    for (const position of byRemainder.slice(0, left)) taxes[position] = (taxes[position] as number) + 1;
+  }
+  if (sign < 0) for (const position of positions) taxes[position] = 0 - (taxes[position] as number);
   return true;
+}
+
+/** The sign of the first of these lines that is not 0, or else 0; and whether others have the opposite sign. */
+function signsOf({ positions, subtotals }: Shared): { sign: number; isMixed: boolean } {
+  let sign = 0;
+  for (const position of positions) {
+    const subtotal = subtotals[position] as number;
+    if (sign === 0) sign = Math.sign(subtotal);
+    else if (subtotal * sign < 0) return { sign, isMixed: true };
+  }
+  return { sign, isMixed: false };
+}
+
+/** The sum of amounts without their signs. */
+function sizeOf(amounts: readonly number[]): number {
+  let size = 0;
+  for (const cents of amounts) size += Math.abs(cents);
+  return size;
 }

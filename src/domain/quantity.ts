@@ -6,22 +6,23 @@ import { checkSignificantDigits, finiteDecimal, MAX_CENTS } from './money.ts';
 const QUANTITY_DECIMALS = 6;
 const PERCENT_DECIMALS = 4;
 /** Up to 8 digits and 6 decimals. `String(number)` adds no trailing zeros, so such a text needs no further check. */
-const ORDINARY_QUANTITY = /^\d{1,8}(?:\.\d{1,6})?$/;
+const ORDINARY_QUANTITY = /^-?\d{1,8}(?:\.\d{1,6})?$/;
 
 /**
- * A line's quantity as decimal text without trailing zeros: 2.50 is `2.5`.
- * @throws Failure `validation_failed` on `field`: not above zero, more than 6 decimals or 15 significant digits,
- *   or above 9007199254740991
+ * A line's quantity as decimal text without trailing zeros: 2.50 is `2.5`. It is negative on lines that take something
+ * back.
+ * @throws Failure `validation_failed` on `field`: zero, more than 6 decimals or 15 significant digits, or an absolute
+ *   value above 9007199254740991
  */
 export function parseQuantity(value: number, field: string): string {
   const text = String(value);
-  if (ORDINARY_QUANTITY.test(text) && value > 0) return text;
+  if (ORDINARY_QUANTITY.test(text) && value !== 0) return text;
   const quantity = finiteDecimal(value, field);
-  if (quantity.digits <= 0n) throw invalid(field, message('number.positive'));
+  if (quantity.digits === 0n) throw invalid(field, message('number.not_zero'));
   return quantityText(quantity, field);
 }
 
-/** Like `parseQuantity`, for a stock or a stock threshold: zero is allowed. */
+/** A stock or a stock threshold, as `parseQuantity` reads a quantity: zero is allowed, a negative one is not. */
 export function parseStock(value: number, field: string): string {
   const stock = finiteDecimal(value, field);
   if (stock.digits < 0n) throw invalid(field, message('number.not_negative'));
@@ -70,5 +71,6 @@ function quantityText(quantity: Decimal, field: string): string {
   checkSignificantDigits(quantity, field);
   const text = formatDecimal(quantity);
   if (Number(text) > MAX_CENTS) throw invalid(field, message('number.too_large', { most: MAX_CENTS }));
+  if (Number(text) < -MAX_CENTS) throw invalid(field, message('number.at_least', { least: -MAX_CENTS }));
   return text;
 }

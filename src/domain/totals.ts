@@ -1,4 +1,4 @@
-import { parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
+import { absolute, parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
 import { discountCents } from './discount.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from './failure.ts';
 import {
@@ -42,11 +42,20 @@ const LIMIT = BigInt(MAX_CENTS);
 /**
  * Computes the totals of a document in integer minor units of `currency`. Tax is computed once per rate key on the sum
  * of its lines (EN 16931, BR-CO-17) and distributed over them by the largest remainder method, so that lines add up to
- * bands, bands to the tax total, and subtotal + tax = total. Rounding is half away from zero.
+ * bands, bands to the tax total, and subtotal + tax = total. Rounding is half away from zero. Lines and bands may be
+ * negative, the totals may not.
  * @throws Failure `validation_failed` on `lines.N.discount_value` when a fixed discount exceeds the line, on
- *   `lines.N.quantity` when the line exceeds `MAX_CENTS`, on `lines` when only the sum does
+ *   `lines.N.quantity` when the line exceeds `MAX_CENTS`, on `lines` when only the sum of the lines without their signs
+ *   does, or when the subtotal or the tax is negative
  */
 export function computeTotals(lines: readonly LineToTotal[], currency: string): Totals {
+  const totals = addUp(lines, currency);
+  refuseNegative(totals, currency);
+  return totals;
+}
+
+/** The totals of lines that need not make a document yet: they may be negative. @throws Failure as `computeTotals` does */
+export function addUp(lines: readonly LineToTotal[], currency: string): Totals {
   const { subtotals, taxes, bands } = sumsInNumbers(lines) ?? exactSums(lines, currency);
   const subtotal = subtotals.reduce((total, cents) => total + cents, 0);
   const taxTotal = bands.reduce((total, { taxCents }) => total + taxCents, 0);
@@ -62,7 +71,7 @@ export function computeTotals(lines: readonly LineToTotal[], currency: string): 
   };
 }
 
-/** The sums of any lines, in BigInt. @throws Failure as `computeTotals` does */
+/** The sums of any lines, in BigInt. @throws Failure as `addUp` does */
 export function exactSums(lines: readonly LineToTotal[], currency: string): Sums {
   const subtotals = lineSubtotals(lines, currency);
   const taxes = new Array<bigint>(lines.length).fill(0n);
@@ -72,10 +81,11 @@ export function exactSums(lines: readonly LineToTotal[], currency: string): Sums
     const weights = positions.map((position) => subtotals[position] as bigint);
     const taxable = sum(weights);
     const tax = percentOf(taxable, rate.percentage);
-    for (const [i, share] of shareOut(tax, weights, taxable).entries()) taxes[positions[i] as number] = share;
+    const shares = shareOut(tax, weights, rate.percentage);
+    for (const [i, share] of shares.entries()) taxes[positions[i] as number] = share;
     bands.push({ rate, taxable, tax });
   }
-  refuseOverflow(subtotals, taxes, sum(subtotals) + sum(bands.map((band) => band.tax)));
+  refuseOverflow(subtotals, taxes);
   return {
     subtotals: subtotals.map(Number),
     taxes: taxes.map(Number),
@@ -124,39 +134,77 @@ function lineSubtotal(line: LineToTotal, currency: string, field: string): bigin
     quantity.digits * BigInt(line.unitPriceCents),
     powerOfTen(quantity.scale),
   );
-  if (gross > LIMIT)
+  if (absolute(gross) > LIMIT)
     throw invalid(`${field}.quantity`, message('document.line_too_large', { most: MAX_CENTS }));
   return gross - discountCents(line.discount, gross, currency, field);
 }
 
 function percentOf(amount: bigint, percentage: string): bigint {
+  const { factor, divisor } = fractionOf(percentage);
+  return roundHalfAwayFromZero(amount * factor, divisor);
+}
+
+/** A percentage as factor / divisor. */
+function fractionOf(percentage: string): { factor: bigint; divisor: bigint } {
   const { digits, scale } = parseDecimal(percentage);
-  return roundHalfAwayFromZero(amount * digits, 100n * powerOfTen(scale));
+  return { factor: digits, divisor: 100n * powerOfTen(scale) };
 }
 
 /**
- * Distributes `amount` in proportion to `weights` (whose sum is `total`) by the largest remainder method: each gets the
- * integer part of its exact share, and the rest goes unit by unit to the largest remainders; on a tie, to the earlier
- * one.
+ * Distributes the tax of a band over its lines by the largest remainder method: each gets its exact share rounded down,
+ * and the rest goes unit by unit to the largest remainders; on a tie, to the earlier line. So each share is less than
+ * one unit away from the exact one.
+ *
+ * The exact share is the tax of the band in proportion to the amount of the line. In a band with amounts of both signs,
+ * this proportion has no bounds: 1000.00 and -999.97 leave 0.03 with a tax of 0.01, of which 1000.00 would get 333.33.
+ * There the exact share is the tax on the line's own amount; all of them together differ from the tax of the band by at
+ * most half a unit.
+ *
+ * A band that begins with a negative line is computed with all signs reversed, so that the opposite lines have the
+ * opposite shares.
  */
-function shareOut(amount: bigint, weights: readonly bigint[], total: bigint): bigint[] {
-  if (total === 0n) return weights.map(() => 0n);
-  const shares = weights.map((weight) => (amount * weight) / total);
-  const remainders = weights.map((weight) => (amount * weight) % total);
+function shareOut(tax: bigint, weights: readonly bigint[], percentage: string): bigint[] {
+  const first = weights.find((weight) => weight !== 0n);
+  if (first === undefined) return weights.map(() => 0n);
+  const sign = first < 0n ? -1n : 1n;
+  const { factor, divisor } = weights.some((weight) => weight * sign < 0n)
+    ? fractionOf(percentage)
+    : { factor: tax * sign, divisor: sum(weights) * sign };
+  const products = weights.map((weight) => weight * sign * factor);
+  const shares = products.map((product) => dividedDown(product, divisor));
+  const remainders = products.map((product, i) => product - (shares[i] as bigint) * divisor);
   const byRemainder = remainders
     .map((_, i) => i)
     .sort((a, b) => compareBigInts(remainders[b] as bigint, remainders[a] as bigint) || a - b);
-  const left = Number(amount - sum(shares));
+  const left = Number(tax * sign - sum(shares));
   for (const i of byRemainder.slice(0, left)) shares[i] = (shares[i] as bigint) + 1n;
-  return shares;
+  return shares.map((share) => share * sign);
 }
 
-function refuseOverflow(subtotals: readonly bigint[], taxes: readonly bigint[], total: bigint): void {
-  if (total <= LIMIT) return;
-  const line = subtotals.findIndex((subtotal, i) => subtotal + (taxes[i] as bigint) > LIMIT);
+/** numerator / denominator, rounded down; the denominator is positive. */
+function dividedDown(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  return numerator % denominator < 0n ? quotient - 1n : quotient;
+}
+
+/** The lines count without their signs, so that every sum of some of them is a safe integer, too. */
+function refuseOverflow(subtotals: readonly bigint[], taxes: readonly bigint[]): void {
+  const sizes = subtotals.map((subtotal, i) => absolute(subtotal) + absolute(taxes[i] as bigint));
+  if (sum(sizes) <= LIMIT) return;
+  const line = sizes.findIndex((size) => size > LIMIT);
   if (line >= 0)
     throw invalid(`lines.${line}.quantity`, message('document.taxed_line_too_large', { most: MAX_CENTS }));
   throw invalid('lines', message('document.total_too_large', { most: MAX_CENTS }));
+}
+
+/** The total is negative only where one of these is. */
+function refuseNegative({ subtotalCents, taxTotalCents }: Totals, currency: string): void {
+  const valuesOf = (cents: number) => ({ amount: formatCents(cents, currency), currency });
+  const lines = [
+    ...(subtotalCents < 0 ? [message('document.negative_subtotal', valuesOf(subtotalCents))] : []),
+    ...(taxTotalCents < 0 ? [message('document.negative_tax', valuesOf(taxTotalCents))] : []),
+  ];
+  if (lines.length > 0) throw invalidFields({ lines });
 }
 
 function byRateThenKey(a: Band, b: Band): number {

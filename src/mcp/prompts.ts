@@ -32,7 +32,7 @@ For: ${lines}
 ${dueDate ? `Due: ${dueDate}\n` : ''}
 1. Call get_catalogue: it names the document type of kind "invoice", the tax rates and the currencies of this business.
 2. Find the client with list_clients and its search. Several that fit: ask which one. None: ask for what is missing and whether to add it.
-3. Call create_document. It makes a draft, which can be changed and deleted. Where a price or a tax rate is not clear, ask instead of guessing.
+3. Call create_document. It makes a draft, which can be changed and deleted. What is returned or deducted is a line with a negative quantity, never a negative price. Where a price or a tax rate is not clear, ask instead of guessing.
 4. Show the lines, the tax and the total of the draft as the service computed them, and ask whether to issue it.
 5. Only after a yes call issue_document: the number is given once and for ever, and nothing in the invoice can be changed after it.
 6. Give its number, and offer to send it with send_document or to record a payment.`,

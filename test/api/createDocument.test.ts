@@ -7,12 +7,14 @@ import {
   type Document,
   draftBody,
   getDocument,
+  getItem,
   invalid,
   line,
   listener,
   newClient,
   newDraft,
   newItem,
+  patchDocument,
   record,
   refused,
   UNKNOWN,
@@ -323,6 +325,103 @@ describe('createDocument 201, arithmetic', () => {
   });
 });
 
+describe('createDocument 201, lines with a negative quantity', () => {
+  it('take from the totals; unit price and discount have no minus', async () => {
+    const lines = [
+      line({ quantity: 3 }),
+      line({ quantity: -1.5, unit_price: 40, discount_type: 'percent', discount_value: 10 }),
+      line({ quantity: -1, unit_price: 40, discount_type: 'fixed', discount_value: 5.5 }),
+    ];
+    const draft = await newDraft(world.api, { lines });
+    expect(draft).toMatchObject({ subtotal: '211.50', tax_total: '42.30', total: '253.80' });
+    expect(draft.lines.slice(1)).toMatchObject([
+      {
+        quantity: '-1.5',
+        unit_price: '40.00',
+        discount_value: '10',
+        line_subtotal: '-54.00',
+        line_subtotal_cents: -5400,
+        line_tax: '-10.80',
+        line_tax_cents: -1080,
+        line_total: '-64.80',
+        line_total_cents: -6480,
+      },
+      {
+        quantity: '-1',
+        discount_value: '5.5',
+        line_subtotal: '-34.50',
+        line_tax: '-6.90',
+        line_total: '-41.40',
+      },
+    ]);
+    expect(await getDocument(world.api, draft.reference)).toEqual(draft);
+  });
+
+  it.each(['rs_invoice', 'rs_proforma', 'rs_advance_invoice', 'rs_credit_note', 'rs_debit_note'])(
+    'are taken on a document of the type %s',
+    async (document_type) => {
+      const lines = [line({ quantity: 2 }), line({ quantity: -1 })];
+      expect(await newDraft(world.api, { document_type, lines })).toMatchObject({ total: '120.00' });
+    },
+  );
+
+  it.each([
+    // quantity, price, discount, subtotal: the opposite of the positive line
+    [-2.25, 64.22, null, '-144.50'], // -144.495, half away from zero
+    [-0.5, 0.01, null, '-0.01'], // -0.005
+    [-0.1, 0.04, null, '0.00'],
+    [-1.005, 100, null, '-100.50'],
+    [-0.000001, 999999.99, null, '-1.00'],
+    [-1, 0.05, ['percent', 50], '-0.02'], // the discount of -0.025 is -0.03
+    [-3, 9.99, ['percent', 33.3333], '-19.98'],
+    [-1, 10, ['percent', 100], '0.00'],
+    [-2, 10, ['fixed', 5.55], '-14.45'],
+    [-2, 10, ['fixed', 20], '0.00'],
+  ] as const)(
+    'a line of %d × %d less %j has the subtotal %s',
+    async (quantity, unit_price, discount, subtotal) => {
+      const [discount_type, discount_value] = discount ?? [null, null];
+      const returned = line({ quantity, unit_price, discount_type, discount_value });
+      const draft = await newDraft(world.api, { lines: [line({ unit_price: 1000 }), returned] });
+      expect(draft.lines[1]?.line_subtotal).toBe(subtotal);
+    },
+  );
+
+  it.each([
+    ['JPY', 1200, '-1200', '-240', '-1440'],
+    ['RSD', 0.03, '-0.03', '-0.01', '-0.04'],
+    ['KWD', 1.234, '-1.234', '-0.247', '-1.481'],
+  ])("in %s amounts have exactly the currency's decimals", async (currency, unit_price, net, tax, total) => {
+    const lines = [line({ unit_price: 5000, tax_rate: 'rs_vat_10' }), line({ quantity: -1, unit_price })];
+    const draft = await newDraft(world.api, { currency, lines });
+    expect(draft.lines[1]).toMatchObject({ line_subtotal: net, line_tax: tax, line_total: total });
+    expect(draft.tax_breakdown[0]).toMatchObject({ taxable: net, tax });
+  });
+
+  it('have the tax of their own where a band is 0 and they are not', async () => {
+    const draft = await newDraft(world.api, {
+      lines: [line({ unit_price: 99.99 }), line({ quantity: -1, unit_price: 99.99 })],
+    });
+    expect(draft).toMatchObject({ subtotal: '0.00', tax_total: '0.00', total: '0.00', status: 'draft' });
+    expect(draft.lines.map(({ line_tax }) => line_tax)).toEqual(['20.00', '-20.00']);
+  });
+
+  it('and a PATCH: the lines are computed again, and refused where a total would be negative', async () => {
+    const { reference } = await newDraft(world.api);
+    const lines = [line({ quantity: 2 }), line({ quantity: -1 })];
+    expect((await record(patchDocument(world.api, reference, { lines }))).total).toBe('120.00');
+    await invalid(patchDocument(world.api, reference, { lines: [line({ quantity: -1 })] }), 'lines');
+    expect((await getDocument(world.api, reference)).total).toBe('120.00');
+  });
+
+  it('never move the stock of the item', async () => {
+    const item = await newItem(world.api, { initial_stock: 5 });
+    const lines = [line({ quantity: 3 }), line({ item: item.reference, quantity: -2 })];
+    await newDraft(world.api, { lines });
+    expect((await getItem(world.api, item.reference)).stock_quantity).toBe('5');
+  });
+});
+
 describe('createDocument 201, tax rate of a line', () => {
   it("is its own, else the linked item's, else the country's standard rate", async () => {
     const taxed = await newItem(world.api, { tax_rate: 'rs_vat_10' });
@@ -581,8 +680,9 @@ describe('createDocument 422', () => {
 
   it.each([
     ['quantity', 0],
-    ['quantity', -1],
     ['quantity', 0.0000001],
+    ['quantity', -0.0000001],
+    ['quantity', -1234567890.1234567],
     ['quantity', 1234567890.1234567],
     ['quantity', '1'],
     ['quantity', null],
@@ -632,6 +732,47 @@ describe('createDocument 422', () => {
   ])('a discount comes as a pair within its bounds: not %j', (discount, field) =>
     invalid(createLine(discount), `lines.0.${field}`),
   );
+
+  it('no total may be negative, though a line and a band may: 422 on lines, with the amount', async () => {
+    const refusedLines = async (lines: object[], currency = 'EUR') => {
+      const { error } = await create({ currency, lines });
+      return (error as { error: { errors?: object } } | undefined)?.error.errors;
+    };
+    const returned = (fields: object) => line({ quantity: -1, ...fields });
+    expect(await refusedLines([line(), returned({ unit_price: 100.01 })])).toEqual({
+      lines: ['must not add up to a negative subtotal: it would be -0.01 EUR'],
+    });
+    expect(await refusedLines([line({ tax_rate: 'rs_vat_0' }), returned({ unit_price: 50 })])).toEqual({
+      lines: ['must not add up to a negative tax: it would be -10.00 EUR'],
+    });
+    expect(await refusedLines([returned({ unit_price: 100 })], 'JPY')).toEqual({
+      lines: [
+        'must not add up to a negative subtotal: it would be -100 JPY',
+        'must not add up to a negative tax: it would be -20 JPY',
+      ],
+    });
+    expect(await refusedLines([line(), returned({ tax_rate: 'rs_vat_10' })])).toBeUndefined();
+  });
+
+  it.each([
+    { discount_type: 'fixed', discount_value: 100.01 },
+    { discount_type: 'fixed', discount_value: -1 },
+    { discount_type: 'percent', discount_value: -10 },
+    { discount_type: 'percent', discount_value: 100.01 },
+  ] as const)('a discount on a negative line is at most the line, without a minus: not %j', (discount) =>
+    invalid(
+      create({ lines: [line({ quantity: 5 }), line({ quantity: -1, ...discount })] }),
+      'lines.1.discount_value',
+    ),
+  );
+
+  it('the limit of minor units holds for negative lines, too, and for their sum without a minus', async () => {
+    const most = { unit_price: 9999999999999.99, tax_rate: 'rs_vat_0' };
+    await invalid(createLine({ ...most, quantity: -10 }), 'lines.0.quantity');
+    await invalid(createLine({ ...most, quantity: -9, tax_rate: 'rs_vat_20' }), 'lines.0.quantity');
+    const lines = [line({ ...most, quantity: 9 }), line({ ...most, quantity: -9 })];
+    await invalid(create({ lines }), 'lines');
+  });
 
   it('any result above 9 007 199 254 740 991 minor units is a 422', async () => {
     const most = { unit_price: 9999999999999.99, tax_rate: 'rs_vat_0' };

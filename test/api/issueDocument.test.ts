@@ -1,5 +1,7 @@
+import SQLite from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compareDocuments } from '../../src/database/maintenance/verify-documents.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
@@ -54,6 +56,32 @@ describe('issueDocument 200', () => {
       issued_at: '2026-03-15T10:00:00.000Z',
     });
     expect(await getDocument(api, draft.reference)).toEqual(issued);
+  });
+
+  it('keeps lines with a negative quantity as they were computed; what is left is to be paid', async () => {
+    const lines = [
+      line({ quantity: 2 }),
+      line({ quantity: -1, unit_price: 30 }),
+      line({ quantity: -1, unit_price: 9.99, tax_rate: 'rs_vat_10' }),
+    ];
+    const draft = await newDraft(world.api, { lines });
+    const issued = await issue(world.api, draft.reference);
+    expect(issued).toMatchObject({ lines: draft.lines, tax_breakdown: draft.tax_breakdown });
+    expect(issued).toMatchObject({
+      subtotal: '160.01',
+      tax_total: '33.00',
+      total: '193.01',
+      balance: '193.01',
+    });
+    expect(issued.tax_breakdown[1]).toMatchObject({ taxable: '-9.99', tax: '-1.00' });
+    const pdf = await world.request(`/documents/${draft.reference}/document.pdf`);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    await record(pay(world.api, draft.reference, 193.01), 201);
+    expect((await getDocument(world.api, draft.reference)).status).toBe('paid');
+    const books = new SQLite(world.databaseUrl.replace(/^file:/, ''), { readonly: true });
+    const differences = compareDocuments(books, world.clock.now()).flatMap((each) => each.differences);
+    books.close();
+    expect(differences).toEqual([]);
   });
 
   it('issue_date overrides the issue date at issue time', async () => {

@@ -1,5 +1,6 @@
 // What a schema refuses is named by its keyword. The validator package reports neither limits nor types: they are read
 // from the specification, for the value in question.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { english } from '../../src/domain/messages/english.ts';
 import type { Spec } from '../../src/http/pipeline/routes.ts';
@@ -56,11 +57,26 @@ it.each([
   ['/body/day', 'format', { body: { day: 'x' } }, 'must be a calendar date, YYYY-MM-DD'],
   ['/body/price', 'type', { body: { price: Number.POSITIVE_INFINITY } }, 'must be number or null'],
   ['/body/price', 'exclusiveMinimum', {}, 'must be above 0'],
+  ['/body/price', 'not', {}, 'must not be 0'],
   ['/body/price', 'aKeywordOfLater', {}, 'is invalid'],
 ] as [string, string | undefined, object, string][])(
   '%s refused by %s in %j',
   (path, keyword, request, expected) => {
     expect(inEnglish(path, keyword, request)).toEqual([expected]);
+  },
+);
+
+it.each(['openapi', 'dashboard'])(
+  'the only value that %s.json excludes is 0, as the message says',
+  (name) => {
+    const excluded: unknown[] = [];
+    const file = new URL(`../../generated/${name}.json`, import.meta.url);
+    JSON.parse(readFileSync(file, 'utf8'), (key, value) => {
+      if (key === 'not') excluded.push(value);
+      return value;
+    });
+    expect(excluded).not.toEqual([]);
+    for (const value of excluded) expect(value).toEqual({ const: 0 });
   },
 );
 

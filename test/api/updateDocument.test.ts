@@ -230,7 +230,7 @@ describe('updateDocument 422', () => {
 
   it('names the field of a line', async () => {
     const { reference } = await newDraft(world.api);
-    await invalid(patch(reference, { lines: [line(), line({ quantity: -1 })] }), 'lines.1.quantity');
+    await invalid(patch(reference, { lines: [line(), line({ quantity: 0 })] }), 'lines.1.quantity');
     await invalid(patch(reference, { lines: [line({ item: UNKNOWN })] }), 'lines.0.item');
     await invalid(patch(reference, { lines: [line({ discount_type: 'fixed' })] }), 'lines.0.discount_value');
   });

@@ -243,6 +243,41 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       expect((await drafted(reference))?.due_date).toBe('2026-11-30');
     });
 
+    it('takes something back with a minus before the quantity, however that is typed', async () => {
+      const reference = await edit();
+      await page.getByLabel('Quantity, Line 1').fill('3');
+      await press('Add a line');
+      await page.getByLabel('Price, Line 2').fill('40');
+      await page.getByLabel('Quantity, Line 2').fill('-1.5');
+      await page.getByRole('group', { name: 'Line 2' }).getByText('\u221260.00').waitFor();
+      await page.getByLabel('Quantity, Line 1').focus();
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Price, Line 2').fill('10');
+      await press('Actions, Line 2');
+      await page.getByRole('menuitem', { name: 'Take back (minus)' }).click();
+      expect(await page.getByLabel('Quantity, Line 2').inputValue()).toBe('-1');
+      await press('Actions, Line 2');
+      await page.getByRole('menuitem', { name: 'Charge (without a minus)' }).waitFor();
+      await page.keyboard.press('Escape');
+      await save();
+      await page.waitForURL(new RegExp(`/documents/${reference}$`));
+      expect((await drafted(reference))?.lines.map(({ quantity }) => quantity)).toEqual(['3', '-1', '-1.5']);
+      await page.getByText('\u22121.5').waitFor();
+      await page.getByRole('link', { name: 'Edit the draft' }).click();
+      await page.getByLabel('Quantity, Line 3').waitFor();
+      expect(await page.getByLabel('Quantity, Line 3').inputValue()).toBe('-1.5');
+    });
+
+    it('with a negative total shows it, says that it must not be, and is not saved', async () => {
+      const reference = await edit();
+      await page.getByLabel('Quantity, Line 1').fill('\u22122');
+      await page.getByText('The totals of a document must not be negative').waitFor();
+      await page.getByRole('group', { name: 'Line 1' }).getByText('\u2212200.00').waitFor();
+      await save();
+      await page.getByText('Must not add up to a negative subtotal: it would be -200.00 RSD').waitFor();
+      expect((await drafted(reference))?.lines[0]?.quantity).toBe('1');
+    });
+
     it('has no amount where the price is not a number', async () => {
       await edit();
       const line = page.getByRole('group', { name: 'Line 1' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { csvLine, withoutMarks } from '../../src/formats/csv.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
-import { line, newIssued, newItem } from '../api/records.ts';
+import { line, newDraft, newIssued, newItem } from '../api/records.ts';
 import { fill } from '../operations/fixtures.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
@@ -123,6 +123,12 @@ test('a negative quantity is a number, not text that looks like a formula', asyn
   await newIssued(world.api, { lines: [line({ item: reference, quantity: 2.5 })] });
   expect((await csv('items')).text).toMatch(/Kifla,.*,-1\.5,/);
   expect((await csv('stock-movements')).text).toMatch(/,2,issued,-2\.5,-1\.5,/);
+  const lines = [line({ description: '-1' }), line({ quantity: -0.25, unit_price: 10, unit: 'pcs' })];
+  const draft = await newDraft(world.api, { lines });
+  const { text } = await csv('document-lines');
+  const [first, second] = text.split('\r\n').filter((each) => each.startsWith(draft.reference));
+  expect(first).toContain(",1,'-1,,1,,RSD,100.00,");
+  expect(second).toContain(',2,Work,,-0.25,pcs,RSD,10.00,,,rs_vat_20,20.00,-2.50,-0.50,-3.00');
 });
 
 test('a mistake writes nothing: an unknown list or workspace, a file that is there', async () => {

@@ -54,6 +54,13 @@ describe('the preview of a draft', () => {
       expect([field, preview[field]]).toEqual([field, draft[field]]);
   });
 
+  it('may be negative, because what returns are deducted from may be typed later', async () => {
+    const lines = [{ quantity: -2, unit_price: 10 }];
+    const { status, data } = await owner.ask('POST', `${at}/document-preview`, { lines });
+    expect([status, data.subtotal, data.tax_total, data.total]).toEqual([200, '-20.00', '-4.00', '-24.00']);
+    expect(data.lines).toMatchObject([{ quantity: '-2', line_subtotal: '-20.00', line_tax: '-4.00' }]);
+  });
+
   it('names every faulty field of a line', async () => {
     const { status, body } = await owner.ask('POST', `${at}/document-preview`, {
       lines: [

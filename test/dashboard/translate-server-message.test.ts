@@ -109,6 +109,7 @@ describe('what the service refuses', () => {
     const messages = [
       ...(await refusals('PATCH', `/v1/documents/${issued}`, { currency: 'RSD' })),
       ...(await refusals('POST', `/v1/documents/${draft}/cancel`)),
+      ...(await refusals('PATCH', `/v1/documents/${draft}`, line({ quantity: -1, unit_price: 50 }))),
       ...(await refusals('POST', `/v1/documents/${draft}/send`, {})),
       ...(await refusals('PATCH', `/v1/documents/${draft}`, {
         issue_date: '2026-03-15',
@@ -121,6 +122,21 @@ describe('what the service refuses', () => {
       })),
     ];
     expect(untranslated(messages)).toEqual([]);
+  });
+});
+
+describe('a draft with a negative total', () => {
+  it('is refused with a sentence that names the amount, in Serbian, too', async () => {
+    const lines = [{ quantity: -1, unit_price: 50 }];
+    const messages = await refusals('PATCH', `/v1/documents/${await make.draft()}`, { lines });
+    expect(messages.map((each) => translateServerMessage(each, sr))).toEqual([
+      'zbir stavki ne sme biti negativan: bio bi -50.00 RSD',
+      'porez svih stavki zajedno ne sme biti negativan: bio bi -10.00 RSD',
+    ]);
+    expect(messages.map((each) => translateServerMessage(each, en))).toEqual([
+      'must not add up to a negative subtotal: it would be -50.00 RSD',
+      'must not add up to a negative tax: it would be -10.00 RSD',
+    ]);
   });
 });
 

@@ -43,8 +43,10 @@ test('amounts and quantities in plain numbers are those by exact decimals', () =
       expect(outcome(() => parseAmountCents(value, code, 'x'))).toEqual(
         outcome(() => decimalCents(exact, code, 'x')),
       );
-      const quantity = outcome(() => parseQuantity(value, 'x'));
-      if (typeof quantity === 'string') expect(quantity).toBe(formatDecimal(exact));
+      for (const signed of [value, -value]) {
+        const quantity = outcome(() => parseQuantity(signed, 'x'));
+        if (typeof quantity === 'string') expect(quantity).toBe(formatDecimal(decimalOf(signed)));
+      }
     }),
     { numRuns: 20_000 },
   );

@@ -3,7 +3,7 @@ import { parseDiscount } from '../../src/domain/discount.ts';
 import { compareDecimals, parsePercent, parseQuantity, parseStock } from '../../src/domain/quantity.ts';
 import { refusal } from './refusal.ts';
 
-describe('a quantity is more than 0, with at most 6 decimals, and is output without trailing zeros', () => {
+describe('a quantity is not 0, has at most 6 decimals, and is output without trailing zeros', () => {
   test.each([
     [2.5, '2.5'],
     [1, '1'],
@@ -11,18 +11,21 @@ describe('a quantity is more than 0, with at most 6 decimals, and is output with
     [1000, '1000'],
     [1e15, '1000000000000000'],
     [123456789.123456, '123456789.123456'],
+    [-1, '-1'],
+    [-2.5, '-2.5'],
+    [-0.000001, '-0.000001'],
+    [-123456789.123456, '-123456789.123456'],
+    [-1e15, '-1000000000000000'],
   ])('%d is «%s»', (value, text) => {
     expect(parseQuantity(value, 'quantity')).toBe(text);
   });
 
-  test.each([0, -0, -1, 1e-7, 1.0000001, 1234567890.123456, 1e16, 1e300, Number.POSITIVE_INFINITY])(
-    '%d is refused',
-    (value) => {
-      expect(Object.keys(refusal(() => parseQuantity(value, 'lines.3.quantity')))).toEqual([
-        'lines.3.quantity',
-      ]);
-    },
-  );
+  const SIZES = [1e-7, 1.0000001, 1234567890.123456, 1e16, 1e300, Number.POSITIVE_INFINITY];
+  test.each([0, -0, ...SIZES, ...SIZES.map((size) => -size)])('%d is refused', (value) => {
+    expect(Object.keys(refusal(() => parseQuantity(value, 'lines.3.quantity')))).toEqual([
+      'lines.3.quantity',
+    ]);
+  });
 });
 
 test('a stock may be 0, but not less', () => {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Discount } from '../../src/domain/discount.ts';
 import { type LineToTotal, sumsInNumbers } from '../../src/domain/line-sums.ts';
 import { currencyExponent, formatCents } from '../../src/domain/money.ts';
-import { computeTotals, exactSums, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { addUp, computeTotals, exactSums, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { refusal } from './refusal.ts';
 
 // An independent reckoning with big.js: decimals all the way, no shared code with what it checks.
 type Document = { currency: string; lines: LineToTotal[] };
@@ -57,6 +58,34 @@ const document: fc.Arbitrary<Document> = fc.constantFrom('JPY', 'RSD', 'EUR', 'K
   }),
 );
 
+/** Lines of both signs; many of them cancel each other out, to the unit or nearly so, and some are all negative. */
+function signedLinesIn(currency: string): fc.Arbitrary<LineToTotal[]> {
+  const line = lineIn(currency);
+  const returned = line.map(opposite);
+  const nearlyReturned = line.map((given) => ({
+    ...opposite(given),
+    unitPriceCents: given.unitPriceCents + 1,
+  }));
+  const pair = fc.tuple(line, fc.boolean()).map(([given, isExact]) => {
+    const other = opposite(given);
+    return [given, isExact ? other : { ...other, unitPriceCents: given.unitPriceCents + 1 }];
+  });
+  return fc
+    .oneof(
+      fc.array(fc.oneof(line, returned, nearlyReturned), { minLength: 1, maxLength: 6 }),
+      fc.array(returned, { minLength: 1, maxLength: 6 }),
+      fc.array(pair, { minLength: 1, maxLength: 3 }).map((pairs) => pairs.flat()),
+      fc
+        .tuple(fc.array(pair, { minLength: 1, maxLength: 3 }), line)
+        .map(([pairs, more]) => [...pairs.flat(), more]),
+    )
+    .chain((lines) => fc.shuffledSubarray(lines, { minLength: lines.length }));
+}
+
+const signedDocument: fc.Arbitrary<Document> = fc
+  .constantFrom('JPY', 'RSD', 'EUR', 'KWD')
+  .chain((currency) => fc.record({ currency: fc.constant(currency), lines: signedLinesIn(currency) }));
+
 test('10,000 random documents add up: lines to bands, bands to tax_total, subtotal + tax_total = total', () => {
   fc.assert(
     fc.property(document, ({ currency, lines }) => {
@@ -96,6 +125,80 @@ test('sums in plain numbers are those in BigInt, up to the amounts that they lea
   expect(counts.bigInt).toBeGreaterThan(500);
 }, 60_000);
 
+test('10,000 random documents with lines of both signs add up, or are refused for a negative total', () => {
+  const counts = { refused: 0, mixed: 0, zero: 0, negative: 0 };
+  fc.assert(
+    fc.property(signedDocument, ({ currency, lines }) => {
+      const totals = addUp(lines, currency);
+      addsUp(totals);
+      agreesWithOracle(totals, lines, currency);
+      sharesAreFair(totals, lines);
+      stringsEqualCents(totals, currency);
+      for (const { rate, taxableCents } of totals.bands) {
+        const own = totals.lines.filter((_, i) => lines[i]?.rate.key === rate.key);
+        if (isMixed(own.map(({ subtotalCents }) => subtotalCents))) counts.mixed += 1;
+        if (taxableCents === 0 && own.some(({ subtotalCents }) => subtotalCents !== 0)) counts.zero += 1;
+        if (taxableCents < 0) counts.negative += 1;
+      }
+      if (totals.subtotalCents >= 0 && totals.taxTotalCents >= 0) {
+        expect(computeTotals(lines, currency)).toEqual(totals);
+      } else {
+        counts.refused += 1;
+        expect(Object.keys(refusal(() => computeTotals(lines, currency)))).toEqual(['lines']);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(500);
+}, 60_000);
+
+test('lines with the opposite quantities have the opposite amounts, and so have their bands', () => {
+  fc.assert(
+    fc.property(signedDocument, ({ currency, lines }) => {
+      const { subtotals, taxes, bands } = exactSums(lines, currency);
+      expect(exactSums(lines.map(opposite), currency)).toEqual({
+        subtotals: subtotals.map(negated),
+        taxes: taxes.map(negated),
+        bands: bands.map(({ rate, taxableCents, taxCents }) => ({
+          rate,
+          taxableCents: negated(taxableCents),
+          taxCents: negated(taxCents),
+        })),
+      });
+    }),
+    { numRuns: 5000 },
+  );
+}, 60_000);
+
+test('sums of lines of both signs in plain numbers are those in BigInt', () => {
+  const counts = { numbers: 0, bigInt: 0 };
+  const huge = fc
+    .tuple(lineIn('RSD'), fc.maxSafeNat(), fc.boolean())
+    .map(([line, unitPriceCents, isReturned]) => {
+      const plain = { ...line, quantity: '1', unitPriceCents, discount: null };
+      return isReturned ? opposite(plain) : plain;
+    });
+  const lists = fc.oneof(
+    { weight: 4, arbitrary: signedLinesIn('RSD') },
+    { weight: 1, arbitrary: fc.array(huge, { maxLength: 4 }) },
+  );
+  fc.assert(
+    fc.property(lists, (given) => {
+      const lines = given.map((line) => ({ ...line, discount: null }));
+      const sums = sumsInNumbers(lines);
+      if (sums === undefined) {
+        counts.bigInt += 1;
+        return;
+      }
+      counts.numbers += 1;
+      expect(sums).toEqual(exactSums(lines, 'RSD'));
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(counts.numbers).toBeGreaterThan(1000);
+  expect(counts.bigInt).toBeGreaterThan(500);
+}, 60_000);
+
 test('a document of 500 lines adds up in milliseconds', () => {
   const [lines] = fc.sample(fc.array(lineIn('RSD'), { minLength: 500, maxLength: 500 }), {
     numRuns: 1,
@@ -132,27 +235,55 @@ function agreesWithOracle(totals: Totals, lines: LineToTotal[], currency: string
 
 function sharesAreFair(totals: Totals, lines: LineToTotal[]): void {
   for (const band of totals.bands) {
-    // Every line's surplus over its exact share, times the base so that it stays a whole number.
-    const surpluses = lines.flatMap(({ rate }, i) => {
-      const line = totals.lines[i];
-      if (rate.key !== band.rate.key || !line) return [];
-      const exact = BigInt(band.taxCents) * BigInt(line.subtotalCents);
-      same(line.taxCents >= 0, true, `tax of line ${i} is not negative`);
-      return [BigInt(line.taxCents) * BigInt(band.taxableCents) - exact];
+    const own = totals.lines.filter((_, i) => lines[i]?.rate.key === band.rate.key);
+    const { factor, divisor } = exactShareIn(band, own);
+    const first = own.find(({ subtotalCents }) => subtotalCents !== 0)?.subtotalCents ?? 1;
+    const sign = first < 0 ? -1n : 1n;
+    // Every line's surplus over its exact share, times the divisor so that it stays a whole number. A band that begins
+    // with a negative line is the opposite of one that does not.
+    const surpluses = own.map(({ subtotalCents, taxCents }, i) => {
+      same(taxCents * subtotalCents >= 0, true, `tax of line ${i} has the sign of its amount`);
+      return sign * (BigInt(taxCents) * divisor - factor * BigInt(subtotalCents));
     });
-    const base = BigInt(band.taxableCents);
     for (const [i, surplus] of surpluses.entries()) {
-      const within = base === 0n ? surplus === 0n : surplus > -base && surplus < base;
+      const within = divisor === 0n ? surplus === 0n : surplus > -divisor && surplus < divisor;
       same(within, true, `line ${i} of ${band.rate.key} is within one minor unit of its share`);
       // A line that was rounded up had the larger remainder, or an equal one and the lower position.
       for (const [j, other] of surpluses.entries()) {
         const favoured = surplus > 0n && other < 0n;
-        const remainder = base - surplus;
+        const remainder = divisor - surplus;
         if (favoured)
           same(remainder > -other || (remainder === -other && i < j), true, 'largest remainder first');
       }
     }
   }
+}
+
+/**
+ * The exact share of a line is its amount × factor / divisor: the band's tax in proportion to its amount, or the tax on
+ * its own amount where amounts of both signs cancel each other out.
+ */
+function exactShareIn(
+  { rate, taxableCents, taxCents }: Totals['bands'][number],
+  own: Totals['lines'],
+): { factor: bigint; divisor: bigint } {
+  if (isMixed(own.map(({ subtotalCents }) => subtotalCents))) {
+    return { factor: BigInt(new Big(rate.percentage).times(10_000).toFixed()), divisor: 1_000_000n };
+  }
+  const sign = taxableCents < 0 ? -1n : 1n;
+  return { factor: sign * BigInt(taxCents), divisor: sign * BigInt(taxableCents) };
+}
+
+function isMixed(amounts: number[]): boolean {
+  return amounts.some((cents) => cents < 0) && amounts.some((cents) => cents > 0);
+}
+
+function opposite(line: LineToTotal): LineToTotal {
+  return { ...line, quantity: new Big(line.quantity).neg().toFixed() };
+}
+
+function negated(cents: number): number {
+  return cents === 0 ? 0 : -cents;
 }
 
 function stringsEqualCents({ bands, ...totals }: Totals, currency: string): void {
@@ -173,7 +304,8 @@ function discountOf(line: LineToTotal, currency: string): Big {
   const value = new Big(line.discount.value);
   if (line.discount.type === 'percent')
     return grossCents(line).times(value).div(100).round(0, Big.roundHalfUp);
-  return value.times(new Big(10).pow(currencyExponent(currency) as number));
+  const cents = value.times(new Big(10).pow(currencyExponent(currency) as number));
+  return grossCents(line).lt(0) ? cents.neg() : cents;
 }
 
 function sum(values: number[]): number {

@@ -108,6 +108,25 @@ describe.skipIf(!hasPoppler)('a document’s PDF', () => {
     expect(textOf(yen)).toContain('Total 1,200 JPY');
   });
 
+  it('shows lines and bands that take something back with a minus', async () => {
+    const [band] = documentOrder().document.tax_breakdown;
+    const returned = documentLine({
+      position: 2,
+      description: 'Returned',
+      quantity: '-1',
+      discount_type: 'fixed',
+      discount_value: '5.00',
+      line_subtotal: '-1245.50',
+    });
+    const bands = band ? [band, { ...band, tax_rate: '10.00', taxable: '-1245.50', tax: '-124.55' }] : [];
+    const document = { lines: [documentLine(), returned], tax_breakdown: bands };
+    const english = textOf(await render(documentOrder({ document })));
+    expect(english).toContain('2. Returned \u22121 hour 50.00 5.00 20% \u22121,245.50');
+    expect(english).toContain('VAT 10% \u22121,245.50 \u2212124.55');
+    const serbian = textOf(await render(documentOrder({ document, language: 'sr', title: 'Faktura' })));
+    expect(serbian).toContain('2. Returned \u22121 h 50,00 5,00 20% \u22121.245,50');
+  });
+
   it('says why no tax is charged', async () => {
     const { document } = documentOrder();
     const [band] = document.tax_breakdown;

@@ -73,6 +73,31 @@ describe('the page of a document', () => {
     }
   });
 
+  it('shows what is taken back with a minus: quantities, amounts and tax bands', async () => {
+    const client = await newClient(world.api, { name: 'Povrat d.o.o.', country: 'RS' });
+    const returned = line({
+      description: 'Vraćeno',
+      quantity: -1,
+      unit: 'pcs',
+      unit_price: 50,
+      tax_rate: 'rs_vat_10',
+    });
+    const issued = await newIssued(world.api, {
+      client: client.reference,
+      lines: [line({ description: 'Štampa' }), returned],
+    });
+    const page = said(await visit(world, await linkOf(world.api, issued.reference)));
+    for (const text of [
+      '\u22121 kom',
+      '\u221250,00',
+      'PDV 10% na \u221250,00 RSD',
+      '\u22125,00 RSD',
+      '65,00 RSD',
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
   it('speaks English to a client elsewhere', async () => {
     const client = await newClient(world.api, { name: 'Harbour Ltd', country: 'GB' });
     const issued = await newIssued(world.api, { client: client.reference, lines });

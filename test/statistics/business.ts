@@ -108,7 +108,9 @@ function actor(shop: TestDatabase, random: Random, cancelled: Map<string, string
   const draft = () => {
     const currency = oneOf(CURRENCIES);
     const issueDate = random() < 0.2 ? null : day(40, 5);
-    const lines = [{ quantity: 1 + Math.floor(random() * 3), unit_price: amount(currency) }];
+    const unit_price = amount(currency);
+    const returned = random() < 0.2 ? [{ quantity: -0.4, unit_price }] : [];
+    const lines = [{ quantity: 1 + Math.floor(random() * 3), unit_price }, ...returned];
     return {
       document_type: oneOf(TYPES),
       client: oneOf(clients),

@@ -48,6 +48,8 @@ const MESSAGES: Readonly<Record<string, (params: KnownParams) => Message>> = {
   format: ({ format }) => FORMATS[format] ?? message('value.format', { format }),
   minimum: ({ limit }) => message('number.at_least', { least: limit }),
   maximum: ({ limit }) => message('number.at_most', { most: limit }),
+  // Ajv does not say what is excluded; the specification excludes only 0 (test/api/schema-messages.test.ts).
+  not: () => message('number.not_zero'),
   exclusiveMinimum: ({ limit }) => message('number.above', { bound: limit }),
   minLength: ({ limit }) => (limit === 1 ? NOT_EMPTY : message('text.min_schema', { least: limit })),
   minItems: ({ limit }) => (limit === 1 ? NOT_EMPTY : message('value.min_items', { least: limit })),

@@ -9,7 +9,7 @@ import { message } from '../../domain/messages/message.ts';
 import { isCurrency, parseCurrency } from '../../domain/money.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
-import { computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
+import { addUp, computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
@@ -82,7 +82,8 @@ type Unfinished = {
 };
 
 /**
- * The lines and totals of a draft that is not finished yet, as `composeDraft` would compute them.
+ * The lines and totals of a draft that is not finished yet, as `composeDraft` would compute them. They may be negative:
+ * a return may be typed before what it is deducted from.
  * @throws Failure `validation_failed` with every faulty field
  */
 export async function previewDraft(context: Context<Reader>, input: Unfinished) {
@@ -92,7 +93,7 @@ export async function previewDraft(context: Context<Reader>, input: Unfinished) 
   const currency = parseCurrency(currencyOf(context, input.currency, client), 'currency');
   const taxDate = input.delivery_date ?? input.issue_date ?? today(now, actor.workspace.timezone);
   const lines = await composeLines(context, input.lines.map(draftLine), currency, taxDate);
-  const totals = computeTotals(
+  const totals = addUp(
     lines.map(({ toTotal }) => toTotal),
     currency,
   );

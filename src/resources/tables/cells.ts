@@ -3,6 +3,9 @@
 /** An amount in minor units. */
 export const CENTS = /_cents$/;
 
+/** Quantities, which are stored as decimal text; on a line they may be negative. */
+export const QUANTITIES = ['quantity', 'stock_quantity', 'low_stock_threshold'];
+
 /** Stored as 0 and 1. */
 export const FLAGS = ['portal_access_enabled', 'active', 'is_recurring', 'is_overridden', 'is_test'];
 

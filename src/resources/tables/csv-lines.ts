@@ -28,6 +28,7 @@ function cellsOf(row: Record<string, string | number | null>, showsAddresses: bo
   return Object.entries(row).map(([name, value]) => {
     if (name === WEBHOOK_ADDRESS && !showsAddresses) return new URL(String(value)).origin;
     if (FLAGS.includes(name)) return value === 1;
+    // A number, not text that looks like a formula because it begins with a minus.
     if (typeof value === 'string' && QUANTITIES.includes(name)) return { exact: value };
     const isAmount = typeof value === 'number' && CENTS.test(name);
     return isAmount ? { exact: formatCents(value, String(row.currency)) } : value;

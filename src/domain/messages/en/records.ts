@@ -20,10 +20,14 @@ export const records = {
   'document.type_key': 'must be the key of a document type, such as rs_invoice',
   'document.unknown_status': '"{text}" is no status; these are: {statuses}',
   'document.no_payment_method': '{currency} has no active payment method in this workspace',
-  'document.discount_too_large': 'must not exceed quantity × unit price',
-  'document.line_too_large': 'quantity × unit price must not exceed {most} minor units',
-  'document.taxed_line_too_large': 'the line with its tax must not exceed {most} minor units',
-  'document.total_too_large': 'the total must not exceed {most} minor units',
+  'document.discount_too_large': 'must not exceed quantity × unit price, whatever the sign of the quantity',
+  'document.line_too_large': 'quantity × unit price must not exceed {most} minor units, whatever its sign',
+  'document.taxed_line_too_large':
+    'the line with its tax must not exceed {most} minor units, whatever its sign',
+  'document.total_too_large':
+    'the amounts of all lines together, whatever their signs, must not exceed {most} minor units',
+  'document.negative_subtotal': 'must not add up to a negative subtotal: it would be {amount} {currency}',
+  'document.negative_tax': 'must not add up to a negative tax: it would be {amount} {currency}',
   'document.draft_cannot_be_cancelled': 'A draft cannot be cancelled: delete it instead.',
   'document.paid_cannot_be_cancelled':
     'A document with payments cannot be cancelled: reverse its payments first.',

@@ -57,6 +57,7 @@ export const values = {
   'number.countable': 'must be a whole number that can be counted to',
   'number.positive': 'must be more than 0',
   'number.not_negative': 'must not be negative',
+  'number.not_zero': 'must not be 0',
   'number.at_least': 'must be at least {least}',
   'number.at_most': 'must be at most {most}',
   'number.above': 'must be above {bound}',

@@ -64,6 +64,7 @@ export const values: Record<keyof typeof english, string> = {
   'number.countable': 'mora biti ceo broj',
   'number.positive': 'mora biti više od 0',
   'number.not_negative': 'ne sme biti negativno',
+  'number.not_zero': 'ne sme biti 0',
   'number.at_least': 'mora biti najmanje {least}',
   'number.at_most': 'sme biti najviše {most}',
   'number.above': 'mora biti više od {bound}',

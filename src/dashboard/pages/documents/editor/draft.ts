@@ -1,4 +1,4 @@
-import type { Format } from '../../../format.ts';
+import { type Format, withoutMinus } from '../../../format.ts';
 import type { Catalogue, DocumentLineInput, DocumentRecord } from '../../../types.ts';
 
 /** A line as it is typed: numbers are text until they are sent. */
@@ -80,7 +80,7 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
 
 /** The line as API input, or undefined while a number is missing. */
 export function lineInput(line: LineDraft, format: Format): DocumentLineInput | undefined {
-  const quantity = format.typedNumber(line.quantity);
+  const quantity = format.typedQuantity(line.quantity);
   const price = format.typedNumber(line.price);
   if (quantity === undefined || price === undefined) return undefined;
   const discount = typedDiscount(line, format);
@@ -100,6 +100,17 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
 /** The discount of a line, `10%` being ten too, or undefined where there is none or it cannot be read. */
 export function typedDiscount({ discountType, discount }: LineDraft, format: Format): number | undefined {
   return discountType ? format.typedNumber(discount.replace(/%\s*$/, '')) : undefined;
+}
+
+/** A quantity as it is typed, with the opposite sign. */
+export function oppositeQuantity(typed: string): string {
+  const unsigned = withoutMinus(typed);
+  return unsigned === typed ? `-${typed.trim() || '1'}` : unsigned;
+}
+
+/** True if a quantity is typed with a minus. */
+export function isTakenBack({ quantity }: LineDraft): boolean {
+  return withoutMinus(quantity) !== quantity;
 }
 
 /** A line without any input. */

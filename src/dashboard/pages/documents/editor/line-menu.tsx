@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPercentage, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconPercentage, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../../i18n/provider.tsx';
 import cells from './cells.module.css';
-import type { LineDraft } from './draft.ts';
+import { isTakenBack, type LineDraft, oppositeQuantity } from './draft.ts';
 import classes from './editor.module.css';
 import type { LineActions } from './use-draft.ts';
 
@@ -57,6 +57,13 @@ function Entries({ line, position, isLast, actions, close }: Props & { close: ()
             {editor.addDiscount}
           </Menu.Item>
         )}
+        {/* The number keys of some phones have no minus. */}
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={17} stroke={1.6} />}
+          onClick={() => actions.changeLine(line.id, { quantity: oppositeQuantity(line.quantity) })}
+        >
+          {isTakenBack(line) ? editor.charge : editor.takeBack}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowUp size={17} stroke={1.6} />}
           disabled={position === 1}

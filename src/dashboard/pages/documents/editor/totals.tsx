@@ -13,24 +13,32 @@ export const Totals = memo(function Totals({ totals, isCounting, currency }: Pro
   const { record } = messages.documents;
   const written = useCatalogueName();
   if (!totals) return <p className={classes.incomplete}>{messages.editor.incomplete}</p>;
+  const isNegative = totals.subtotal_cents < 0 || totals.tax_total_cents < 0;
   return (
-    <dl className={classes.totals} aria-busy={isCounting}>
-      <dt>{record.subtotal}</dt>
-      <dd>
-        <Money amount={totals.subtotal} />
-      </dd>
-      {totals.tax_breakdown.map((band) => (
-        <div key={band.tax_rate_key} className={classes.band}>
-          <dt>{record.taxOn(written(band.label), format.amount(band.taxable))}</dt>
-          <dd>
-            <Money amount={band.tax} />
-          </dd>
-        </div>
-      ))}
-      <dt className={classes.grand}>{record.total}</dt>
-      <dd className={classes.grand}>
-        <Money amount={totals.total} currency={totals.currency ?? currency} />
-      </dd>
-    </dl>
+    <>
+      <dl className={classes.totals} aria-busy={isCounting}>
+        <dt>{record.subtotal}</dt>
+        <dd>
+          <Money amount={totals.subtotal} />
+        </dd>
+        {totals.tax_breakdown.map((band) => (
+          <div key={band.tax_rate_key} className={classes.band}>
+            <dt>{record.taxOn(written(band.label), format.amount(band.taxable))}</dt>
+            <dd>
+              <Money amount={band.tax} />
+            </dd>
+          </div>
+        ))}
+        <dt className={classes.grand}>{record.total}</dt>
+        <dd className={classes.grand}>
+          <Money amount={totals.total} currency={totals.currency ?? currency} />
+        </dd>
+      </dl>
+      {isNegative && (
+        <p className={classes.incomplete} role="status">
+          {messages.editor.negative}
+        </p>
+      )}
+    </>
   );
 });

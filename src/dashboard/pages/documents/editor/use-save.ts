@@ -126,7 +126,7 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
     if (line.discountType && line.discount.trim() !== '' && typedDiscount(line, format) === undefined)
       faults[`lines.${index}.discount_value`] = messages.field.amount;
     if (lineInput(line, format)) return;
-    if (format.typedNumber(line.quantity) === undefined)
+    if (format.typedQuantity(line.quantity) === undefined)
       faults[`lines.${index}.quantity`] = messages.field.quantity;
     if (format.typedNumber(line.price) === undefined)
       faults[`lines.${index}.unit_price`] = messages.field.amount;
