@@ -168,6 +168,8 @@ async function strangersFor({ template }: Operation, slot: Slot): Promise<string
       return all([(make) => make.endpoint()]);
     case 'webhook-deliveries':
       return all([(make) => make.delivery()]);
+    case 'payments':
+      return all([(make) => make.onAccount().then(({ payment }) => payment)]);
     case 'documents':
     case 'document':
       return [
