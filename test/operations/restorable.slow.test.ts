@@ -363,7 +363,12 @@ describe('a change made outside the service', () => {
     const { restore_point: kept, differences } = run.json<Outcome & { restore_point: string }>();
     expect(differences).toEqual(
       [
-        { table: 'payments', key: expect.stringMatching(/ paid_cents$/), kept: '700', expected: '0' },
+        {
+          table: 'settled documents',
+          key: expect.stringMatching(/ paid_cents$/),
+          kept: '700',
+          expected: '0',
+        },
         {
           table: 'documents',
           key: expect.stringMatching(/ status$/),
@@ -381,7 +386,9 @@ describe('a change made outside the service', () => {
       backup,
       '--despite-differences',
     );
-    expect(text.stdout).toMatch(/It was taken although 2 entries differ .*payments +\S+ paid_cents +700 +0/s);
+    expect(text.stdout).toMatch(
+      /It was taken although 2 entries differ .*settled documents +\S+ paid_cents +700 +0/s,
+    );
   });
 
   it('is imported with --despite-differences alone', async () => {
@@ -394,7 +401,7 @@ describe('a change made outside the service', () => {
     expect(run.json<Outcome>()).toMatchObject({
       difference_count: 2,
       differences: expect.arrayContaining([
-        expect.objectContaining({ table: 'payments', kept: '700', expected: '0' }),
+        expect.objectContaining({ table: 'settled documents', kept: '700', expected: '0' }),
       ]),
     });
   });
