@@ -433,11 +433,71 @@ export interface paths {
         /**
          * Cancel a document
          * @description Cancels an issued document: the number stays used, the total stays, and the balance becomes 0.
-         *     A draft, or a document with anything paid, gives 409 `conflict`.
+         *     A draft, or a document with anything paid, credited or deducted elsewhere, gives 409 `conflict`.
+         *     With `credit: true` a credit note for all that is not credited yet is made, issued and applied in the same step: what was paid is left on it, to be applied or given back.
+         *     Cancelling a credit note takes back what it settles; one with refunds gives 409 `conflict`.
          *     Cancelling again changes nothing and returns the document.
-         *     Emits `document.updated`.
+         *     Emits `document.updated`, and with a credit note `document.created`, `document.issued` and `credit.applied` for it.
          */
         post: operations["cancelDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record what a credit note settles
+         * @description Settles a document of the same client and currency with what is left of an issued credit note.
+         *     A credit note that credits a document of the workspace is applied to it when it is issued; this uses what was left.
+         *     Emits `credit.applied` with the credit note, and `document.updated` for the document.
+         */
+        post: operations["applyCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record money given back for a credit note
+         * @description Records money that was given back to the client for an issued credit note, at most what is left of it.
+         *     The statistics count it on its day.
+         *     Emits `document.updated` with the credit note.
+         */
+        post: operations["refundCredit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1285,6 +1345,27 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "credit.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an applied credit note
+         * @description Sent when a credit note settles a document, at issue or later.
+         *     `data` is the credit note; the document that it settles has a `document.updated` of its own.
+         */
+        post: operations["onCreditApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "expense.created": {
         parameters: {
             query?: never;
@@ -1601,7 +1682,7 @@ export interface components {
          * @description Any event: `event` says which it is, and with that what `data` holds.
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
-        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
         /** @description The public reference of a record, a ULID. */
         Reference: string;
         /**
@@ -2489,6 +2570,11 @@ export interface components {
             /** @description The client's name; on an issued document, the name at the time of issue. */
             name: string;
         };
+        /**
+         * @description How far an issued credit note is used up, by what it settles and what was given back.
+         * @enum {string}
+         */
+        DocumentSettlement: "open" | "partial" | "settled";
         /** @description A document as the list shows it. */
         DocumentSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -2540,6 +2626,20 @@ export interface components {
             balance: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             balance_cents: components["schemas"]["Cents"];
+            /** @description What credit notes settle of it. */
+            credited: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            credited_cents: components["schemas"]["Cents"];
+            /** @description The advance invoices that it deducts. */
+            prepaid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            prepaid_cents: components["schemas"]["Cents"];
+            /** @description What is left of a credit note; 0 on every other document, on a draft and on a cancelled one. */
+            remaining_credit: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            remaining_credit_cents: components["schemas"]["Cents"];
+            /** @description How far an issued credit note is used up; null on every other document, on a draft and on a cancelled one. */
+            settlement: components["schemas"]["DocumentSettlement"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -2567,8 +2667,17 @@ export interface components {
             /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A line to put on a document. */
+        /**
+         * @description A line to put on a document.
+         *     `quantity` and `unit_price` are required, unless `from_line` is given.
+         */
         DocumentLineInput: {
+            /**
+             * Format: int32
+             * @description The position of a line of the document in `from`, only together with it.
+             *     What the line does not say itself is taken from there; a fixed discount in proportion to the quantity.
+             */
+            from_line?: number | null;
             /**
              * @description What is sold, as the document prints it.
              *     When absent, the line takes the linked item's name; null leaves it empty.
@@ -2583,12 +2692,12 @@ export interface components {
              * @description How many units, with at most 6 decimals; not 0.
              *     A negative quantity takes something back, such as a return or a deposit; no total of the document may become negative.
              */
-            quantity: number;
+            quantity?: number;
             /**
              * @description The price of one unit in the major unit, without tax.
              *     It has at most as many decimals as the currency, and is not negative on any line.
              */
-            unit_price: number;
+            unit_price?: number;
             /**
              * @description The reference of a catalog item to link.
              *     The line takes what it does not say itself from it: description, unit and tax rate, as they are now.
@@ -2611,15 +2720,65 @@ export interface components {
              */
             discount_value?: number | null;
         };
-        /** @description A new draft. */
+        /**
+         * @description How a document relates to one that it names.
+         *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
+         *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+         * @enum {string}
+         */
+        DocumentRelation: "credits" | "debits" | "corrects" | "made_from" | "deducts";
+        /** @description A document that this one refers to: one of the workspace by `document`, or one issued elsewhere by `number`. */
+        RelatedDocumentInput: {
+            /**
+             * @description How a document relates to one that it names.
+             *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
+             *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+             */
+            relation: components["schemas"]["DocumentRelation"];
+            /**
+             * @description The reference of an issued document of the same client.
+             *     Not together with `number`, `issue_date` and `document_type`.
+             */
+            document?: string | null;
+            /** @description The number of a document issued elsewhere. */
+            number?: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was issued elsewhere.
+             */
+            issue_date?: string | null;
+            /** @description The key of its document type, such as `rs_invoice`. */
+            document_type?: string | null;
+        };
+        /** @description A paid advance invoice to deduct. */
+        AdvanceInput: {
+            /** @description A paid advance invoice of the same client and currency. */
+            document: components["schemas"]["Reference"];
+            /**
+             * @description The amount with tax, at most what is left of the advance invoice; all that is left unless given.
+             *     Its tax bands are taken in proportion, and by the last deduction to the cent.
+             */
+            amount?: number | null;
+        };
+        /**
+         * @description A new draft, of its own or made from another document.
+         *     `document_type`, `client` and `lines` are required, unless `from` is given.
+         */
         DocumentCreate: {
             /**
              * @description The key of an active document type of the workspace's country.
+             *     With `from`, it is that of the other document unless given.
              *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
              */
-            document_type: string;
-            /** @description The reference of the client. */
-            client: components["schemas"]["Reference"];
+            document_type?: string;
+            /**
+             * @description The reference of a document to make this one from: its lines, client and currency are copied where the body has none.
+             *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
+             *     The same kind is a plain copy.
+             */
+            from?: string | null;
+            /** @description The reference of the client; required without `from`. */
+            client?: components["schemas"]["Reference"];
             /**
              * @description An ISO 4217 code.
              *     When absent, the client's default currency, or else the workspace's.
@@ -2641,8 +2800,19 @@ export interface components {
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
-            /** @description The lines, in the order in which they are to stand. */
-            lines: components["schemas"]["DocumentLineInput"][];
+            /**
+             * @description The lines, in the order in which they are to stand; required without `from`.
+             *     With `from`, a line with `from_line` takes over one of its lines, in whole or in part.
+             */
+            lines?: components["schemas"]["DocumentLineInput"][];
+            /**
+             * @description The documents that it refers to; number and date are frozen when it is issued.
+             *     A credit note `credits` at most one document of the workspace, and is applied to it when it is issued.
+             *     The advance invoices of `advances` are added by themselves.
+             */
+            related_documents?: components["schemas"]["RelatedDocumentInput"][];
+            /** @description The paid advance invoices that a final invoice deducts, each named once. */
+            advances?: components["schemas"]["AdvanceInput"][];
             /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
@@ -2755,6 +2925,113 @@ export interface components {
             /** @description Why it was reversed. */
             reverse_reason: string | null;
         };
+        /** @description What of a payment or of a credit note settles a document. */
+        PaymentAllocation: {
+            /** @description A document of the workspace, in short. */
+            document: components["schemas"]["DocumentRef"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /**
+             * Format: date
+             * @description The day from which the statistics count it.
+             */
+            applied_on: string;
+            /**
+             * Format: date-time
+             * @description When it was applied.
+             */
+            applied_at: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back; it no longer counts then.
+             */
+            reversed_at: string | null;
+        };
+        /** @description Money given back. */
+        Refund: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money was given back.
+             */
+            paid_on: string;
+            /** @description Why it was given back. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description What of an advance invoice this document deducts, by the frozen tax bands of the advance invoice. */
+        Deduction: {
+            /** @description A document of the workspace, in short. */
+            document: components["schemas"]["DocumentRef"];
+            /**
+             * Format: date
+             * @description The day on which the advance invoice was issued.
+             */
+            issue_date: string | null;
+            /** @description The amount with tax. */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description The part of each tax band that is deducted. */
+            tax_breakdown: components["schemas"]["TaxBand"][];
+        };
+        /** @description A document that this one refers to, with number and date as they are frozen when this one is issued. */
+        RelatedDocument: {
+            /**
+             * @description How a document relates to one that it names.
+             *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
+             *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+             */
+            relation: components["schemas"]["DocumentRelation"];
+            /** @description The document of this workspace; null for one issued elsewhere. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /** @description Its official number. */
+            number: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was issued.
+             */
+            issue_date: string | null;
+            /** @description The key of its document type, such as `rs_invoice`. */
+            document_type: string | null;
+        };
+        /** @description An issued document of the workspace that refers to this one, and is not cancelled. */
+        ReferringDocument: {
+            /**
+             * @description How a document relates to one that it names.
+             *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
+             *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+             */
+            relation: components["schemas"]["DocumentRelation"];
+            /** @description A document of the workspace, in short. */
+            document: components["schemas"]["DocumentRef"];
+            /**
+             * Format: date
+             * @description The day on which it was issued.
+             */
+            issue_date: string;
+        };
         /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
         Document: {
             /** @description The public reference of a record, a ULID. */
@@ -2810,6 +3087,13 @@ export interface components {
              * @description When the document was cancelled.
              */
             cancelled_at: string | null;
+            /** @description Why it was cancelled. */
+            cancel_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When a document made from this proforma was first issued; it takes no more payments since.
+             */
+            converted_at: string | null;
             /** @description The sum of the lines, net of discounts and without tax. */
             subtotal: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
@@ -2826,10 +3110,39 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             paid_cents: components["schemas"]["Cents"];
-            /** @description What is left to pay; 0 on a cancelled document. */
+            /**
+             * @description What is left to pay: the total less `prepaid`, `credited` and `paid`.
+             *     It is 0 on a credit note, on a cancelled document, and on a proforma that another document was made from.
+             */
             balance: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             balance_cents: components["schemas"]["Cents"];
+            /** @description What credit notes settle of it. */
+            credited: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            credited_cents: components["schemas"]["Cents"];
+            /** @description The advance invoices that it deducts. */
+            prepaid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            prepaid_cents: components["schemas"]["Cents"];
+            /** @description What it asks for when it is issued, the total less `prepaid` (EN 16931, BT-115). */
+            payable: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            payable_cents: components["schemas"]["Cents"];
+            /** @description What of a credit note settles documents. */
+            applied: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            applied_cents: components["schemas"]["Cents"];
+            /** @description What of a credit note was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            refunded_cents: components["schemas"]["Cents"];
+            /** @description What is left of a credit note; 0 on every other document, on a draft and on a cancelled one. */
+            remaining_credit: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            remaining_credit_cents: components["schemas"]["Cents"];
+            /** @description How far an issued credit note is used up; null on every other document, on a draft and on a cancelled one. */
+            settlement: components["schemas"]["DocumentSettlement"] | null;
             /**
              * @description The tax bands, highest rate first, then by key.
              *     A draft shows them as they are now; issuing freezes them.
@@ -2839,6 +3152,18 @@ export interface components {
             lines: components["schemas"]["DocumentLine"][];
             /** @description The payments, oldest first; reversed ones stay visible. */
             payments: components["schemas"]["DocumentPayment"][];
+            /** @description The credit notes that settle it, oldest first; reversed ones stay visible. `document` is the credit note. */
+            credits: components["schemas"]["PaymentAllocation"][];
+            /** @description What this credit note settles, oldest first; reversed ones stay visible. */
+            allocations: components["schemas"]["PaymentAllocation"][];
+            /** @description What of this credit note was given back, oldest first. */
+            refunds: components["schemas"]["Refund"][];
+            /** @description The advance invoices that it deducts, as given. */
+            deductions: components["schemas"]["Deduction"][];
+            /** @description The documents that it refers to, with the advance invoices that it deducts at the end. */
+            related_documents: components["schemas"]["RelatedDocument"][];
+            /** @description The issued documents that refer to this one and are not cancelled, oldest first. */
+            referenced_by: components["schemas"]["ReferringDocument"][];
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -2898,6 +3223,14 @@ export interface components {
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
             /**
+             * @description The new documents that it refers to; they replace the whole set. Number and date are frozen when it is issued.
+             *     A credit note `credits` at most one document of the workspace, and is applied to it when it is issued.
+             *     The advance invoices of `advances` are added by themselves.
+             */
+            related_documents?: components["schemas"]["RelatedDocumentInput"][];
+            /** @description The new advance invoices that a final invoice deducts; they replace the whole set. */
+            advances?: components["schemas"]["AdvanceInput"][];
+            /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
              *     White space around it is removed; null or a blank text means none.
@@ -2925,8 +3258,37 @@ export interface components {
             /** @description A message to the client, shown in the e-mail. */
             message?: string | null;
         };
-        /** @description An empty object, for HTTP clients that always send a body. */
-        EmptyBody: Record<string, never>;
+        /** @description Why and how to cancel. */
+        DocumentCancellation: {
+            /** @description Why it is cancelled; the document shows it as `cancel_reason`. */
+            reason?: string | null;
+            /**
+             * @description True makes, issues and applies a credit note for all that is not credited yet, in the same step.
+             *     The document may have payments then.
+             */
+            credit?: boolean;
+        };
+        /** @description A document that a credit note settles. */
+        CreditApply: {
+            /** @description A document of the same client and currency that takes payments, and no proforma. */
+            document: components["schemas"]["Reference"];
+            /** @description As much as is left of the credit note, at most the balance of the document, unless given. */
+            amount?: number | null;
+        };
+        /** @description Money that is given back. */
+        RefundCreate: {
+            /** @description At most what is left to give back. */
+            amount: number;
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money was given back, from 1990-01-01 to one year from today.
+             */
+            paid_on: string;
+            /** @description Why it is given back. */
+            reason?: string | null;
+        };
         /** @description Money that came in. */
         DocumentPaymentCreate: {
             /**
@@ -3047,61 +3409,6 @@ export interface components {
              */
             keep_rest_as_credit?: boolean;
         };
-        /** @description What of a payment settles a document. */
-        PaymentAllocation: {
-            /** @description A document of the workspace, in short. */
-            document: components["schemas"]["DocumentRef"];
-            /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
-             */
-            amount: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            amount_cents: components["schemas"]["Cents"];
-            /**
-             * Format: date
-             * @description The day from which the statistics count it.
-             */
-            applied_on: string;
-            /**
-             * Format: date-time
-             * @description When it was applied.
-             */
-            applied_at: string;
-            /**
-             * Format: date-time
-             * @description When it was taken back; it no longer counts then.
-             */
-            reversed_at: string | null;
-        };
-        /** @description Money given back. */
-        Refund: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
-             */
-            amount: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            amount_cents: components["schemas"]["Cents"];
-            /** @description An ISO 4217 currency code. */
-            currency: components["schemas"]["Currency"];
-            /** @description How the money came in. */
-            method: components["schemas"]["PaymentMethod"];
-            /**
-             * Format: date
-             * @description The day the money was given back.
-             */
-            paid_on: string;
-            /** @description Why it was given back. */
-            reason: string | null;
-            /**
-             * Format: date-time
-             * @description When it was recorded.
-             */
-            created_at: string;
-        };
         /** @description Money that came in from a client, with what it settles. */
         ClientPayment: {
             /** @description The public reference of a record, a ULID. */
@@ -3170,20 +3477,6 @@ export interface components {
             document: components["schemas"]["Reference"];
             /** @description As much as there is, at most the balance of the document, unless given. */
             amount?: number | null;
-        };
-        /** @description Money that is given back. */
-        RefundCreate: {
-            /** @description At most what is left to give back. */
-            amount: number;
-            /** @description How the money came in. */
-            method: components["schemas"]["PaymentMethod"];
-            /**
-             * Format: date
-             * @description The day the money was given back, from 1990-01-01 to one year from today.
-             */
-            paid_on: string;
-            /** @description Why it is given back. */
-            reason?: string | null;
         };
         /**
          * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
@@ -3920,7 +4213,7 @@ export interface components {
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "payment.updated" | "payment.refunded" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
         /**
          * Format: date-time
          * @description When it happened, with milliseconds.
@@ -4120,6 +4413,8 @@ export interface components {
             /** @description The sending of one event to one endpoint, with what was sent and what came back. */
             data: components["schemas"]["WebhookDeliveryDetail"];
         };
+        /** @description An empty object, for HTTP clients that always send a body. */
+        EmptyBody: Record<string, never>;
         /** @description One webhook delivery. */
         WebhookDeliveryResponse: {
             /** @description The sending of one event to one endpoint. */
@@ -4277,6 +4572,23 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Money that came in from a client, with what it settles. */
             data: components["schemas"]["ClientPayment"];
+        };
+        /** @description Tells of a credit note that settles a document. */
+        CreditAppliedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "credit.applied";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            data: components["schemas"]["Document"];
         };
         /** @description Tells of a created expense. */
         ExpenseCreatedEvent: {
@@ -5263,6 +5575,64 @@ export interface components {
         };
         /** @description The document is a draft or has payments, or the `Idempotency-Key` was used for another request. */
         CancelConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The credit note with what it settles. */
+        CreditApplied: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description This is no issued credit note, the document takes no payments, or the `Idempotency-Key` was used for another request. */
+        CreditApplyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The credit note with what was given back. */
+        CreditRefunded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description This is no issued credit note, or the `Idempotency-Key` was used for another request. */
+        CreditRefundConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -7157,7 +7527,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EmptyBody"];
+                "application/json": components["schemas"]["DocumentCancellation"];
             };
         };
         responses: {
@@ -7168,6 +7538,104 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["CancelConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    applyCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditApply"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CreditApplied"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["CreditApplyConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    refundCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CreditRefunded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["CreditRefundConflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -8790,6 +9258,47 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentRefundedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onCreditApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditAppliedEvent"];
             };
         };
         responses: {

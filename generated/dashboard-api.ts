@@ -2585,7 +2585,7 @@ export interface components {
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "payment.updated" | "payment.refunded" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
         /**
          * Format: date-time
          * @description When it happened, with milliseconds.
@@ -2836,8 +2836,17 @@ export interface components {
             /** @description What forms offer to choose from. */
             data: components["schemas"]["Catalogue"];
         };
-        /** @description A line to put on a document. */
+        /**
+         * @description A line to put on a document.
+         *     `quantity` and `unit_price` are required, unless `from_line` is given.
+         */
         DocumentLineInput: {
+            /**
+             * Format: int32
+             * @description The position of a line of the document in `from`, only together with it.
+             *     What the line does not say itself is taken from there; a fixed discount in proportion to the quantity.
+             */
+            from_line?: number | null;
             /**
              * @description What is sold, as the document prints it.
              *     When absent, the line takes the linked item's name; null leaves it empty.
@@ -2852,12 +2861,12 @@ export interface components {
              * @description How many units, with at most 6 decimals; not 0.
              *     A negative quantity takes something back, such as a return or a deposit; no total of the document may become negative.
              */
-            quantity: number;
+            quantity?: number;
             /**
              * @description The price of one unit in the major unit, without tax.
              *     It has at most as many decimals as the currency, and is not negative on any line.
              */
-            unit_price: number;
+            unit_price?: number;
             /**
              * @description The reference of a catalog item to link.
              *     The line takes what it does not say itself from it: description, unit and tax rate, as they are now.

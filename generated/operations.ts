@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, RefundCreate, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, DocumentCancellation, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, EmptyBody, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -28,7 +28,9 @@ export interface OperationTypes {
   getDocumentPdf: { result: Blob };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
-  cancelDocument: { input: EmptyBody; result: Document };
+  cancelDocument: { input: DocumentCancellation; result: Document };
+  applyCredit: { input: CreditApply; isInputRequired: true; result: Document };
+  refundCredit: { input: RefundCreate; isInputRequired: true; result: Document };
   getDocumentPublicLink: { result: Link };
   recordPayment: { input: DocumentPaymentCreate; isInputRequired: true; result: Document };
   reversePayment: { input: PaymentReverse; result: Document };
@@ -481,9 +483,11 @@ export interface OperationPlaces {
    * Cancel a document.
    *
    * Cancels an issued document: the number stays used, the total stays, and the balance becomes 0.
-   * A draft, or a document with anything paid, gives 409 `conflict`.
+   * A draft, or a document with anything paid, credited or deducted elsewhere, gives 409 `conflict`.
+   * With `credit: true` a credit note for all that is not credited yet is made, issued and applied in the same step: what was paid is left on it, to be applied or given back.
+   * Cancelling a credit note takes back what it settles; one with refunds gives 409 `conflict`.
    * Cancelling again changes nothing and returns the document.
-   * Emits `document.updated`.
+   * Emits `document.updated`, and with a credit note `document.created`, `document.issued` and `credit.applied` for it.
    *
    * Needs the permission `documents.update`.
    *
@@ -494,6 +498,43 @@ export interface OperationPlaces {
    * console.log(result);
    */
   cancelDocument: [reference: string];
+  /**
+   * Record what a credit note settles.
+   *
+   * Settles a document of the same client and currency with what is left of an issued credit note.
+   * A credit note that credits a document of the workspace is applied to it when it is issued; this uses what was left.
+   * Emits `credit.applied` with the credit note, and `document.updated` for the document.
+   *
+   * Needs the permission `payments.create`.
+   *
+   * Refuses with `not_found`, `conflict`, `document_not_payable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.applyCredit('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { document: '01K4KDX2R8G5TZ3M7WQ9B1C6VE' });
+   * console.log(result);
+   */
+  applyCredit: [reference: string];
+  /**
+   * Record money given back for a credit note.
+   *
+   * Records money that was given back to the client for an issued credit note, at most what is left of it.
+   * The statistics count it on its day.
+   * Emits `document.updated` with the credit note.
+   *
+   * Needs the permission `payments.refund`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.refundCredit('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   amount: 28.51,
+   *   method: 'bank',
+   *   paid_on: '2026-10-07',
+   *   reason: 'Paid too much.',
+   * });
+   * console.log(result);
+   */
+  refundCredit: [reference: string];
   /**
    * Show the link of a document's public page.
    *
@@ -1058,6 +1099,8 @@ export const OPERATIONS = {
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
+  applyCredit: { method: 'POST', path: '/documents/{reference}/apply', input: 'body', isIdempotent: true, isConditional: true },
+  refundCredit: { method: 'POST', path: '/documents/{reference}/refund', input: 'body', isIdempotent: true, isConditional: true },
   getDocumentPublicLink: { method: 'GET', path: '/documents/{reference}/public-link', input: 'none' },
   recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true, isConditional: true },
   reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true, isConditional: true },

@@ -25,14 +25,18 @@ describe('an example', () => {
     }
   });
 
-  it.each(withBalance)('$name has the right balance, and none when cancelled', ({ objects }) => {
-    for (const object of objects) {
-      const { total_cents, paid_cents, balance_cents } = object as Amounts;
-      expect(balance_cents).toBe(
-        object.status === 'cancelled' ? 0 : Number(total_cents) - Number(paid_cents),
-      );
-    }
-  });
+  it.each(withBalance)(
+    '$name has the right balance, and none on a credit note, when cancelled or converted',
+    ({ objects }) => {
+      for (const object of objects) {
+        const { total_cents, paid_cents, credited_cents, prepaid_cents, balance_cents } = object as Amounts;
+        const settled = Number(paid_cents) + Number(credited_cents ?? 0) + Number(prepaid_cents ?? 0);
+        const isOwed =
+          object.status !== 'cancelled' && object.type !== 'rs_credit_note' && object.converted_at == null;
+        expect(balance_cents).toBe(isOwed ? Number(total_cents) - settled : 0);
+      }
+    },
+  );
 
   it.each(withLines)(
     '$name adds up: lines to bands, bands to the total, payments to what is paid',

@@ -29,7 +29,7 @@ export function addDocuments(program: Command): void {
     'cancel <document>',
     'Cancel an issued document. Its number stays used; reverse its payments first.',
   );
-  carryingOut(cancel, (context, path) => cancelDocument(context, { path }));
+  carryingOut(cancel, (context, path) => cancelDocument(context, { path, body: undefined }));
   addLinks(noun);
 }
 

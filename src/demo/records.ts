@@ -289,7 +289,7 @@ async function playStory(
   const path = { reference: draft.reference };
   const { data: issued } = await issueDocument(context, { path, query: {}, body: undefined });
   if (story.isSent) await sendDocument(context, { path });
-  if (story.isCancelled) await cancelDocument(context, { path });
+  if (story.isCancelled) await cancelDocument(context, { path, body: undefined });
   for (const payment of story.payments ?? []) {
     const amount = payment.amount === 'balance' ? Number(issued.balance) : payment.amount;
     const body = { amount, method: 'bank' as const, paid_on: day(payment.day) };

@@ -11,6 +11,7 @@ export const EVENT_NAMES = [
   'payment.recorded',
   'payment.updated',
   'payment.refunded',
+  'credit.applied',
   'expense.created',
   'expense.updated',
   'expense.deleted',
@@ -37,8 +38,8 @@ export function isEmitted(name: string): boolean {
 
 /** The permission to view the record that an event is about. */
 export function viewPermissionOf(name: EventName): Permission {
-  // The record of a recorded payment is the document that it settles.
-  if (name === 'payment.recorded') return 'documents.view';
+  // The record of a recorded payment is the document that it settles, that of an applied credit the credit note.
+  if (name === 'payment.recorded' || name === 'credit.applied') return 'documents.view';
   const noun = name.slice(0, name.indexOf('.')) as 'client' | 'document' | 'payment' | 'expense' | 'contract';
   return `${noun}s.view`;
 }

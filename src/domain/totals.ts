@@ -37,6 +37,9 @@ export type TaxBand = {
   exemption_reason: string | null;
 };
 
+/** The amounts of a tax band in minor units. */
+export type BandSum = { taxableCents: number; taxCents: number };
+
 const LIMIT = BigInt(MAX_CENTS);
 
 /**
@@ -44,19 +47,30 @@ const LIMIT = BigInt(MAX_CENTS);
  * of its lines (EN 16931, BR-CO-17) and distributed over them by the largest remainder method, so that lines add up to
  * bands, bands to the tax total, and subtotal + tax = total. Rounding is half away from zero. Lines and bands may be
  * negative, the totals may not.
+ * @param left what may still be credited by tax rate key, on a credit note: a band that takes all that is left takes all
+ *   that is left of its tax, and none takes more, so that several credit notes together take the tax of the original
  * @throws Failure `validation_failed` on `lines.N.discount_value` when a fixed discount exceeds the line, on
  *   `lines.N.quantity` when the line exceeds `MAX_CENTS`, on `lines` when only the sum of the lines without their signs
  *   does, or when the subtotal or the tax is negative
  */
-export function computeTotals(lines: readonly LineToTotal[], currency: string): Totals {
-  const totals = addUp(lines, currency);
+export function computeTotals(
+  lines: readonly LineToTotal[],
+  currency: string,
+  left?: ReadonlyMap<string, BandSum>,
+): Totals {
+  const totals = addUp(lines, currency, left);
   refuseNegative(totals, currency);
   return totals;
 }
 
 /** The totals of lines that need not make a document yet: they may be negative. @throws Failure as `computeTotals` does */
-export function addUp(lines: readonly LineToTotal[], currency: string): Totals {
-  const { subtotals, taxes, bands } = sumsInNumbers(lines) ?? exactSums(lines, currency);
+export function addUp(
+  lines: readonly LineToTotal[],
+  currency: string,
+  left?: ReadonlyMap<string, BandSum>,
+): Totals {
+  const { subtotals, taxes, bands } =
+    (left === undefined ? sumsInNumbers(lines) : undefined) ?? exactSums(lines, currency, left);
   const subtotal = subtotals.reduce((total, cents) => total + cents, 0);
   const taxTotal = bands.reduce((total, { taxCents }) => total + taxCents, 0);
   return {
@@ -72,7 +86,11 @@ export function addUp(lines: readonly LineToTotal[], currency: string): Totals {
 }
 
 /** The sums of any lines, in BigInt. @throws Failure as `addUp` does */
-export function exactSums(lines: readonly LineToTotal[], currency: string): Sums {
+export function exactSums(
+  lines: readonly LineToTotal[],
+  currency: string,
+  left?: ReadonlyMap<string, BandSum>,
+): Sums {
   const subtotals = lineSubtotals(lines, currency);
   const taxes = new Array<bigint>(lines.length).fill(0n);
   const bands: { rate: LineRate; taxable: bigint; tax: bigint }[] = [];
@@ -80,7 +98,7 @@ export function exactSums(lines: readonly LineToTotal[], currency: string): Sums
     const rate = (lines[positions[0] as number] as LineToTotal).rate;
     const weights = positions.map((position) => subtotals[position] as bigint);
     const taxable = sum(weights);
-    const tax = percentOf(taxable, rate.percentage);
+    const tax = taxWithin(left?.get(rate.key), taxable, percentOf(taxable, rate.percentage));
     const shares = shareOut(tax, weights, rate.percentage);
     for (const [i, share] of shares.entries()) taxes[positions[i] as number] = share;
     bands.push({ rate, taxable, tax });
@@ -95,6 +113,14 @@ export function exactSums(lines: readonly LineToTotal[], currency: string): Sums
       taxCents: Number(tax),
     })),
   };
+}
+
+/** The tax of a band of a credit note: all that is left of it for all that is left of the band, and never more. */
+function taxWithin(left: BandSum | undefined, taxable: bigint, tax: bigint): bigint {
+  if (left === undefined) return tax;
+  const taxLeft = BigInt(left.taxCents);
+  if (taxable === BigInt(left.taxableCents)) return taxLeft;
+  return absolute(tax) > absolute(taxLeft) ? taxLeft : tax;
 }
 
 /** The `tax_breakdown` of a document: each band with its amounts as text in the major unit and in minor units. */
@@ -177,7 +203,11 @@ function shareOut(tax: bigint, weights: readonly bigint[], percentage: string): 
     .map((_, i) => i)
     .sort((a, b) => compareBigInts(remainders[b] as bigint, remainders[a] as bigint) || a - b);
   const left = Number(tax * sign - sum(shares));
-  for (const i of byRemainder.slice(0, left)) shares[i] = (shares[i] as bigint) + 1n;
+  const [order, unit] = left < 0 ? [byRemainder.toReversed(), -1n] : [byRemainder, 1n];
+  for (let taken = 0; taken < Math.abs(left); taken += 1) {
+    const i = order[taken % order.length] as number;
+    shares[i] = (shares[i] as bigint) + unit;
+  }
   return shares.map((share) => share * sign);
 }
 

@@ -11,12 +11,30 @@ export type Print = (order: PrintOrder, workspaceId: number) => Promise<Buffer>;
 export type PrintedParty = Readonly<Record<string, string | null>>;
 
 /**
- * A document as the API shows it, without instants and the data of other programs, which are not printed: neither
- * viewing it nor a new external id changes the PDF.
+ * A document as the API shows it, without instants, the data of other programs and what later documents made of it, which
+ * are not printed: neither viewing it, nor a new external id, nor a document that refers to it changes the PDF.
  */
 export type PrintedDocument = Omit<
   Schema<'Document'>,
-  'created_at' | 'updated_at' | 'viewed_at' | 'cancelled_at' | 'external_id' | 'metadata'
+  | 'created_at'
+  | 'updated_at'
+  | 'viewed_at'
+  | 'cancelled_at'
+  | 'cancel_reason'
+  | 'converted_at'
+  | 'external_id'
+  | 'metadata'
+  | 'applied'
+  | 'applied_cents'
+  | 'refunded'
+  | 'refunded_cents'
+  | 'remaining_credit'
+  | 'remaining_credit_cents'
+  | 'settlement'
+  | 'credits'
+  | 'allocations'
+  | 'refunds'
+  | 'referenced_by'
 >;
 
 export type DocumentPrint = {

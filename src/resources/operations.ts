@@ -31,6 +31,7 @@ import {
   reversePaymentRecord,
 } from './documents/settlement/api.ts';
 import { getClientBalance } from './documents/settlement/balance.ts';
+import { applyCredit, refundCredit } from './documents/settlement/credit-api.ts';
 import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
@@ -74,6 +75,8 @@ export const operations: Operations = {
   issueDocument,
   sendDocument,
   cancelDocument,
+  applyCredit,
+  refundCredit,
   getDocumentPublicLink,
   recordPayment,
   reversePayment,

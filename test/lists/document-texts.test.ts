@@ -5,9 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { purgeStaleCache } from '../../src/resources/documents/json-cache/queries.ts';
 import { rendererVersion } from '../../src/resources/documents/json-cache/renderer-version.ts';
-import { EMPTY_SAMPLE, FULL_SAMPLE } from '../../src/resources/documents/json-cache/samples.ts';
+import {
+  CREDIT_NOTE_SAMPLE,
+  EMPTY_SAMPLE,
+  FULL_SAMPLE,
+} from '../../src/resources/documents/json-cache/samples.ts';
 import { textsOf } from '../../src/resources/documents/json-cache/texts.ts';
 import { verifyDocumentTexts } from '../../src/resources/documents/json-cache/verify.ts';
+import type { DocumentRecord } from '../../src/resources/documents/queries.ts';
 import { documentView } from '../../src/resources/documents/view.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -131,11 +136,13 @@ describe('the renderer version', () => {
   });
 
   it('is made from a sample in which no column and no field is empty', () => {
-    const { head, lines, payments } = FULL_SAMPLE;
-    expect(emptyOnes({ head, line: lines[0], payment: payments[0] })).toEqual([]);
-    expect(
-      emptyOnes(documentView({ head, lines: lines.slice(0, 1), payments: payments.slice(0, 1) })),
-    ).toEqual([]);
+    const { head, ...parts } = FULL_SAMPLE;
+    const firsts = Object.entries(parts).map(([name, rows]) => [name, rows.slice(0, 1)]);
+    const first: DocumentRecord = { head, ...Object.fromEntries(firsts) };
+    const sample = { ...first, refunds: [{ ...first.refunds[0], paymentId: 1 }] };
+    expect(emptyOnes(sample)).toEqual([]);
+    expect(emptyOnes(documentView(first))).toEqual(['settlement']);
+    expect(documentView(CREDIT_NOTE_SAMPLE).settlement).toBe('partial');
   });
 
   it('is made from a sample in which every field that may be empty is', () => {
@@ -147,6 +154,7 @@ describe('the renderer version', () => {
       'type_name',
       'issue_date',
       'due_date',
+      'settlement',
       'external_id',
       'metadata',
       'delivery_date',
@@ -154,6 +162,8 @@ describe('the renderer version', () => {
       'sent_at',
       'viewed_at',
       'cancelled_at',
+      'cancel_reason',
+      'converted_at',
       'tax_breakdown',
       'lines.0.description',
       'lines.0.item_reference',
@@ -161,6 +171,12 @@ describe('the renderer version', () => {
       'lines.0.discount_type',
       'lines.0.discount_value',
       'payments',
+      'credits',
+      'allocations',
+      'refunds',
+      'deductions',
+      'related_documents',
+      'referenced_by',
     ]);
   });
 });

@@ -104,6 +104,14 @@ export function documentOrder({
       paid_cents: 0,
       balance: '120.00',
       balance_cents: 12_000,
+      credited: '0.00',
+      credited_cents: 0,
+      prepaid: '0.00',
+      prepaid_cents: 0,
+      payable: '120.00',
+      payable_cents: 12_000,
+      deductions: [],
+      related_documents: [],
       tax_breakdown: [
         {
           tax_rate_key: 'rs_vat_20',

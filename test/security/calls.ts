@@ -75,6 +75,14 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   sendDocument: async (make) => ({ path: `/documents/${await make.issued()}/send` }),
   cancelDocument: async (make) => ({ path: `/documents/${await make.issued()}/cancel` }),
+  applyCredit: async (make) => {
+    const { credit, document } = await make.credit();
+    return { path: `/documents/${credit}/apply`, body: { document } };
+  },
+  refundCredit: async (make) => ({
+    path: `/documents/${(await make.credit()).credit}/refund`,
+    body: { ...PAYMENT, reason: 'returned goods' },
+  }),
   getDocumentPublicLink: async (make) => ({ path: `/documents/${await make.issued()}/public-link` }),
   recordPayment: async (make) => ({ path: `/documents/${await make.issued()}/payments`, body: PAYMENT }),
   reversePayment: async (make) => {
@@ -223,6 +231,16 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       const client = data.client.reference;
       const payment = await post('/payments', { ...PAYMENT, client, keep_rest_as_credit: true });
       return { client, document, payment: payment.reference };
+    },
+    /** An issued credit note, and a document of its client that it could settle. */
+    async credit() {
+      const document = await make.issued();
+      const body = { document_type: 'rs_credit_note', from: document };
+      const { reference: credit } = await post('/documents', body);
+      await post(`/documents/${credit}/issue`);
+      const other = await post('/documents', { document_type: 'rs_invoice', from: document });
+      await post(`/documents/${other.reference}/issue`);
+      return { credit, document: other.reference };
     },
     async contractBody() {
       const document = await post('/documents', await make.draftBody());

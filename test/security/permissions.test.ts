@@ -38,6 +38,8 @@ const NEEDS: Record<OperationId, string | null> = {
   issueDocument: 'documents.issue',
   sendDocument: 'documents.update',
   cancelDocument: 'documents.update',
+  applyCredit: 'payments.create',
+  refundCredit: 'payments.refund',
   getDocumentPublicLink: 'documents.view',
   recordPayment: 'documents.update',
   reversePayment: 'documents.update',

@@ -1,48 +1,23 @@
 import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta, nextOf } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { newReference } from '../../domain/reference.ts';
 import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import type { PreserializedJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { preserialized } from '../preserialized-json.ts';
-import { composeDraft } from './draft.ts';
-import { draftOf, parseDraft } from './draft-values.ts';
+import { insertDraft } from './create.ts';
+import { composeDraft, relatedRows } from './draft.ts';
+import { draftOf } from './draft-values.ts';
 import { documentFilters } from './filters.ts';
+import { draftFrom } from './from.ts';
 import { cacheDocumentJson, findDocumentText } from './json-cache/queries.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
-import {
-  type DocumentValues,
-  deleteDocumentRow,
-  insertDocument,
-  insertLines,
-  type LineRow,
-  replaceLines,
-  updateDocumentRow,
-} from './queries.ts';
+import { type DocumentValues, deleteDocumentRow, replaceLines, updateDocumentRow } from './queries.ts';
+import { replaceRelated } from './settlement/record-queries.ts';
 import { loadDocument, mustBeDraft, publish, reloadAndPublish } from './state.ts';
 import { documentSummary, documentView } from './view.ts';
-
-/** The columns of a new draft that only later steps set. */
-const UNISSUED = {
-  number: null,
-  issuedAt: null,
-  sentAt: null,
-  viewedAt: null,
-  cancelledAt: null,
-  creditedCents: 0,
-  prepaidCents: 0,
-  appliedCents: 0,
-  refundedCents: 0,
-  convertedAt: null,
-  cancelReason: null,
-  isCancelledByCredit: false,
-  frozenClient: null,
-  frozenSeller: null,
-  linkGeneration: 1,
-};
 
 /** GET /documents: newest issue date first, drafts without one before all. */
 export async function listDocuments(
@@ -90,25 +65,8 @@ export async function createDocument(
   context: Context,
   { body }: Input<'createDocument'>,
 ): Promise<Success<'createDocument'>> {
-  const { tx, actor, now } = context;
-  const draft = await composeDraft(context, parseDraft(body));
-  const values = {
-    ...draft.document,
-    ...UNISSUED,
-    ...newOwnData(body),
-    reference: newReference(),
-    workspaceId: actor.workspace.id,
-    status: 'draft' as const,
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  };
-  const id = await orExternalIdTaken(insertDocument(tx, values), 'document');
-  await insertLines(tx, id, draft.lines);
-  const { reference: clientReference, name: clientName } = draft.client;
-  // The same as reading it back: every column was written here.
-  const head = { ...values, id, clientReference, clientName };
-  const lines = draft.lines.map((line) => ({ ...line, documentId: id }) as LineRow);
-  return publish(context, { head, lines, payments: [] }, 'document.created');
+  const draft = await composeDraft(context, await draftFrom(context, body));
+  return publish(context, await insertDraft(context, draft, newOwnData(body)), 'document.created');
 }
 
 /**
@@ -132,6 +90,7 @@ export async function updateDocument(
   const draft = await composeDraft(context, draftOf(record, body), currency);
   await write({ ...draft.document, ...ownDataColumns(body, { metadata }) });
   await replaceLines(tx, id, draft.lines);
+  await replaceRelated(tx, id, relatedRows(draft, false));
   return reloadAndPublish(context, path.reference, 'document.updated');
 }
 

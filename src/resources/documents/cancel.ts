@@ -1,35 +1,153 @@
 import type { Context } from '../../auth/context.ts';
-import { Failure } from '../../domain/failure.ts';
+import { fitsSum } from '../../database/maintenance/money-sums.ts';
+import { documentTypes } from '../../domain/document-types.ts';
+import { Failure, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { MAX_CENTS } from '../../domain/money.ts';
+import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { undoStockMovements } from '../stock-movements.ts';
-import { updateDocumentRow } from './queries.ts';
-import { loadDocument, reloadAndPublish } from './state.ts';
+import { insertDraft } from './create.ts';
+import { composeDraft } from './draft.ts';
+import { storedLine } from './draft-values.ts';
+import { issueDraft } from './issue.ts';
+import { type DocumentHead, type DocumentRecord, updateDocumentRow } from './queries.ts';
+import { restOf } from './rest.ts';
+import { changeSettled, writeStanding } from './settle.ts';
+import { touch } from './settlement/at-issue.ts';
+import { bandsTakenOf, isProformaOfOthers } from './settlement/credit-queries.ts';
+import { liveAllocationsOfCredit, markAllocationReversed } from './settlement/queries.ts';
+import { kindOf } from './settlement/related.ts';
+import { loadDocument, loadHead, publish, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
 
 /**
- * POST /documents/{reference}/cancel: the number stays used, the balance becomes 0, the total stays, and the
- * stock that it moved moves back; emits `document.updated`. Cancelling again changes nothing.
+ * POST /documents/{reference}/cancel: the number stays used, the balance becomes 0, and the total stays. Without a credit
+ * note it is as if the document had never been issued: the stock that it moved moves back, advance invoices can be
+ * deducted again, and what a credit note settles is open again. Emits `document.updated` for each document that changes.
+ * Cancelling again changes nothing.
  */
 export async function cancelDocument(
   context: Context,
-  { path }: Pick<Input<'cancelDocument'>, 'path'>,
+  { path, body }: Pick<Input<'cancelDocument'>, 'path' | 'body'>,
 ): Promise<Success<'cancelDocument'>> {
   const record = await loadDocument(context, path.reference);
   const { head } = record;
   if (head.status === 'draft') throw new Failure('conflict', message('document.draft_cannot_be_cancelled'));
   if (head.status === 'cancelled') return { data: documentView(record) };
-  if (head.paidCents > 0) {
-    throw new Failure('conflict', message('document.paid_cannot_be_cancelled'));
-  }
+  const cancelReason = blankToNull(body?.reason) ?? null;
+  if (body?.credit === true) return cancelWithCredit(context, record, cancelReason);
+  await mustBeUnused(context, head);
+  const changed = await undoCredit(context, record);
+  await writeCancelled(context, head, { cancelReason });
+  await undoStockMovements(context, { id: head.id, lines: record.lines });
+  changed.push(...(await releaseTargets(context, record)));
+  const answer = await reloadAndPublish(context, path.reference, 'document.updated');
+  for (const reference of new Set(changed)) await reloadAndPublish(context, reference, 'document.updated');
+  return answer;
+}
+
+async function writeCancelled(
+  context: Context,
+  { id }: DocumentHead,
+  values: Pick<DocumentHead, 'cancelReason'> & Partial<Pick<DocumentHead, 'isCancelledByCredit'>>,
+): Promise<void> {
   const cancelledAt = context.now.toISOString();
-  await updateDocumentRow(context.tx, head.id, {
+  await updateDocumentRow(context.tx, id, {
+    ...values,
     cancelledAt,
     status: 'cancelled',
     balanceCents: 0,
     updatedAt: cancelledAt,
   });
-  await undoStockMovements(context, { id: head.id, lines: record.lines });
-  return reloadAndPublish(context, path.reference, 'document.updated');
+}
+
+/** @throws Failure `conflict` where something was paid, credited, deducted or given back */
+async function mustBeUnused({ tx }: Context, head: DocumentHead): Promise<void> {
+  if (head.paidCents > 0) throw new Failure('conflict', message('document.paid_cannot_be_cancelled'));
+  if (head.creditedCents > 0 || (await bandsTakenOf(tx, head.id)).length > 0)
+    throw new Failure('conflict', message('document.credited_cannot_be_cancelled'));
+  if (head.refundedCents > 0) throw new Failure('conflict', message('credit.refunded_cannot_be_cancelled'));
+}
+
+/**
+ * Makes a credit note for what is left of the document, issues and applies it, and cancels the document. The goods come
+ * back with the credit note, and what was paid is left on it.
+ */
+async function cancelWithCredit(
+  context: Context,
+  record: DocumentRecord,
+  cancelReason: string | null,
+): Promise<Success<'cancelDocument'>> {
+  const { head } = record;
+  const { country } = context.actor.workspace;
+  const type = documentTypes(country).find(({ kind, active }) => kind === 'credit_note' && active);
+  const kind = kindOf(head);
+  if (!type || kind === 'credit_note' || kind === 'proforma')
+    throw invalid('credit', message('document.type_without_credit'));
+  const rest = await restOf(context.tx, record);
+  if (rest.length === 0) throw new Failure('conflict', message('document.nothing_left_to_credit'));
+  const { reference, clientReference, currency } = head;
+  const relation = { relation: 'credits' as const, document: reference };
+  const draft = await composeDraft(
+    context,
+    {
+      documentType: type.key,
+      client: clientReference,
+      currency,
+      issueDate: null,
+      dueDate: null,
+      deliveryDate: null,
+      lines: rest.map((line) => storedLine(line, currency)),
+      related: [{ ...relation, field: 'credit', number: null, issueDate: null, documentType: null }],
+      advances: [],
+    },
+    currency,
+  );
+  const credit = await insertDraft(context, draft, { externalId: null, metadata: null });
+  await publish(context, credit, 'document.created');
+  await issueDraft(context, credit);
+  await writeCancelled(context, head, { cancelReason, isCancelledByCredit: true });
+  return reloadAndPublish(context, reference, 'document.updated');
+}
+
+/** Takes back what a credit note settles. @returns the references of these documents */
+async function undoCredit(context: Context, { head, relations }: DocumentRecord): Promise<string[]> {
+  if (kindOf(head) !== 'credit_note') return [];
+  const { tx, now } = context;
+  const { workspaceId, currency, appliedCents: cents } = head;
+  for (const { relation, reference } of relations) {
+    if (relation !== 'credits' || reference === null) continue;
+    const original = await loadHead(context, reference);
+    if (original.isCancelledByCredit) throw new Failure('conflict', message('credit.of_cancelled'));
+  }
+  if (!(await fitsSum(tx, { sum: 'open', workspaceId, currency, cents })))
+    throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
+  const settled = await liveAllocationsOfCredit(tx, head.id);
+  for (const { allocation, document } of settled) {
+    await markAllocationReversed(tx, allocation.id, now.toISOString());
+    await changeSettled(context, await loadHead(context, document), {
+      creditedCents: -allocation.amountCents,
+    });
+  }
+  await updateDocumentRow(tx, head.id, { appliedCents: 0, updatedAt: now.toISOString() });
+  return settled.map(({ document }) => document);
+}
+
+/**
+ * The documents that it refers to change: they no longer show it, and a proforma of which no other document was made takes
+ * payments again. @returns their references
+ */
+async function releaseTargets(context: Context, { head, relations }: DocumentRecord): Promise<string[]> {
+  const released: DocumentHead[] = [];
+  for (const { relation, reference } of relations) {
+    if (reference === null) continue;
+    const target = await loadHead(context, reference);
+    released.push(target);
+    const isConverted = relation === 'made_from' && target.convertedAt !== null;
+    if (isConverted && !(await isProformaOfOthers(context.tx, target.id, head.id)))
+      await writeStanding(context, { ...target, convertedAt: null }, { convertedAt: null });
+  }
+  return touch(context, released);
 }

@@ -1,9 +1,12 @@
 import { type Discount, parseDiscount } from '../../domain/discount.ts';
-import { type FieldErrors, gather } from '../../domain/failure.ts';
+import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { parseAmountCents, restateCents, restateDecimal } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { DocumentRecord, LineRow } from './queries.ts';
+import { type AdvanceValues, advanceValues, storedAdvances } from './settlement/advances.ts';
+import { type RelatedValues, relatedValues, storedRelations } from './settlement/related.ts';
 
 export type LineInput = Schema<'DocumentLineInput'>;
 
@@ -18,6 +21,8 @@ export type DraftValues = {
   dueDate: string | null;
   deliveryDate: string | null;
   lines: DraftLine[];
+  related: RelatedValues[];
+  advances: AdvanceValues[];
 };
 
 /** Of a line what totals are computed from, in minor units. */
@@ -34,21 +39,37 @@ export type DraftLine = {
   amountsIn(currency: string, field: string, errors: FieldErrors): Partial<LineAmounts>;
 };
 
-/** The values of a body that creates a draft. */
+/** The values of a body that creates a draft of its own. @throws Failure `validation_failed` without type, client or lines */
 export function parseDraft(body: Schema<'DocumentCreate'>): DraftValues {
+  const { document_type: documentType, client, lines } = body;
+  const errors: FieldErrors = {};
+  if (documentType === undefined) errors.document_type = [message('value.required')];
+  if (client === undefined) errors.client = [message('value.required')];
+  if (lines === undefined) errors.lines = [message('value.required')];
+  throwGathered(errors);
   return {
-    documentType: body.document_type,
-    client: body.client,
+    ...givenDates(body),
+    documentType: documentType ?? '',
+    client: client ?? '',
     currency: body.currency ?? null,
+    lines: (lines ?? []).map(draftLine),
+    related: relatedValues(body.related_documents ?? []),
+    advances: advanceValues(body.advances ?? []),
+  };
+}
+
+/** The values that a new draft never takes from another document. */
+export function givenDates(body: Schema<'DocumentCreate'>) {
+  return {
     issueDate: body.issue_date ?? null,
     dueDate: body.due_date ?? null,
     deliveryDate: body.delivery_date ?? null,
-    lines: body.lines.map(draftLine),
   };
 }
 
 /** The values of a stored draft with the fields of a PATCH over them; lines that are sent replace the whole set. */
-export function draftOf({ head, lines }: DocumentRecord, body: Schema<'DocumentUpdate'>): DraftValues {
+export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>): DraftValues {
+  const { head, lines } = record;
   return {
     documentType: body.document_type ?? head.typeKey,
     client: body.client ?? head.clientReference,
@@ -57,6 +78,10 @@ export function draftOf({ head, lines }: DocumentRecord, body: Schema<'DocumentU
     dueDate: body.due_date === undefined ? head.dueDate : body.due_date,
     deliveryDate: body.delivery_date === undefined ? head.deliveryDate : body.delivery_date,
     lines: body.lines?.map(draftLine) ?? lines.map((line) => storedLine(line, head.currency)),
+    related: body.related_documents
+      ? relatedValues(body.related_documents)
+      : storedRelations(record.relations),
+    advances: body.advances ? advanceValues(body.advances) : storedAdvances(record.deductions, head.currency),
   };
 }
 
@@ -68,10 +93,8 @@ export function draftLine(input: LineInput): DraftLine {
     item: input.item,
     taxRate: input.tax_rate,
     amountsIn: (currency, field, errors) => ({
-      quantity: gather(errors, () => parseQuantity(input.quantity, `${field}.quantity`)),
-      unitPriceCents: gather(errors, () =>
-        parseAmountCents(input.unit_price, currency, `${field}.unit_price`),
-      ),
+      quantity: gather(errors, () => quantityOf(input, field)),
+      unitPriceCents: gather(errors, () => priceOf(input, currency, field)),
       discount: gather(errors, () =>
         parseDiscount(input.discount_type, input.discount_value, currency, field),
       ),
@@ -79,8 +102,20 @@ export function draftLine(input: LineInput): DraftLine {
   };
 }
 
+/** @throws Failure on the line's quantity, or on `from_line`, which has a meaning only with `from` */
+function quantityOf({ quantity, from_line: fromLine }: LineInput, field: string): string {
+  if (fromLine != null) throw invalid(`${field}.from_line`, message('line.from_without_from'));
+  if (quantity === undefined) throw invalid(`${field}.quantity`, message('value.required'));
+  return parseQuantity(quantity, `${field}.quantity`);
+}
+
+function priceOf({ unit_price: price }: LineInput, currency: string, field: string): number {
+  if (price === undefined) throw invalid(`${field}.unit_price`, message('value.required'));
+  return parseAmountCents(price, currency, `${field}.unit_price`);
+}
+
 /** A stored line. In another currency its amounts keep their digits: 12.50 EUR becomes 12.50 RSD. */
-function storedLine(line: LineRow, storedCurrency: string): DraftLine {
+export function storedLine(line: LineRow, storedCurrency: string): DraftLine {
   const { quantity, discountType: type, discountValue: value } = line;
   const discount = type === null || value === null ? null : { type, value };
   return {

@@ -15,6 +15,15 @@ import { type ClientRow, documentSearchText, findClient } from '../clients/queri
 import { findItems, type ItemRow } from '../items/queries.ts';
 import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
 import type { LineValues } from './queries.ts';
+import { findDeductions, mustFitTotal } from './settlement/advances.ts';
+import { creditableBands, mustFitOriginal } from './settlement/credit.ts';
+import {
+  creditedOf,
+  findRelated,
+  type Related,
+  relationRows,
+  taxDateOfOriginal,
+} from './settlement/related.ts';
 
 export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
 
@@ -38,17 +47,22 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
     errors.currency = [message('document.no_payment_method', { currency })];
   }
   gather(errors, () => checkDueDate(input.issueDate, input.dueDate, 'due_date'));
-  const taxDate = input.deliveryDate ?? input.issueDate ?? today(now, timezone);
+  const type = documentTypeByKey(input.documentType);
+  const relating = { kind: type?.kind, clientId: client?.id, currency };
+  const related = await gatherAll(errors, findRelated(context, input.related, relating));
+  const deducted = await gatherAll(errors, findDeductions(context, input.advances, relating));
+  const taxDate =
+    taxDateOfOriginal(related ?? []) ?? input.deliveryDate ?? input.issueDate ?? today(now, timezone);
   // Amounts can be parsed only in a known currency.
   const composed = isCurrency(currency)
     ? await gatherAll(errors, composeLines(context, input.lines, currency, taxDate))
     : undefined;
   throwGathered(errors);
   const lines = composed ?? [];
-  const totals = computeTotals(
-    lines.map(({ toTotal }) => toTotal),
-    currency,
-  );
+  const deductions = deducted ?? [];
+  const totals = await totalsOf(context, lines, related ?? [], currency);
+  const prepaidCents = deductions.reduce((sum, { row }) => sum + row.amountCents, 0);
+  mustFitTotal(prepaidCents, totals.totalCents, currency);
   return {
     document: {
       clientId: (client as ClientRow).id,
@@ -61,14 +75,53 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
       taxTotalCents: totals.taxTotalCents,
       totalCents: totals.totalCents,
       paidCents: 0,
-      balanceCents: documentTypeByKey(input.documentType)?.takesPayments ? totals.totalCents : 0,
-      taxBreakdown: toTaxBreakdown(totals.bands, currency),
+      prepaidCents,
+      balanceCents: type?.takesPayments ? totals.totalCents - prepaidCents : 0,
+      taxBreakdown: totals.taxBreakdown,
       searchText: documentSearchText(client as ClientRow),
     },
     client: client as ClientRow,
+    related: related ?? [],
+    deductions,
     lines: lines.map(
       ({ values }, i): LineValues => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues,
     ),
+  };
+}
+
+/** The totals of a document; those of a credit note are at most what is left of the document that it credits. */
+async function totalsOf(
+  { tx }: Context,
+  lines: Awaited<ReturnType<typeof composeLines>>,
+  related: Related[],
+  currency: string,
+) {
+  const original = creditedOf(related);
+  const left = original && (await creditableBands(tx, original));
+  const totals = computeTotals(
+    lines.map(({ toTotal }) => toTotal),
+    currency,
+    left,
+  );
+  const taxBreakdown = toTaxBreakdown(totals.bands, currency);
+  if (left) mustFitOriginal(taxBreakdown, left, currency);
+  return { ...totals, taxBreakdown };
+}
+
+/** The rows of relations and deductions; with number, date and type of each document where they are to be frozen. */
+export function relatedRows({ related, deductions }: ComposedDraft, isFrozen: boolean) {
+  const deducts = deductions.map(({ advance }) => ({
+    relation: 'deducts' as const,
+    target: advance,
+    field: '',
+    document: advance.reference,
+    number: null,
+    issueDate: null,
+    documentType: null,
+  }));
+  return {
+    relations: relationRows([...related, ...deducts], isFrozen),
+    deductions: deductions.map(({ row }) => row),
   };
 }
 

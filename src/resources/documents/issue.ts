@@ -17,15 +17,18 @@ import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
 import { moveStockOfIssued } from '../stock-movements.ts';
-import { checkDueDate, composeDraft } from './draft.ts';
+import { type ComposedDraft, checkDueDate, composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
+import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
+import { replaceRelated } from './settlement/record-queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 
 /**
  * POST /documents/{reference}/issue: gives the draft its number, freezes totals, tax bands, client and seller,
- * and moves the stock of the products on its lines.
+ * moves the stock of the products on its lines, applies a credit note to what it credits, and takes over the money of the
+ * proforma that it was made from.
  * Issuing again changes nothing.
  * @throws Failure `plan_limit_reached` (402) when the month's documents are used up
  */
@@ -35,15 +38,28 @@ export async function issueDocument(
 ): Promise<Success<'issueDocument'>> {
   const record = await loadDocument(context, path.reference);
   if (record.head.status !== 'draft') return { data: documentView(record) };
-  await issue(context, record, body?.issue_date ?? undefined);
-  return reloadAndPublish(context, path.reference, 'document.issued');
+  return issueDraft(context, record, body?.issue_date ?? undefined);
+}
+
+/** Issues a draft with all that follows for other documents, and publishes what has changed; the draft's own change first. */
+export async function issueDraft(
+  context: Context,
+  record: DocumentRecord,
+  issueDate?: string,
+): Promise<Success<'issueDocument'>> {
+  const { reference } = record.head;
+  const draft = await issue(context, record, issueDate);
+  const effects = await settleAtIssue(context, reference, draft);
+  const answer = await reloadAndPublish(context, reference, 'document.issued');
+  await publishEffects(context, reference, effects);
+  return answer;
 }
 
 async function issue(
   context: Context,
   record: DocumentRecord,
   issueDateOverride: string | undefined,
-): Promise<void> {
+): Promise<ComposedDraft> {
   const { tx, actor, now } = context;
   const { workspace } = actor;
   const { head } = record;
@@ -57,6 +73,8 @@ async function issue(
   const number = await nextNumber(context, head.typeKey, issueDate);
   const values = { ...draft.document, issuedAt: now.toISOString() };
   await replaceLines(tx, head.id, draft.lines);
+  const rows = relatedRows(draft, true);
+  if (rows.relations.length > 0) await replaceRelated(tx, head.id, rows);
   const client = clientNow(draft.client);
   const account = await bankAccountFor(tx, workspace.id, head.currency);
   try {
@@ -74,6 +92,7 @@ async function issue(
   }
   const kind = movementOfIssue(head.typeKey);
   await moveStockOfIssued(context, { id: head.id, kind, lines: draft.lines });
+  return draft;
 }
 
 /** Counts towards the plan's monthly limit, in the month of the issue in the workspace's time zone. */

@@ -1,24 +1,23 @@
 import type { Context } from '../../auth/context.ts';
-import { checkSum, fitsSum } from '../../database/maintenance/money-sums.ts';
+import { fitsSum } from '../../database/maintenance/money-sums.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { MAX_CENTS, parseAmountCents } from '../../domain/money.ts';
-import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { changeSettled } from './settle.ts';
-import { allocate, isRevenueOn, mustBePayable, mustFitBalance } from './settlement/account.ts';
+import { mustBePayable, mustFitBalance, receive } from './settlement/account.ts';
+import { settleByOwnCredit } from './settlement/credit.ts';
 import {
   findPayment,
-  insertPayment,
   liveAllocationsOf,
   markAllocationReversed,
   type PaymentRow,
   updatePaymentRow,
 } from './settlement/queries.ts';
 import { publishPayment } from './settlement/state.ts';
-import { loadDocument, reloadAndPublish } from './state.ts';
+import { loadDocument, loadHead, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
 
 /** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
@@ -26,29 +25,13 @@ export async function recordPayment(
   context: Context,
   { path, body }: Input<'recordPayment'>,
 ): Promise<Success<'recordPayment'>> {
-  const { tx, actor, now } = context;
-  const { head } = await loadDocument(context, path.reference);
-  const amountCents = parseAmountCents(body.amount, head.currency, 'amount', { positive: true });
+  const head = await loadHead(context, path.reference);
+  const { currency, clientId } = head;
+  const amountCents = parseAmountCents(body.amount, currency, 'amount', { positive: true });
   mustBePayable(head);
   mustFitBalance(head, amountCents, 'amount');
-  const { currency, clientId } = head;
-  const workspaceId = actor.workspace.id;
-  await checkSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
-  const at = now.toISOString();
-  const payment = await insertPayment(tx, {
-    reference: newReference(),
-    workspaceId,
-    clientId,
-    currency,
-    amountCents,
-    appliedCents: isRevenueOn(head) ? amountCents : 0,
-    refundedCents: 0,
-    method: body.method,
-    paidOn: body.paid_on,
-    createdAt: at,
-    updatedAt: at,
-  });
-  await allocate(context, payment, head, { amountCents, appliedOn: body.paid_on });
+  const received = { clientId, currency, amountCents, method: body.method, paidOn: body.paid_on };
+  await receive(context, received, [{ head, amountCents }]);
   return reloadAndPublish(context, path.reference, 'payment.recorded');
 }
 
@@ -71,7 +54,8 @@ export async function reversePayment(
 
 /**
  * Reverses a payment with all that it settles; emits `document.updated` for each document. @returns these documents
- * @throws Failure `conflict` where it was reversed before, or the documents would be owed more than statistics can show
+ * @throws Failure `conflict` where it was reversed before, the documents would be owed more than statistics can show, or
+ *   a document was cancelled by a credit note that was used since
  */
 export async function undoPayment(
   context: Context,
@@ -88,8 +72,9 @@ export async function undoPayment(
   const settled = await liveAllocationsOf(tx, payment.id);
   for (const { allocation, document } of settled) {
     await markAllocationReversed(tx, allocation.id, reversedAt);
-    const { head } = await loadDocument(context, document);
-    await changeSettled(context, head, { paidCents: -allocation.amountCents });
+    const head = await loadHead(context, document);
+    const unpaid = await changeSettled(context, head, { paidCents: -allocation.amountCents });
+    if (unpaid.isCancelledByCredit) await settleByOwnCredit(context, unpaid, allocation.amountCents);
   }
   const values = { appliedCents: 0, reversedAt, reverseReason: reason, updatedAt: reversedAt };
   await updatePaymentRow(tx, payment.id, values);

@@ -4,8 +4,8 @@ import { documentTitle } from '../../domain/document-titles.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import type { DocumentPrint } from '../../print/order.ts';
-import type { Input } from '../../spec/public.ts';
+import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
+import type { Input, Schema } from '../../spec/public.ts';
 import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
 import { logoOf } from '../../workspaces/logo.ts';
 import { languageIn, type SellersAccount, sellerNow } from '../../workspaces/seller.ts';
@@ -33,8 +33,6 @@ export async function documentPrintOrder(
   record: DocumentRecord,
 ): Promise<DocumentPrint> {
   const { head } = record;
-  const { created_at, updated_at, viewed_at, cancelled_at, external_id, metadata, ...document } =
-    documentView(record);
   const type = documentTypeByKey(head.typeKey);
   const client = head.frozenClient ?? { name: head.clientName };
   const language = languageIn(workspace, head);
@@ -45,7 +43,7 @@ export async function documentPrintOrder(
   return {
     kind: 'document',
     language,
-    document,
+    document: printed(documentView(record)),
     title: documentTitle(head.typeKey, language),
     typeCode: Number(type?.untdidCode ?? 380),
     // Frozen values take precedence; the profile fills in fields that were not frozen yet when the document was issued.
@@ -54,6 +52,14 @@ export async function documentPrintOrder(
     bankAccount: isToBePaid ? account : null,
     logo: logo ? { mediaType: logo.mediaType, image: logo.image } : null,
   };
+}
+
+function printed(document: Schema<'Document'>): PrintedDocument {
+  const { created_at, updated_at, viewed_at, cancelled_at, cancel_reason, converted_at, ...shown } = document;
+  const { external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
+  const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
+  const { remaining_credit, remaining_credit_cents, settlement, ...kept } = rest;
+  return kept;
 }
 
 /** The frozen account, even if that is none; the current one for documents issued before accounts were frozen. */

@@ -11,19 +11,12 @@ import { isOneOf } from '../../database/schema/columns.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { documentLines, documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { allocations, payments } from '../../database/schema/settlement.ts';
+import { type DocumentSettlement, findSettlement } from './settlement/record-queries.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
 export type LineRow = InferSelectModel<typeof documentLines>;
 export type LineValues = Omit<InferInsertModel<typeof documentLines>, 'documentId'>;
-
-/** What of a payment was allocated to a document. */
-export type DocumentPaymentRow = Pick<
-  InferSelectModel<typeof payments>,
-  'reference' | 'currency' | 'method' | 'paidOn' | 'reverseReason'
-> &
-  Pick<InferSelectModel<typeof allocations>, 'amountCents' | 'appliedAt' | 'reversedAt'>;
 
 /** The client as it is now; an issued document shows the one that it froze. */
 type ClientNow = { clientReference: string; clientName: string };
@@ -32,7 +25,7 @@ type ClientNow = { clientReference: string; clientName: string };
 export type DocumentHead = DocumentRow & ClientNow;
 
 /** A document with everything that belongs to it. */
-export type DocumentRecord = { head: DocumentHead; lines: LineRow[]; payments: DocumentPaymentRow[] };
+export type DocumentRecord = DocumentSettlement & { head: DocumentHead; lines: LineRow[] };
 
 const HEAD = {
   document: documents,
@@ -55,6 +48,12 @@ export const SUMMARY = {
   totalCents: documents.totalCents,
   paidCents: documents.paidCents,
   balanceCents: documents.balanceCents,
+  creditedCents: documents.creditedCents,
+  prepaidCents: documents.prepaidCents,
+  appliedCents: documents.appliedCents,
+  refundedCents: documents.refundedCents,
+  issuedAt: documents.issuedAt,
+  cancelledAt: documents.cancelledAt,
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
   externalId: documents.externalId,
@@ -86,38 +85,30 @@ const selectLines = statement((db) =>
     .orderBy(asc(documentLines.position)),
 );
 
-const selectPayments = statement((db) =>
-  db
-    .select({
-      reference: payments.reference,
-      currency: payments.currency,
-      method: payments.method,
-      paidOn: payments.paidOn,
-      reverseReason: payments.reverseReason,
-      amountCents: allocations.amountCents,
-      appliedAt: allocations.appliedAt,
-      reversedAt: allocations.reversedAt,
-    })
-    .from(allocations)
-    .innerJoin(payments, eq(payments.id, allocations.paymentId))
-    .where(eq(allocations.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(allocations.id)),
-);
+/** The lines of a document by position. */
+export function linesOf(tx: Reader, documentId: number): Promise<LineRow[]> {
+  return selectLines(tx, { documentId });
+}
 
-/** The document of this workspace with its lines and payments, or undefined. */
+/** The document's own row with its client, or undefined. */
+export async function findHead(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<DocumentHead | undefined> {
+  const [row] = await selectHead(tx, { workspaceId, reference });
+  return row && toHead(row);
+}
+
+/** The document of this workspace with everything that belongs to it, or undefined. */
 export async function findDocument(
   tx: Reader,
   workspaceId: number,
   reference: string,
 ): Promise<DocumentRecord | undefined> {
-  const [row] = await selectHead(tx, { workspaceId, reference });
-  if (!row) return undefined;
-  const documentId = row.document.id;
-  return {
-    head: toHead(row),
-    lines: await selectLines(tx, { documentId }),
-    payments: await selectPayments(tx, { documentId }),
-  };
+  const head = await findHead(tx, workspaceId, reference);
+  if (!head) return undefined;
+  return { head, lines: await linesOf(tx, head.id), ...(await findSettlement(tx, head)) };
 }
 
 /** Returns the id. */

@@ -9,7 +9,7 @@ import { message } from '../../domain/messages/message.ts';
 import type { Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
-import { type DocumentHead, type DocumentRecord, findDocument } from './queries.ts';
+import { type DocumentHead, type DocumentRecord, findDocument, findHead } from './queries.ts';
 import { documentView } from './view.ts';
 
 /** @throws Failure `not_found` when this workspace has no such document */
@@ -20,6 +20,13 @@ export async function loadDocument(
   const record = await findDocument(tx, actor.workspace.id, reference);
   if (!record) throw notFound('document');
   return record;
+}
+
+/** The document's own row. @throws Failure `not_found` when this workspace has no such document */
+export async function loadHead({ tx, actor }: Context<Reader>, reference: string): Promise<DocumentHead> {
+  const head = await findHead(tx, actor.workspace.id, reference);
+  if (!head) throw notFound('document');
+  return head;
 }
 
 /** @throws Failure `immutable_document` for anything issued, cancelled ones included */

@@ -5,7 +5,8 @@ import { listMailsAbout } from '../../mail/mails.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
 import type { DashboardHandler } from '../handler.ts';
-import type { DocumentHead, DocumentPaymentRow } from './queries.ts';
+import type { DocumentHead } from './queries.ts';
+import type { DocumentPaymentRow } from './settlement/record-queries.ts';
 import { loadDocument } from './state.ts';
 
 type Entry = DashboardSchema<'TimelineEntry'>;

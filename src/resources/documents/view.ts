@@ -2,7 +2,8 @@ import { documentTypeByKey } from '../../domain/document-types.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
-import type { DocumentHead, DocumentPaymentRow, DocumentRecord, LineRow } from './queries.ts';
+import type { DocumentHead, DocumentRecord, LineRow } from './queries.ts';
+import { creditView, settlementView } from './settlement/document-view.ts';
 
 /** The columns that a summary needs. */
 export type Summarised = Pick<
@@ -20,6 +21,12 @@ export type Summarised = Pick<
   | 'totalCents'
   | 'paidCents'
   | 'balanceCents'
+  | 'creditedCents'
+  | 'prepaidCents'
+  | 'appliedCents'
+  | 'refundedCents'
+  | 'issuedAt'
+  | 'cancelledAt'
   | 'createdAt'
   | 'updatedAt'
   | 'externalId'
@@ -45,6 +52,11 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
     paid_cents: head.paidCents,
     balance: formatCents(head.balanceCents, currency),
     balance_cents: head.balanceCents,
+    credited: formatCents(head.creditedCents, currency),
+    credited_cents: head.creditedCents,
+    prepaid: formatCents(head.prepaidCents, currency),
+    prepaid_cents: head.prepaidCents,
+    ...creditView(head),
     created_at: head.createdAt,
     updated_at: head.updatedAt,
     ...ownDataView(head),
@@ -57,11 +69,10 @@ export function documentView(record: DocumentRecord): Schema<'Document'> {
 }
 
 /** The fields of a document that its summary does not have. */
-export function documentDetail({
-  head,
-  lines,
-  payments,
-}: DocumentRecord): Omit<Schema<'Document'>, keyof Schema<'DocumentSummary'>> {
+export function documentDetail(
+  record: DocumentRecord,
+): Omit<Schema<'Document'>, keyof Schema<'DocumentSummary'>> {
+  const { head, lines } = record;
   const { currency } = head;
   return {
     delivery_date: head.deliveryDate,
@@ -69,13 +80,15 @@ export function documentDetail({
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,
     cancelled_at: head.cancelledAt,
+    cancel_reason: head.cancelReason,
+    converted_at: head.convertedAt,
     subtotal: formatCents(head.subtotalCents, currency),
     subtotal_cents: head.subtotalCents,
     tax_total: formatCents(head.taxTotalCents, currency),
     tax_total_cents: head.taxTotalCents,
     tax_breakdown: head.taxBreakdown,
     lines: lines.map((line) => lineView(line, currency)),
-    payments: payments.map(paymentView),
+    ...settlementView(record),
   };
 }
 
@@ -99,18 +112,5 @@ export function lineView(line: Omit<LineRow, 'documentId'>, currency: string): S
     line_tax_cents: line.taxCents,
     line_total: formatCents(line.totalCents, currency),
     line_total_cents: line.totalCents,
-  };
-}
-
-function paymentView(payment: DocumentPaymentRow): Schema<'DocumentPayment'> {
-  return {
-    reference: payment.reference,
-    amount: formatCents(payment.amountCents, payment.currency),
-    amount_cents: payment.amountCents,
-    currency: payment.currency,
-    method: payment.method,
-    paid_at: `${payment.paidOn}T00:00:00.000Z`,
-    reversed_at: payment.reversedAt,
-    reverse_reason: payment.reverseReason,
   };
 }

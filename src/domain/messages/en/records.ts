@@ -31,6 +31,10 @@ export const records = {
   'document.draft_cannot_be_cancelled': 'A draft cannot be cancelled: delete it instead.',
   'document.paid_cannot_be_cancelled':
     'A document with payments cannot be cancelled: reverse its payments first.',
+  'document.credited_cannot_be_cancelled':
+    'A document that is credited or deducted cannot be cancelled without a credit note: set credit to true, or cancel the other documents first.',
+  'document.type_without_credit': 'is not possible for a document of this type',
+  'document.nothing_left_to_credit': 'All of this document is credited or deducted already.',
   'document.plan_limit': 'The monthly limit of the plan is reached: {limit} issued.',
   'document.number_taken':
     'The number {number} is already taken: change the number template of the workspace.',
@@ -51,9 +55,40 @@ export const records = {
   'payment.document_twice': 'names a document that is already named',
   'payment.exceeds_account': 'exceeds the {amount} {currency} that are on account',
   'payment.refunded_before': 'Something of this payment was given back; it cannot be reversed any more.',
+  'payment.credit_used':
+    'A document of this payment was cancelled by a credit note that was used since; the payment cannot be reversed any more.',
   'payment.rest':
     'leave {amount} {currency}; name the documents that they settle, or set keep_rest_as_credit to true',
   'payment.allocated_too_much': 'exceed the amount by {amount} {currency}',
+
+  'relation.document_or_number': 'needs document for one of this workspace, or else number',
+  'relation.named_twice': 'names a relation that is already named',
+  'relation.not_issued': 'is a draft; issue it first',
+  'relation.cancelled': 'is cancelled',
+  'relation.not_owed': 'is not an invoice, an advance invoice or a debit note',
+  'relation.deducts_by_advances': 'is deducted by naming it in advances',
+  'relation.credits_one': 'may credit only one document of this workspace',
+  'relation.only_credit_note': 'is for credit notes only',
+  'relation.only_debit_note': 'is for debit notes only',
+
+  'line.from_without_from': 'needs from',
+  'line.unknown': 'must be the position of a line of that document, from 1 to {lines}',
+
+  'advance.only_invoice': 'can be deducted by an invoice only',
+  'advance.no_advance_invoice': 'is not an advance invoice',
+  'advance.not_paid': 'is not paid',
+  'advance.used_up': 'is deducted or credited already',
+  'advance.exceeds_left': 'exceeds the {amount} {currency} that are left of it',
+  'advance.exceeds_total': 'exceed the total of {amount} {currency}',
+
+  'credit.exceeds_band': 'exceed the {amount} {currency} without tax that are left of {label}',
+  'credit.exceeds_left': 'exceeds the {amount} {currency} that are left of the credit note',
+  'credit.not_a_credit_note':
+    'Only an issued credit note that is not cancelled can be applied or given back.',
+  'credit.not_on_proforma': 'A proforma takes no credit: it is applied to the invoice that follows.',
+  'credit.refunded_cannot_be_cancelled':
+    'Something of this credit note was given back; it cannot be cancelled any more.',
+  'credit.of_cancelled': 'This credit note has cancelled its document; it stays.',
 
   'number.open_brace': 'must close every brace that it opens',
   'number.characters': 'must contain only letters, digits, - _ . / and tokens in braces',

@@ -1,4 +1,11 @@
-import type { DocumentPaymentRow, DocumentRecord, LineRow } from '../queries.ts';
+import type { TaxBand } from '../../../domain/totals.ts';
+import type { DocumentRecord, LineRow } from '../queries.ts';
+import {
+  type CreditRow,
+  type DocumentPaymentRow,
+  NO_SETTLEMENT,
+  type RelationRow,
+} from '../settlement/record-queries.ts';
 
 const TIME = '2026-03-01T10:20:30.456Z';
 
@@ -33,6 +40,39 @@ const PAYMENT: DocumentPaymentRow = {
   reverseReason: 'Twice',
 };
 
+const BAND: TaxBand = {
+  tax_rate_key: 'rs_standard',
+  label: 'PDV 20%',
+  category: 'S',
+  tax_rate: '20',
+  taxable: '225.00',
+  taxable_cents: 22_500,
+  tax: '45.00',
+  tax_cents: 4500,
+  exemption_reason: 'None',
+};
+
+const RELATION: RelationRow = {
+  relation: 'made_from',
+  reference: null,
+  number: '17/2025',
+  issueDate: '2026-01-02',
+  documentType: 'rs_proforma',
+  targetNumber: 'PRO-2026-00001',
+  targetDate: '2026-01-02',
+  targetType: 'rs_proforma',
+};
+
+const CREDIT: CreditRow = {
+  reference: '01K2M5T0HWQ7X9D3V6NBR8YAJK',
+  number: 'CN-2026-00001',
+  typeKey: 'rs_credit_note',
+  amountCents: 1000,
+  appliedOn: '2026-03-05',
+  appliedAt: TIME,
+  reversedAt: '2026-03-06T10:20:30.456Z',
+};
+
 /** A document with a value in every column. */
 export const FULL_SAMPLE: DocumentRecord = {
   head: {
@@ -57,27 +97,15 @@ export const FULL_SAMPLE: DocumentRecord = {
     taxTotalCents: 4500,
     totalCents: 27_000,
     paidCents: 7000,
-    creditedCents: 0,
-    prepaidCents: 0,
-    balanceCents: 20_000,
-    appliedCents: 0,
-    refundedCents: 0,
+    creditedCents: 1000,
+    prepaidCents: 2000,
+    balanceCents: 17_000,
+    appliedCents: 3000,
+    refundedCents: 4000,
     convertedAt: TIME,
     cancelReason: 'Ordered twice',
     isCancelledByCredit: false,
-    taxBreakdown: [
-      {
-        tax_rate_key: 'rs_standard',
-        label: 'PDV 20%',
-        category: 'S',
-        tax_rate: '20',
-        taxable: '225.00',
-        taxable_cents: 22_500,
-        tax: '45.00',
-        tax_cents: 4500,
-        exemption_reason: 'None',
-      },
-    ],
+    taxBreakdown: [BAND],
     frozenClient: { name: 'Alfa when it was issued' },
     frozenSeller: { name: 'Zora' },
     searchText: 'alfa',
@@ -89,6 +117,48 @@ export const FULL_SAMPLE: DocumentRecord = {
   },
   lines: [LINE, { ...LINE, position: 2, discountType: 'fixed', discountValue: '1.00' }],
   payments: [PAYMENT, { ...PAYMENT, currency: 'KWD', reversedAt: null, reverseReason: null }],
+  credits: [CREDIT, { ...CREDIT, reversedAt: null }],
+  allocations: [CREDIT],
+  refunds: [
+    {
+      id: 1,
+      reference: '01K2M5T0HWQ7X9D3V6NBR8YAJM',
+      workspaceId: 1,
+      clientId: 2,
+      paymentId: null,
+      creditNoteId: 1,
+      currency: 'RSD',
+      amountCents: 4000,
+      method: 'bank',
+      paidOn: '2026-03-07',
+      reason: 'Returned',
+      createdAt: TIME,
+    },
+  ],
+  deductions: [
+    {
+      reference: '01K2M5T0HWQ7X9D3V6NBR8YAJN',
+      number: 'ADV-2026-00001',
+      typeKey: 'rs_advance_invoice',
+      issueDate: '2026-02-01',
+      givenCents: 2000,
+      amountCents: 2000,
+      bands: [BAND],
+    },
+  ],
+  relations: [
+    { ...RELATION, reference: '01K2M5T0HWQ7X9D3V6NBR8YAJP', number: 'PRO-2026-00001' },
+    { ...RELATION, targetNumber: null, targetDate: null, targetType: null },
+  ],
+  referring: [
+    {
+      relation: 'corrects',
+      reference: '01K2M5T0HWQ7X9D3V6NBR8YAJQ',
+      number: 'INV-2026-00009',
+      typeKey: 'rs_invoice',
+      issueDate: '2026-03-09',
+    },
+  ],
 };
 
 /** A draft with nothing in any column that may be empty, in a currency without a minor unit. */
@@ -125,8 +195,14 @@ export const EMPTY_SAMPLE: DocumentRecord = {
       discountValue: null,
     },
   ],
-  payments: [],
+  ...NO_SETTLEMENT,
+};
+
+/** A credit note that is not cancelled: only such a one shows how far it is used up. */
+export const CREDIT_NOTE_SAMPLE: DocumentRecord = {
+  ...FULL_SAMPLE,
+  head: { ...FULL_SAMPLE.head, typeKey: 'rs_credit_note', status: 'issued', cancelledAt: null },
 };
 
 /** What the renderer version is computed from: between them they show every field, with and without a value. */
-export const SAMPLES = [FULL_SAMPLE, EMPTY_SAMPLE];
+export const SAMPLES = [FULL_SAMPLE, EMPTY_SAMPLE, CREDIT_NOTE_SAMPLE];

@@ -5,11 +5,14 @@ import { documentTypeByKey } from '../../../domain/document-types.ts';
 import { Failure, invalid } from '../../../domain/failure.ts';
 import { message } from '../../../domain/messages/message.ts';
 import { formatCents } from '../../../domain/money.ts';
+import { newReference } from '../../../domain/reference.ts';
 import type { DocumentHead } from '../queries.ts';
 import { changeSettled } from '../settle.ts';
-import { loadDocument, notifyOfDocument } from '../state.ts';
+import { loadHead, notifyOfDocument } from '../state.ts';
 import {
+  type AllocationRow,
   insertAllocation,
+  insertPayment,
   liveAllocationsOf,
   markAllocationReversed,
   type PaymentRow,
@@ -71,20 +74,51 @@ export async function allocate(
   if (amountCents === head.balanceCents) await notifyOfDocument(context, head, 'document_paid');
 }
 
+/** What is known of a payment when it comes in. */
+type Received = Pick<PaymentRow, 'clientId' | 'currency' | 'amountCents' | 'method' | 'paidOn'> &
+  Partial<Pick<PaymentRow, 'note' | 'bankReference'>>;
+
+/** A document with the amount of a payment that settles it. */
+export type Target = { head: DocumentHead; amountCents: number };
+
+/** Records a payment and what it settles. @throws Failure on `amount` beyond what statistics can show */
+export async function receive(
+  context: Context,
+  received: Received,
+  targets: readonly Target[],
+): Promise<PaymentRow> {
+  const { tx, actor, now } = context;
+  const { currency, amountCents } = received;
+  const workspaceId = actor.workspace.id;
+  await checkSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
+  const at = now.toISOString();
+  const payment = await insertPayment(tx, {
+    ...received,
+    reference: newReference(),
+    workspaceId,
+    appliedCents: targets.reduce(
+      (sum, { head, amountCents: cents }) => sum + (isRevenueOn(head) ? cents : 0),
+      0,
+    ),
+    refundedCents: 0,
+    createdAt: at,
+    updatedAt: at,
+  });
+  for (const { head, amountCents: cents } of targets)
+    await allocate(context, payment, head, { amountCents: cents, appliedOn: received.paidOn });
+  return payment;
+}
+
 /** The day from which money counts that is taken from the account now; never before it came in. */
 export function dayOfUse({ actor, now }: Context, { paidOn }: Pick<PaymentRow, 'paidOn'>): string {
   const day = today(now, actor.workspace.timezone);
   return day > paidOn ? day : paidOn;
 }
 
-/** What of a payment may be used for a document, or given back: money on a proforma too, unless it is for a proforma. */
-export async function usableCents(
-  { tx }: Context,
-  payment: PaymentRow,
-  head: DocumentHead | undefined,
-): Promise<number> {
+/** What of a payment may be used for a document, together with money on proformas, unless it is for a proforma. */
+export async function usableCents({ tx }: Context, payment: PaymentRow, head: DocumentHead): Promise<number> {
   const onAccount = onAccountCents(payment);
-  if (!head || isRevenueOn(head)) return onAccount;
+  if (isRevenueOn(head)) return onAccount;
   const live = await liveAllocationsOf(tx, payment.id);
   return live.reduce(
     (left, { allocation }) => left - (allocation.isRevenue ? 0 : allocation.amountCents),
@@ -118,28 +152,36 @@ export async function takeFromAccount(
   for (const { allocation, document } of onProformas.toReversed()) {
     if (missing <= 0) break;
     const taken = Math.min(missing, allocation.amountCents);
-    await markAllocationReversed(context.tx, allocation.id, context.now.toISOString());
-    const rest = allocation.amountCents - taken;
-    if (rest > 0) {
-      const { id: _, ...same } = allocation;
-      await insertAllocation(context.tx, { ...same, amountCents: rest });
-    }
-    const { head } = await loadDocument(context, document);
-    await changeSettled(context, head, { paidCents: -taken });
+    await takeBack(context, allocation, taken);
+    await changeSettled(context, await loadHead(context, document), { paidCents: -taken });
     missing -= taken;
     changed.add(document);
   }
   return [...changed];
 }
 
-/** Counts an amount of a payment as applied. @throws Failure on `amount` beyond what statistics can show */
+/** Takes an amount of an allocation back; what is left of it is an allocation of its own, from the same day. */
+export async function takeBack(
+  { tx, now }: Context,
+  allocation: AllocationRow,
+  amountCents: number,
+): Promise<void> {
+  await markAllocationReversed(tx, allocation.id, now.toISOString());
+  const rest = allocation.amountCents - amountCents;
+  if (rest === 0) return;
+  const { id: _, ...same } = allocation;
+  await insertAllocation(tx, { ...same, amountCents: rest });
+}
+
+/** Counts an amount of a payment as applied. @throws Failure on `field` beyond what statistics can show */
 export async function countApplied(
   context: Context,
   payment: PaymentRow,
   amountCents: number,
+  field: 'amount' | 'lines',
 ): Promise<void> {
   const { workspaceId, currency } = payment;
-  await checkSum(context.tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
+  await checkSum(context.tx, { sum: 'received', workspaceId, currency, cents: amountCents }, field);
   await updatePaymentRow(context.tx, payment.id, {
     appliedCents: payment.appliedCents + amountCents,
     updatedAt: context.now.toISOString(),

@@ -1,8 +1,14 @@
 import type { Context } from '../../../auth/context.ts';
 import { listingOf, listMeta } from '../../../database/engine/listing.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
-import { checkSum } from '../../../database/maintenance/money-sums.ts';
-import { Failure, type FieldErrors, gather, invalid, throwGathered } from '../../../domain/failure.ts';
+import {
+  Failure,
+  type FieldErrors,
+  gather,
+  gatherAll,
+  invalid,
+  throwGathered,
+} from '../../../domain/failure.ts';
 import { message } from '../../../domain/messages/message.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../../domain/money.ts';
 import { newReference } from '../../../domain/reference.ts';
@@ -11,7 +17,7 @@ import type { Input, Schema } from '../../../spec/public.ts';
 import { findClient } from '../../clients/queries.ts';
 import type { Success } from '../../handler.ts';
 import { undoPayment } from '../payment.ts';
-import { type DocumentHead, findDocument } from '../queries.ts';
+import { type DocumentHead, findHead } from '../queries.ts';
 import { reloadAndPublish } from '../state.ts';
 import {
   allocate,
@@ -21,11 +27,13 @@ import {
   mustBePayable,
   mustFitAccount,
   mustFitBalance,
+  receive,
+  type Target,
   takeFromAccount,
   usableCents,
 } from './account.ts';
 import { findPayments, PAYMENT_SORTS } from './listing.ts';
-import { insertPayment, insertRefund, type ListedPayment, updatePaymentRow, withDetail } from './queries.ts';
+import { insertRefund, type ListedPayment, updatePaymentRow, withDetail } from './queries.ts';
 import { loadPayment, publishPayment } from './state.ts';
 import { onAccountCents, paymentSummary, paymentView } from './view.ts';
 
@@ -56,9 +64,8 @@ export async function createPayment(
   context: Context,
   { body }: Input<'createPayment'>,
 ): Promise<Success<'createPayment'>> {
-  const { tx, actor, now } = context;
-  const workspaceId = actor.workspace.id;
-  const client = await findClient(tx, workspaceId, body.client);
+  const { tx, actor } = context;
+  const client = await findClient(tx, actor.workspace.id, body.client);
   if (!client) throw invalid('client', message('client.unknown'));
   const currency = blankToNull(body.currency) ?? client.defaultCurrency ?? actor.workspace.currency;
   if (!isCurrency(currency)) throw invalid('currency', message('code.currency'));
@@ -66,33 +73,18 @@ export async function createPayment(
   const targets = await targetsOf(context, body.allocations ?? [], { clientId: client.id, currency });
   const allocated = targets.reduce((sum, target) => sum + target.amountCents, 0);
   mustBeUsedUp(amountCents - allocated, currency, body.keep_rest_as_credit === true);
-  const appliedCents = targets.reduce(
-    (sum, target) => sum + (isRevenueOn(target.head) ? target.amountCents : 0),
-    0,
-  );
-  await checkSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
-  const at = now.toISOString();
-  const payment = await insertPayment(tx, {
-    reference: newReference(),
-    workspaceId,
+  const received = {
     clientId: client.id,
     currency,
     amountCents,
-    appliedCents,
-    refundedCents: 0,
     method: body.method,
     paidOn: body.paid_on,
     note: blankToNull(body.note) ?? null,
     bankReference: blankToNull(body.bank_reference) ?? null,
-    createdAt: at,
-    updatedAt: at,
-  });
-  for (const { head, amountCents: part } of targets) {
-    await allocate(context, payment, head, { amountCents: part, appliedOn: body.paid_on });
-    await reloadAndPublish(context, head.reference, 'payment.recorded');
-  }
-  const isOnAccount = appliedCents < amountCents;
-  return isOnAccount
+  };
+  const payment = await receive(context, received, targets);
+  for (const { head } of targets) await reloadAndPublish(context, head.reference, 'payment.recorded');
+  return payment.appliedCents < amountCents
     ? publishPayment(context, payment.reference, 'payment.updated')
     : getPayment(context, { path: { reference: payment.reference }, query: {}, body: undefined });
 }
@@ -114,7 +106,7 @@ export async function applyPayment(
   mustFitBalance(head, Math.max(amountCents, 1), 'amount');
   mustFitAccount(payment, usable, amountCents);
   const lost = await takeFromAccount(context, payment, amountCents);
-  if (isRevenueOn(head)) await countApplied(context, payment, amountCents);
+  if (isRevenueOn(head)) await countApplied(context, payment, amountCents, 'amount');
   await allocate(context, payment, head, { amountCents, appliedOn: dayOfUse(context, payment) });
   for (const reference of lost) await reloadAndPublish(context, reference, 'document.updated');
   await reloadAndPublish(context, head.reference, 'payment.recorded');
@@ -168,7 +160,6 @@ async function liveOne(context: Context, reference: string): Promise<ListedPayme
   throw new Failure('conflict', message('payment.already_reversed'));
 }
 
-type Target = { head: DocumentHead; amountCents: number };
 type Owner = { clientId: number; currency: string };
 
 /** The documents of a new payment. @throws Failure with every faulty allocation */
@@ -187,11 +178,7 @@ async function targetsOf(
     const amountCents = gather(errors, () =>
       parseAmountCents(input.amount, owner.currency, `${field}.amount`, { positive: true }),
     );
-    const head = await targetOf(context, input.document, owner, `${field}.document`).catch((error: unknown) =>
-      gather(errors, () => {
-        throw error;
-      }),
-    );
+    const head = await gatherAll(errors, targetOf(context, input.document, owner, `${field}.document`));
     if (head === undefined || amountCents === undefined) continue;
     mustBePayable(head);
     gather(errors, () => mustFitBalance(head, amountCents, `${field}.amount`));
@@ -202,18 +189,18 @@ async function targetsOf(
 }
 
 /** @throws Failure on `field` for a document that is not of this client and currency */
-async function targetOf(
+export async function targetOf(
   { tx, actor }: Context,
   reference: string,
   { clientId, currency }: Owner,
   field: string,
 ): Promise<DocumentHead> {
-  const found = await findDocument(tx, actor.workspace.id, reference);
-  if (!found) throw invalid(field, message('document.unknown'));
-  if (found.head.clientId !== clientId) throw invalid(field, message('document.of_another_client'));
-  if (found.head.currency !== currency)
-    throw invalid(field, message('document.in_another_currency', { currency: found.head.currency }));
-  return found.head;
+  const head = await findHead(tx, actor.workspace.id, reference);
+  if (!head) throw invalid(field, message('document.unknown'));
+  if (head.clientId !== clientId) throw invalid(field, message('document.of_another_client'));
+  if (head.currency !== currency)
+    throw invalid(field, message('document.in_another_currency', { currency: head.currency }));
+  return head;
 }
 
 function mustBeUsedUp(restCents: number, currency: string, keepsRest: boolean): void {

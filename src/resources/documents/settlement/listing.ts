@@ -10,10 +10,11 @@ import {
   withoutIndex,
 } from '../../../database/engine/listing.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
-import { documents } from '../../../database/schema/documents.ts';
 import { clients } from '../../../database/schema/records.ts';
 import { allocations, payments } from '../../../database/schema/settlement.ts';
 import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import { findClientId } from '../list-queries.ts';
+import { findHead } from '../queries.ts';
 import { type ListedPayment, PAYMENT } from './queries.ts';
 
 /** `client` and `document` are references, `from` and `to` calendar dates. */
@@ -40,9 +41,13 @@ export async function findPayments(
   listing: Listing,
 ): Promise<Found<ListedPayment>> {
   const clientId =
-    filters.client === undefined ? undefined : await idOf(tx, clients, workspaceId, filters.client);
+    filters.client === undefined
+      ? undefined
+      : ((await findClientId(tx, workspaceId, filters.client)) ?? null);
   const documentId =
-    filters.document === undefined ? undefined : await idOf(tx, documents, workspaceId, filters.document);
+    filters.document === undefined
+      ? undefined
+      : ((await findHead(tx, workspaceId, filters.document))?.id ?? null);
   if (clientId === null || documentId === null) return { rows: [], total: 0, next: null };
   const conditions = conditionsOf(workspaceId, { ...filters, clientId, documentId }, listing);
   return readListing<ListedPayment>(listing, PAYMENT_SORTS, {
@@ -91,18 +96,4 @@ function conditionsOf(
     to === undefined ? undefined : lte(day, to),
     since === undefined ? undefined : gte(payments.updatedAt, since),
   );
-}
-
-/** The id of a record of this workspace; null where there is none. */
-async function idOf(
-  tx: Reader,
-  table: typeof clients | typeof documents,
-  workspaceId: number,
-  reference: string,
-): Promise<number | null> {
-  const [row] = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.workspaceId, workspaceId), eq(table.reference, reference)));
-  return row?.id ?? null;
 }

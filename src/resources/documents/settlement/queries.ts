@@ -113,6 +113,34 @@ export function liveAllocationsOf(tx: Reader, paymentId: number) {
   return selectLive(tx, { paymentId });
 }
 
+const selectLiveOn = statement((db) =>
+  db
+    .select({ allocation: allocations, payment: payments.reference })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .where(and(eq(allocations.documentId, sql.placeholder('documentId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What of payments settles a document, with the reference of each payment. */
+export function liveAllocationsOn(tx: Reader, documentId: number) {
+  return selectLiveOn(tx, { documentId });
+}
+
+const selectLiveOfCredit = statement((db) =>
+  db
+    .select({ allocation: allocations, document: documents.reference })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(and(eq(allocations.creditNoteId, sql.placeholder('creditNoteId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What a credit note settles, with the reference of each document. */
+export function liveAllocationsOfCredit(tx: Reader, creditNoteId: number) {
+  return selectLiveOfCredit(tx, { creditNoteId });
+}
+
 const reverseOne = statement((db) =>
   db
     .update(allocations)

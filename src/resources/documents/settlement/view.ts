@@ -49,7 +49,8 @@ export function paymentView({ payment, applied, refunds }: PaymentRecord): Schem
   };
 }
 
-function allocationView(row: AppliedRow, currency: string): Schema<'PaymentAllocation'> {
+/** What of a payment or credit note settles a document, with the document on the other side. */
+export function allocationView(row: AppliedRow, currency: string): Schema<'PaymentAllocation'> {
   return {
     document: { reference: row.reference, number: row.number, type: row.typeKey },
     amount: formatCents(row.amountCents, currency),

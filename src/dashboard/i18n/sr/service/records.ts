@@ -29,6 +29,10 @@ export const records: Record<keyof typeof english, string> = {
   'document.negative_tax': 'porez svih stavki zajedno ne sme biti negativan: bio bi {amount} {currency}',
   'document.draft_cannot_be_cancelled': 'Nacrt se ne stornira: obrišite ga.',
   'document.paid_cannot_be_cancelled': 'Dokument sa uplatama se ne stornira: prvo poništite uplate.',
+  'document.credited_cannot_be_cancelled':
+    'Dokument koji je umanjen knjižnim odobrenjem ili odbijen kao avans ne može se stornirati bez knjižnog odobrenja: stornirajte ga knjižnim odobrenjem ili prvo stornirajte ostale dokumente.',
+  'document.type_without_credit': 'nije moguće za ovu vrstu dokumenta',
+  'document.nothing_left_to_credit': 'Ceo ovaj dokument je već umanjen ili odbijen.',
   'document.plan_limit': 'Paket je iskorišćen za ovaj mesec: izdato je {limit}.',
   'document.number_taken': 'Broj {number} je već zauzet: promenite obrazac brojeva u podešavanjima.',
   'document.draft_without_pdf': 'Nacrt nema PDF: prvo ga izdajte.',
@@ -48,9 +52,41 @@ export const records: Record<keyof typeof english, string> = {
   'payment.document_twice': 'dokument je već naveden',
   'payment.exceeds_account': 'više je od onoga što je na računu klijenta: {amount} {currency}',
   'payment.refunded_before': 'Deo ove uplate je vraćen, pa se više ne može poništiti.',
+  'payment.credit_used':
+    'Dokument na koji je evidentirana ova uplata storniran je knjižnim odobrenjem koje je u međuvremenu iskorišćeno, pa se uplata više ne može poništiti.',
   'payment.rest':
     'ostaje {amount} {currency}; navedite dokumente koji se time plaćaju, ili ostavite iznos na računu klijenta',
   'payment.allocated_too_much': 'premašuju uplatu za {amount} {currency}',
+
+  'relation.document_or_number': 'traži dokument ovog poslovnog subjekta ili broj dokumenta',
+  'relation.named_twice': 'navodi vezu koja je već navedena',
+  'relation.not_issued': 'je nacrt; prvo ga izdajte',
+  'relation.cancelled': 'je storniran',
+  'relation.not_owed': 'nije faktura, avansna faktura ni knjižno zaduženje',
+  'relation.deducts_by_advances': 'se odbija navođenjem među avansima',
+  'relation.credits_one': 'može da umanji samo jedan dokument',
+  'relation.only_credit_note': 'je moguće samo na knjižnom odobrenju',
+  'relation.only_debit_note': 'je moguće samo na knjižnom zaduženju',
+
+  'line.from_without_from': 'traži dokument od kog se pravi novi',
+  'line.unknown': 'mora da bude redni broj stavke tog dokumenta, od 1 do {lines}',
+
+  'advance.only_invoice': 'može da odbije samo faktura',
+  'advance.no_advance_invoice': 'nije avansna faktura',
+  'advance.not_paid': 'nije plaćena',
+  'advance.used_up': 'je već odbijena ili umanjena',
+  'advance.exceeds_left': 'je više od preostalih {amount} {currency}',
+  'advance.exceeds_total': 'su više od ukupnog iznosa {amount} {currency}',
+
+  'credit.exceeds_band': 'su više od {amount} {currency} bez poreza, koliko je preostalo za {label}',
+  'credit.exceeds_left': 'je više od {amount} {currency}, koliko je preostalo od knjižnog odobrenja',
+  'credit.not_a_credit_note':
+    'Samo izdato knjižno odobrenje koje nije stornirano može da se iskoristi ili isplati.',
+  'credit.not_on_proforma':
+    'Predračun se ne umanjuje knjižnim odobrenjem; iskoristite ga na fakturi koja sledi.',
+  'credit.refunded_cannot_be_cancelled':
+    'Deo ovog knjižnog odobrenja je isplaćen, pa se više ne može stornirati.',
+  'credit.of_cancelled': 'Ovim knjižnim odobrenjem je storniran dokument, pa ono ostaje.',
 
   'number.open_brace': 'svaka otvorena zagrada mora da se zatvori',
   'number.characters': 'sme sadržati samo slova, cifre, - _ . / i oznake u zagradama',

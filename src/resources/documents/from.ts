@@ -1,0 +1,147 @@
+import type { Context } from '../../auth/context.ts';
+import type { DocumentKind } from '../../domain/catalogue.ts';
+import {
+  absolute,
+  formatDecimal,
+  parseDecimal,
+  powerOfTen,
+  roundHalfAwayFromZero,
+} from '../../domain/decimal.ts';
+import { type Discount, parseDiscount } from '../../domain/discount.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { decimalCents, formatCents, parseAmountCents } from '../../domain/money.ts';
+import { parseQuantity } from '../../domain/quantity.ts';
+import type { DocumentRelation } from '../../domain/relations.ts';
+import { blankToNull } from '../../domain/text.ts';
+import type { Schema } from '../../spec/public.ts';
+import {
+  type DraftLine,
+  type DraftValues,
+  draftLine,
+  givenDates,
+  type LineAmounts,
+  type LineInput,
+  parseDraft,
+  storedLine,
+} from './draft-values.ts';
+import { type DocumentRecord, findDocument, type LineRow } from './queries.ts';
+import { restOf } from './rest.ts';
+import { type AdvanceValues, advanceValues } from './settlement/advances.ts';
+import { kindOf, type RelatedValues, relatedValues } from './settlement/related.ts';
+
+/**
+ * The values of a new draft: of its own, or copied from another document where the body has none.
+ * @throws Failure `validation_failed` on `from` for an unknown document, and on what a draft of its own lacks
+ */
+export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>): Promise<DraftValues> {
+  const reference = blankToNull(body.from);
+  if (reference == null) return parseDraft(body);
+  const source = await findDocument(context.tx, context.actor.workspace.id, reference);
+  if (!source) throw invalid('from', message('document.unknown'));
+  const { head } = source;
+  const documentType = body.document_type ?? head.typeKey;
+  const kind = documentTypeByKey(documentType)?.kind;
+  const relation = relationOf(kind, kindOf(head));
+  return {
+    ...givenDates(body),
+    documentType,
+    client: body.client ?? head.clientReference,
+    currency: body.currency ?? head.currency,
+    lines: body.lines
+      ? linesOver(body.lines, source)
+      : (relation === 'credits' ? await restOf(context.tx, source) : source.lines).map((line) =>
+          storedLine(line, head.currency),
+        ),
+    related: relatedTo(head.reference, relation, relatedValues(body.related_documents ?? [])),
+    advances: body.advances ? advanceValues(body.advances) : advancesOf(head.reference, relation),
+  };
+}
+
+/** How a document of one kind relates to the one that it is made from; undefined for a plain copy. */
+export function relationOf(
+  kind: DocumentKind | undefined,
+  from: DocumentKind | undefined,
+): DocumentRelation | undefined {
+  if (from === 'proforma') return kind === 'invoice' || kind === 'advance_invoice' ? 'made_from' : undefined;
+  if (kind === 'invoice') return from === 'advance_invoice' ? 'deducts' : undefined;
+  const isOwed = from === 'invoice' || from === 'advance_invoice' || from === 'debit_note';
+  if (kind === 'credit_note' && isOwed) return 'credits';
+  return kind === 'debit_note' && isOwed && from !== 'debit_note' ? 'debits' : undefined;
+}
+
+function relatedTo(
+  document: string,
+  relation: DocumentRelation | undefined,
+  given: RelatedValues[],
+): RelatedValues[] {
+  if (relation === undefined || relation === 'deducts') return given;
+  if (given.some((each) => each.relation === relation && each.document === document)) return given;
+  const own = { field: 'from', relation, document, number: null, issueDate: null, documentType: null };
+  return [own, ...given];
+}
+
+function advancesOf(document: string, relation: DocumentRelation | undefined): AdvanceValues[] {
+  return relation === 'deducts' ? [{ document, amountIn: () => null }] : [];
+}
+
+/** The lines of a body, some of which take over lines of the other document. @throws Failure on `lines.N.from_line` */
+function linesOver(inputs: LineInput[], { head, lines }: DocumentRecord): DraftLine[] {
+  const errors: FieldErrors = {};
+  const composed = inputs.map((input, i) => {
+    if (input.from_line == null) return draftLine(input);
+    const line = lines.find(({ position }) => position === input.from_line);
+    if (line) return lineOver(input, line, head.currency);
+    errors[`lines.${i}.from_line`] = [message('line.unknown', { lines: lines.length })];
+    return draftLine(input);
+  });
+  throwGathered(errors);
+  return composed;
+}
+
+/** A line of another document with the fields of an input over it; a fixed discount follows the quantity. */
+function lineOver(input: LineInput, line: LineRow, storedCurrency: string): DraftLine {
+  const stored = storedLine(line, storedCurrency);
+  const ownDiscount = input.discount_type !== undefined || input.discount_value !== undefined;
+  return {
+    description: input.description === undefined ? stored.description : input.description,
+    unit: input.unit === undefined ? stored.unit : input.unit,
+    item: input.item === undefined ? stored.item : input.item,
+    taxRate: input.tax_rate ?? stored.taxRate,
+    amountsIn: (currency, field, errors) => {
+      const kept = stored.amountsIn(currency, field, errors);
+      const quantity =
+        input.quantity === undefined
+          ? line.quantity
+          : gather(errors, () => parseQuantity(input.quantity as number, `${field}.quantity`));
+      const unitPriceCents =
+        input.unit_price === undefined
+          ? kept.unitPriceCents
+          : gather(errors, () =>
+              parseAmountCents(input.unit_price as number, currency, `${field}.unit_price`),
+            );
+      const discount = ownDiscount
+        ? gather(errors, () => parseDiscount(input.discount_type, input.discount_value, currency, field))
+        : partOfDiscount(kept.discount ?? null, line, { quantity, unitPriceCents }, currency);
+      return { quantity, unitPriceCents, discount };
+    },
+  };
+}
+
+/** A fixed discount for a part of the quantity, rounded up: several parts never exceed the whole line. */
+function partOfDiscount(
+  discount: Discount | null,
+  { quantity: whole }: LineRow,
+  { quantity: part, unitPriceCents }: Partial<LineAmounts>,
+  currency: string,
+): Discount | null {
+  if (discount?.type !== 'fixed' || part === undefined || part === whole) return discount;
+  const cents = BigInt(decimalCents(parseDecimal(discount.value), currency, 'discount_value'));
+  const [a, b] = [parseDecimal(part), parseDecimal(whole)];
+  const denominator = absolute(b.digits) * powerOfTen(a.scale);
+  const rounded = (cents * absolute(a.digits) * powerOfTen(b.scale) + denominator - 1n) / denominator;
+  const gross = roundHalfAwayFromZero(absolute(a.digits) * BigInt(unitPriceCents ?? 0), powerOfTen(a.scale));
+  const value = formatCents(Number(rounded < gross ? rounded : gross), currency);
+  return { type: 'fixed', value: formatDecimal(parseDecimal(value)) };
+}

@@ -1,0 +1,166 @@
+import type { Context } from '../../../auth/context.ts';
+import type { Reader } from '../../../database/engine/statement.ts';
+import type { DocumentKind } from '../../../domain/catalogue.ts';
+import { documentTypeByKey, documentTypeFault } from '../../../domain/document-types.ts';
+import { type FieldErrors, gather, invalid, throwGathered } from '../../../domain/failure.ts';
+import { type Message, message } from '../../../domain/messages/message.ts';
+import type { DocumentRelation } from '../../../domain/relations.ts';
+import { blankToNull, trimmedToNull } from '../../../domain/text.ts';
+import type { Schema } from '../../../spec/public.ts';
+import { type DocumentHead, findHead } from '../queries.ts';
+import type { RelationRow, RelationValues } from './record-queries.ts';
+
+/** A relation as it is given: to a document of the workspace by its reference, or to one issued elsewhere. */
+export type RelatedValues = {
+  /** The field of the request, such as `related_documents.0`. */
+  field: string;
+  relation: DocumentRelation;
+  document: string | null;
+  number: string | null;
+  issueDate: string | null;
+  documentType: string | null;
+};
+
+/** A valid relation, with the document of the workspace. */
+export type Related = RelatedValues & { target: DocumentHead | undefined };
+
+/** The document that relates to others. */
+export type Relating = { kind: DocumentKind | undefined; clientId: number | undefined; currency: string };
+
+/** The relations of a body. */
+export function relatedValues(inputs: readonly Schema<'RelatedDocumentInput'>[]): RelatedValues[] {
+  return inputs.map((input, i) => ({
+    field: `related_documents.${i}`,
+    relation: input.relation,
+    document: blankToNull(input.document) ?? null,
+    number: trimmedToNull(input.number) ?? null,
+    issueDate: blankToNull(input.issue_date) ?? null,
+    documentType: blankToNull(input.document_type) ?? null,
+  }));
+}
+
+/** The stored relations that were given; those to deducted advance invoices follow from the deductions. */
+export function storedRelations(rows: readonly RelationRow[]): RelatedValues[] {
+  return rows
+    .filter(({ relation, reference }) => relation !== 'deducts' || reference === null)
+    .map(({ relation, reference, ...row }, i) => ({
+      field: `related_documents.${i}`,
+      relation,
+      document: reference,
+      number: reference === null ? row.number : null,
+      issueDate: reference === null ? row.issueDate : null,
+      documentType: reference === null ? row.documentType : null,
+    }));
+}
+
+/** Finds the documents that a draft relates to. @throws Failure `validation_failed` with every faulty relation */
+export async function findRelated(
+  context: Context<Reader>,
+  given: readonly RelatedValues[],
+  relating: Relating,
+): Promise<Related[]> {
+  const errors: FieldErrors = {};
+  const found: Related[] = [];
+  for (const values of given) {
+    const target =
+      values.document === null
+        ? undefined
+        : await findHead(context.tx, context.actor.workspace.id, values.document);
+    const isValid = gather(errors, () => {
+      if (values.document === null) checkElsewhere(values, context.actor.workspace.country);
+      else checkTarget(values, target, relating);
+      checkKind(values, relating.kind);
+      if (found.some((each) => isSame(each, values)))
+        throw invalid(values.field, message('relation.named_twice'));
+      if (values.relation === 'credits' && target && creditedOf(found))
+        throw invalid(values.field, message('relation.credits_one'));
+      return true;
+    });
+    if (isValid) found.push({ ...values, target });
+  }
+  throwGathered(errors);
+  return found;
+}
+
+/** The document of the workspace that is credited, if any. */
+export function creditedOf(related: readonly Related[]): DocumentHead | undefined {
+  return related.find(({ relation, target }) => relation === 'credits' && target)?.target;
+}
+
+/** The proformas that the document follows. */
+export function proformasOf(related: readonly Related[]): DocumentHead[] {
+  return related.flatMap(({ relation, target }) =>
+    relation === 'made_from' && target && kindOf(target) === 'proforma' ? [target] : [],
+  );
+}
+
+/**
+ * The day whose tax rates apply to what is corrected: that of the original, also where the law has changed since.
+ * @returns null for a document that corrects no amounts
+ */
+export function taxDateOfOriginal(related: readonly Related[]): string | null {
+  const original = related.find(({ relation }) => relation === 'credits' || relation === 'debits');
+  return original?.target?.deliveryDate ?? original?.target?.issueDate ?? original?.issueDate ?? null;
+}
+
+/** The rows of the relations, with number, date and type of each document where they are to be frozen. */
+export function relationRows(related: readonly Related[], isFrozen: boolean): RelationValues[] {
+  return related.map(({ relation, target, number, issueDate, documentType }) => {
+    if (!target) return { relation, targetId: null, number, issueDate, documentType };
+    return {
+      relation,
+      targetId: target.id,
+      number: isFrozen ? target.number : null,
+      issueDate: isFrozen ? target.issueDate : null,
+      documentType: isFrozen ? target.typeKey : null,
+    };
+  });
+}
+
+export function kindOf({ typeKey }: Pick<DocumentHead, 'typeKey'>): DocumentKind | undefined {
+  return documentTypeByKey(typeKey)?.kind;
+}
+
+function isSame(a: RelatedValues, b: RelatedValues): boolean {
+  return a.relation === b.relation && a.document === b.document && a.number === b.number;
+}
+
+function checkElsewhere({ field, number, documentType }: RelatedValues, country: string): void {
+  if (number === null) throw invalid(field, message('relation.document_or_number'));
+  const fault = documentType === null ? undefined : documentTypeFault(country, documentType);
+  if (fault) throw invalid(`${field}.document_type`, fault);
+}
+
+function checkTarget(values: RelatedValues, target: DocumentHead | undefined, relating: Relating): void {
+  const { field, relation } = values;
+  if (values.number !== null || values.issueDate !== null || values.documentType !== null)
+    throw invalid(field, message('relation.document_or_number'));
+  const fault = targetFault(relation, target, relating);
+  if (fault) throw invalid(field === 'from' ? field : `${field}.document`, fault);
+}
+
+function targetFault(
+  relation: DocumentRelation,
+  target: DocumentHead | undefined,
+  { clientId, currency }: Relating,
+): Message | undefined {
+  if (!target) return message('document.unknown');
+  if (clientId !== undefined && target.clientId !== clientId) return message('document.of_another_client');
+  if (target.status === 'draft') return message('relation.not_issued');
+  if (relation === 'corrects') return undefined;
+  if (target.status === 'cancelled') return message('relation.cancelled');
+  const kind = kindOf(target);
+  const movesMoney = relation === 'credits' || (relation === 'made_from' && kind === 'proforma');
+  if (movesMoney && target.currency !== currency)
+    return message('document.in_another_currency', { currency: target.currency });
+  const isOwed = kind === 'invoice' || kind === 'advance_invoice' || kind === 'debit_note';
+  if ((relation === 'credits' || relation === 'debits') && !isOwed) return message('relation.not_owed');
+  if (relation === 'deducts') return message('relation.deducts_by_advances');
+  return undefined;
+}
+
+function checkKind({ field, relation }: RelatedValues, kind: DocumentKind | undefined): void {
+  const wanted = relation === 'credits' ? 'credit_note' : relation === 'debits' ? 'debit_note' : undefined;
+  if (wanted === undefined || kind === undefined || kind === wanted) return;
+  throw invalid(`${field}.relation`, message(`relation.only_${wanted}`));
+}
