@@ -11,6 +11,7 @@ import type { Workspace } from '../src/auth/context.ts';
 import { passwordLink, setupLink } from '../src/auth/first-visit.ts';
 import { inOneFile } from '../src/database/maintenance/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../src/domain/payment-methods.ts';
 import { runJobs } from '../src/jobs/schedule.ts';
 import { noteViewed } from '../src/resources/contracts/signing.ts';
 import { correctStock } from '../src/resources/items/stock.ts';
@@ -482,7 +483,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   await record(send(api, viewed.reference));
   await openPage(world, viewed.reference);
   await cancel(api, (await newIssued(api, { ...late, lines })).reference);
-  for (const method of ['bank', 'cash', 'card', 'gateway'] as const) {
+  for (const method of PAYMENT_METHODS) {
     const { reference } = await newIssued(api, late);
     await pay(world, reference, 40, method);
     if (method === 'cash') await pay(world, reference, 80, 'cash');
@@ -493,12 +494,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   await issue(api, (await newDraft(api, { lines: [line({ quantity: 1, unit_price: 0 })] })).reference);
 }
 
-async function pay(
-  { api }: TestService,
-  reference: string,
-  amount: number,
-  method: 'bank' | 'cash' | 'card' | 'gateway',
-) {
+async function pay({ api }: TestService, reference: string, amount: number, method: PaymentMethod) {
   const params = { path: { reference } };
   const body = { amount, method, paid_on: '2026-01-30' };
   const { payments } = await record(api.POST('/documents/{reference}/payments', { params, body }), 201);
