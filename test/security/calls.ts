@@ -224,6 +224,11 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       const payment = await post('/payments', { ...PAYMENT, client, keep_rest_as_credit: true });
       return { client, document, payment: payment.reference };
     },
+    async refunded() {
+      const { payment } = await make.onAccount();
+      await post(`/payments/${payment}/refund`, PAYMENT);
+      return payment;
+    },
     async contractBody() {
       const document = await post('/documents', await make.draftBody());
       const signers = [{ name: 'Marko Ilić', email: `marko${unique()}@example.com` }];
