@@ -1466,9 +1466,52 @@ export interface paths {
         };
         /**
          * Export the payments as CSV
-         * @description Exports the payments of the workspace as a table for a spreadsheet.
+         * @description Exports the payments of the workspace as a table for a spreadsheet, one row for each payment.
+         *     `document` and `number` are those of the first document that it settles; `documents` has the numbers of all.
+         *     With filters or references, only those that they let through, in the order of `sort`.
          */
         get: operations["exportPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/allocations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what payments and credit notes settle as CSV
+         * @description Exports which documents the payments and credit notes of the workspace settle as a table for a spreadsheet, one row for each amount.
+         *     Reversed ones are there too, with the time of their reversal.
+         */
+        get: operations["exportAllocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/refunds.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the refunds as CSV
+         * @description Exports the money of payments and credit notes that was given back as a table for a spreadsheet.
+         */
+        get: operations["exportRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1637,6 +1680,28 @@ export interface paths {
          *     More than 10,000 records are refused on `rows`: CSV has no such limit.
          */
         get: operations["exportDocumentsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/payments.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the payments as a workbook
+         * @description Exports the payments of the workspace as a workbook (XLSX).
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportPaymentsWorkbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4026,6 +4091,38 @@ export interface components {
          * @example -updated_at
          */
         DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description Shows only payments of the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        PaymentClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only payments of which something was applied to the document with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+         */
+        PaymentDocumentFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only payments of this day or later.
+         * @example 2026-09-01
+         */
+        PaidOnFrom: string;
+        /**
+         * @description Shows only payments of this day or earlier.
+         * @example 2026-09-30
+         */
+        PaidOnTo: string;
+        /**
+         * @description Shows only payments made in this way.
+         * @example bank
+         */
+        PaymentMethodFilter: components["schemas"]["PaymentMethod"];
+        /**
+         * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        PaymentSort: "-paid_on" | "paid_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only expenses of this day or later.
          * @example 2026-09-01
@@ -7441,6 +7538,119 @@ export interface operations {
     };
     exportPayments: {
         parameters: {
+            query?: {
+                /**
+                 * @description Shows only payments of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["PaymentClientFilter"];
+                /**
+                 * @description Shows only payments of which something was applied to the document with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                document?: components["parameters"]["PaymentDocumentFilter"];
+                /**
+                 * @description Shows only payments of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["PaidOnFrom"];
+                /**
+                 * @description Shows only payments of this day or earlier.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PaidOnTo"];
+                /**
+                 * @description Shows only payments made in this way.
+                 * @example bank
+                 */
+                method?: components["parameters"]["PaymentMethodFilter"];
+                /**
+                 * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["PaymentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportAllocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportRefunds: {
+        parameters: {
             query?: never;
             header?: never;
             path: {
@@ -7993,6 +8203,85 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    exportPaymentsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only payments of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["PaymentClientFilter"];
+                /**
+                 * @description Shows only payments of which something was applied to the document with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                document?: components["parameters"]["PaymentDocumentFilter"];
+                /**
+                 * @description Shows only payments of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["PaidOnFrom"];
+                /**
+                 * @description Shows only payments of this day or earlier.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PaidOnTo"];
+                /**
+                 * @description Shows only payments made in this way.
+                 * @example bank
+                 */
+                method?: components["parameters"]["PaymentMethodFilter"];
+                /**
+                 * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["PaymentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     exportExpensesWorkbook: {
         parameters: {
             query?: {
@@ -8214,6 +8503,8 @@ export type InWorkspaceId =
   | 'exportDocuments'
   | 'exportDocumentLines'
   | 'exportPayments'
+  | 'exportAllocations'
+  | 'exportRefunds'
   | 'exportExpenses'
   | 'exportRecurringExpenses'
   | 'exportContracts'
@@ -8222,6 +8513,7 @@ export type InWorkspaceId =
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'
   | 'exportDocumentsWorkbook'
+  | 'exportPaymentsWorkbook'
   | 'exportExpensesWorkbook'
   | 'exportContractsWorkbook';
 
@@ -8253,6 +8545,8 @@ export type ReadingInWorkspaceId =
   | 'exportDocuments'
   | 'exportDocumentLines'
   | 'exportPayments'
+  | 'exportAllocations'
+  | 'exportRefunds'
   | 'exportExpenses'
   | 'exportRecurringExpenses'
   | 'exportContracts'
@@ -8261,5 +8555,6 @@ export type ReadingInWorkspaceId =
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'
   | 'exportDocumentsWorkbook'
+  | 'exportPaymentsWorkbook'
   | 'exportExpensesWorkbook'
   | 'exportContractsWorkbook';

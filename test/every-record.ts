@@ -11,6 +11,7 @@ import type { Workspace } from '../src/auth/context.ts';
 import { passwordLink, setupLink } from '../src/auth/first-visit.ts';
 import { inOneFile } from '../src/database/maintenance/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../src/domain/payment-methods.ts';
 import { runJobs } from '../src/jobs/schedule.ts';
 import { noteViewed } from '../src/resources/contracts/signing.ts';
 import { correctStock } from '../src/resources/items/stock.ts';
@@ -140,6 +141,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillAccess(world, owner);
   await fillRecords(world);
   await fillDocuments(world, owner);
+  await fillPayments(world);
   await fillExpenses(world, owner);
   const uploaded = await fillContracts(world, owner);
   await failMails(world);
@@ -482,7 +484,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   await record(send(api, viewed.reference));
   await openPage(world, viewed.reference);
   await cancel(api, (await newIssued(api, { ...late, lines })).reference);
-  for (const method of ['bank', 'cash', 'card', 'gateway'] as const) {
+  for (const method of PAYMENT_METHODS) {
     const { reference } = await newIssued(api, late);
     await pay(world, reference, 40, method);
     if (method === 'cash') await pay(world, reference, 80, 'cash');
@@ -493,12 +495,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   await issue(api, (await newDraft(api, { lines: [line({ quantity: 1, unit_price: 0 })] })).reference);
 }
 
-async function pay(
-  { api }: TestService,
-  reference: string,
-  amount: number,
-  method: 'bank' | 'cash' | 'card' | 'gateway',
-) {
+async function pay({ api }: TestService, reference: string, amount: number, method: PaymentMethod) {
   const params = { path: { reference } };
   const body = { amount, method, paid_on: '2026-01-30' };
   const { payments } = await record(api.POST('/documents/{reference}/payments', { params, body }), 201);
@@ -514,6 +511,45 @@ async function reverse(
   const params = { path: { reference, payment } };
   const body = reason === undefined ? {} : { reason };
   await record(api.POST('/documents/{reference}/payments/{payment}/reverse', { params, body }));
+}
+
+/** Money on account, and on a proforma; applied, given back in each way, and reversed. */
+async function fillPayments({ api }: TestService): Promise<void> {
+  const { reference: client } = await newClient(api, { name: 'Platilac' });
+  const proforma = await newIssued(api, { client, document_type: 'rs_proforma' });
+  const invoice = await newIssued(api, { client });
+  const money = { method: 'bank', paid_on: '2026-01-29' } as const;
+  const several = await record(
+    api.POST('/payments', {
+      body: {
+        ...{ client, amount: 200, ...money, keep_rest_as_credit: true },
+        ...{ note: 'Prvi red\ndrugi', bank_reference: 'FT26029/1' },
+        allocations: [
+          { document: proforma.reference, amount: 30 },
+          { document: invoice.reference, amount: 20 },
+        ],
+      },
+    }),
+    201,
+  );
+  const params = { path: { reference: several.reference } };
+  const body = { document: invoice.reference, amount: 10 };
+  await record(api.POST('/payments/{reference}/apply', { params, body }));
+  for (const method of PAYMENT_METHODS) {
+    const reason = method === 'bank' ? 'Plaćeno dvaput' : null;
+    const refund = { amount: 5.5, method, paid_on: '2026-01-30', reason };
+    await record(api.POST('/payments/{reference}/refund', { params, body: refund }));
+  }
+  const mistake = await record(
+    api.POST('/payments', { body: { client, amount: 7, ...money, keep_rest_as_credit: true } }),
+    201,
+  );
+  await record(
+    api.POST('/payments/{reference}/reverse', {
+      params: { path: { reference: mistake.reference } },
+      body: { reason: 'Pogrešan klijent' },
+    }),
+  );
 }
 
 /** The client opens the link that the business has handed out. */

@@ -2,11 +2,14 @@ import type { Command } from 'commander';
 import { updateClient } from '../resources/clients/api.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { locateClient } from '../resources/clients/queries.ts';
+import { getClientBalance } from '../resources/documents/settlement/balance.ts';
+import type { Schema } from '../spec/public.ts';
 import { addArchiving } from './archiving.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { linkAnswer } from './documents.ts';
 import { addList } from './list-command.ts';
+import { type Answer, listing } from './output.ts';
 import { CLIENTS_LIST } from './record-lists.ts';
 
 /** `clients`: the list, and the secret portal link of a client, named by its reference. */
@@ -43,9 +46,60 @@ export function addClients(program: Command): void {
       }),
     ),
   );
+  addBalance(noun);
   addArchiving(noun, 'client', {
     workspaceOf: async (tx, reference) => (await locateClient(tx, reference))?.workspaceId,
     change: async (context, reference, archived) =>
       (await updateClient(context, { path: { reference }, query: {}, body: { archived } })).data,
   });
+}
+
+function addBalance(noun: Command): void {
+  const command = verb(
+    noun,
+    'balance <client>',
+    'Show what a client owes and has on account in each currency, and the documents that are open.',
+    'clients balance 01JD2ZQW0000000000000000KM',
+  );
+  onDatabase(command, async ({ database, now, service }, _options, reference = '') =>
+    balanceAnswer(
+      await database.read(async (tx) => {
+        const place = await locateClient(tx, reference);
+        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+        return (await getClientBalance(context, { path: { reference }, query: {}, body: undefined })).data;
+      }),
+    ),
+  );
+}
+
+/** The currencies, and below them the open documents, the first that are due above. */
+function balanceAnswer(balances: Schema<'ClientBalance'>[]): Answer {
+  const sums = listing(balances, {
+    rows: balances,
+    columns: [
+      { title: 'Currency', cell: ({ currency }) => currency },
+      { title: 'Owed', align: 'right', cell: ({ owed }) => owed },
+      { title: 'On account', align: 'right', cell: ({ on_account }) => on_account },
+      { title: 'Open documents', align: 'right', cell: ({ open_item_count }) => open_item_count },
+    ],
+    empty: 'This client owes nothing and has nothing on account.',
+  });
+  const items = balances.flatMap(({ currency, open_items }) =>
+    open_items.map((item) => ({ ...item, currency })),
+  );
+  if (items.length === 0) return sums;
+  const open = listing(items, {
+    rows: items,
+    columns: [
+      { title: 'Document', cell: ({ document }) => document.reference },
+      { title: 'Number', cell: ({ document }) => document.number },
+      { title: 'Type', cell: ({ document }) => document.type },
+      { title: 'Issued', cell: ({ issue_date }) => issue_date },
+      { title: 'Due', cell: ({ due_date }) => due_date },
+      { title: 'Total', align: 'right', cell: ({ total, currency }) => `${total} ${currency}` },
+      { title: 'Balance', align: 'right', cell: ({ balance, currency }) => `${balance} ${currency}` },
+    ],
+    empty: '',
+  });
+  return { json: sums.json, text: `${sums.text}\n\n${open.text}` };
 }

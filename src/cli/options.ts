@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
+import { parseDecimal, significantDigits } from '../domain/decimal.ts';
 import { english } from '../domain/messages/english.ts';
+import { MAX_SIGNIFICANT_DIGITS } from '../domain/money.ts';
 import { textFault } from '../domain/plain-text.ts';
 
 // Parsers of option values: commander calls them before anything is opened or changed.
@@ -69,6 +71,34 @@ export function lines(characters: number): (text: string) => string {
     if (fault) throw new InvalidArgumentError(`It ${english(fault)}.`);
     return atMost(characters)(text);
   };
+}
+
+/** A text of one line with a maximum length in characters. */
+export function singleLine(characters: number): (text: string) => string {
+  return (text) => {
+    const fault = textFault('single-line', text);
+    if (fault) throw new InvalidArgumentError(`It ${english(fault)}.`);
+    return atMost(characters)(text);
+  };
+}
+
+/** One of some words. */
+export function choice<Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const word = words.find((known) => known === text);
+    if (!word) throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`);
+    return word;
+  };
+}
+
+/** An amount in the major unit; more digits than a number holds exactly would be rounded without a word. */
+export function amount(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text))
+    throw new InvalidArgumentError('It must be an amount such as 650 or 12.50.');
+  if (significantDigits(parseDecimal(text)) > MAX_SIGNIFICANT_DIGITS) {
+    throw new InvalidArgumentError(`It must have at most ${MAX_SIGNIFICANT_DIGITS} digits.`);
+  }
+  return Number(text);
 }
 
 /** A quantity: digits, with an optional point and decimals. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import {
   addPaymentMethod,
   deactivatePaymentMethod,
   listPaymentMethods,
-  PAYMENT_METHODS,
   type PaymentMethod,
 } from '../workspaces/payment-methods.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';

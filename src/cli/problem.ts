@@ -41,7 +41,10 @@ function missing({ noun, reference }: { noun: string; reference: string }): stri
   return `${is} Give its reference: 26 characters, such as 01JD2ZQW0000000000000000WS.`;
 }
 
-/** `owner_email` → `--owner-email`. */
+/** `owner_email` → `--owner-email`; of the second `--allocation`, `allocations.1.amount` → `--allocation 2 (amount)`. */
 function optionOf(field: string): string {
-  return `--${field.replaceAll('_', '-')}`;
+  const option = field
+    .replace(/^allocations/, 'allocation')
+    .replace(/\.(\d+)\.(\w+)$/, (_, index, part) => ` ${Number(index) + 1} (${part})`);
+  return `--${option.replaceAll('_', '-')}`;
 }

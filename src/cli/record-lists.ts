@@ -4,11 +4,13 @@ import { listingOf, listMeta } from '../database/engine/listing.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { CONTRACT_STATUSES } from '../domain/contract-status.ts';
 import { DOCUMENT_STATUSES, OPEN_STATUSES } from '../domain/document-status.ts';
+import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import { searchTerm } from '../domain/search-text.ts';
 import { listClients } from '../resources/clients/api.ts';
 import { CONTRACT_SORTS, findContracts } from '../resources/contracts/listing.ts';
 import { contractSummary } from '../resources/contracts/view.ts';
 import { listDocuments } from '../resources/documents/api.ts';
+import { listPayments } from '../resources/documents/settlement/api.ts';
 import { listExpenses } from '../resources/expenses/api.ts';
 import type { Success } from '../resources/handler.ts';
 import { listItems } from '../resources/items/api.ts';
@@ -98,6 +100,33 @@ export const ITEMS_LIST: RecordList<Schema<'ItemSummary'>> = {
     { title: 'Active', cell: ({ active }) => active },
   ],
   empty: 'There are no such items.',
+};
+
+export const PAYMENTS_LIST: RecordList<Schema<'ClientPaymentSummary'>> = {
+  sentence: 'List the payments of a workspace, newest day first.',
+  example: 'payments list 01JD2ZQW0000000000000000WS --method bank --from 2026-11-01',
+  list: listPayments as ListOperation,
+  sorts: ['-paid_on', 'paid_on', ...BY_INSTANT],
+  filters: [
+    new Option('--client <client>', 'only those of this client'),
+    new Option(
+      '--document <document>',
+      'only those that settle this document, or did before they were reversed',
+    ),
+    day('--from <day>', 'only those of this day or later'),
+    day('--to <day>', 'only those of this day or earlier'),
+    new Option('--method <method>', 'only those paid in this way').choices(PAYMENT_METHODS),
+  ],
+  columns: [
+    { title: 'Reference', cell: ({ reference }) => reference },
+    { title: 'Day', cell: ({ paid_on }) => paid_on },
+    { title: 'Client', wraps: true, cell: ({ client }) => client.name },
+    { title: 'Method', cell: ({ method }) => method },
+    { title: 'Amount', align: 'right', cell: ({ amount, currency }) => `${amount} ${currency}` },
+    { title: 'On account', align: 'right', cell: ({ on_account, currency }) => `${on_account} ${currency}` },
+    { title: 'Reversed', cell: ({ reversed_at }) => minuteOf(reversed_at) },
+  ],
+  empty: 'There are no such payments.',
 };
 
 export const EXPENSES_LIST: RecordList<Schema<'ExpenseSummary'>> = {

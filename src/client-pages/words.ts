@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '../domain/document-status.ts';
+import type { PaymentMethod } from '../domain/payment-methods.ts';
 
 /** The reason why a signing page has nothing to sign. */
 export type ClosedState =
@@ -42,7 +43,7 @@ export type Words = {
   payments: string;
   paymentDate: string;
   paymentMethod: string;
-  method: Record<'bank' | 'cash' | 'card' | 'gateway', string>;
+  method: Record<PaymentMethod, string>;
   howToPay: string;
   account: string;
   bank: string;

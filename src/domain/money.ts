@@ -113,6 +113,12 @@ export function formatCents(cents: number, currency: string): string {
   return placePoint(cents, exponentOf(currency));
 }
 
+/** The same sum. @throws Failure on `field` beyond exact JSON numbers: no sum is ever rounded silently */
+export function mustBeExact(cents: number, field: string): number {
+  if (cents > MAX_CENTS) throw invalid(field, message('sum.too_large', { most: MAX_CENTS }));
+  return cents;
+}
+
 /** The exact value of a JSON number. @throws Failure `validation_failed` on `field` when it overflowed to infinity */
 export function finiteDecimal(value: number, field: string): Decimal {
   if (!Number.isFinite(value)) throw invalid(field, message('number.finite'));

@@ -5,11 +5,8 @@ import { paymentMethods } from '../database/schema/access.ts';
 import { invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { isCurrency } from '../domain/money.ts';
+import { type PaymentMethod as Method, PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import { newReference } from '../domain/reference.ts';
-
-export const PAYMENT_METHODS = ['bank', 'cash', 'card', 'gateway'] as const;
-
-type Method = (typeof PAYMENT_METHODS)[number];
 
 /** A payment method of a workspace in a currency; documents need a currency with an active one. */
 export type PaymentMethod = {

@@ -7,7 +7,7 @@ import { csvLine, withoutMarks } from '../../src/formats/csv.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
 import { line, newDraft, newIssued, newItem } from '../api/records.ts';
-import { fill } from '../operations/fixtures.ts';
+import { fill, fillAccount } from '../operations/fixtures.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
   world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
+  await fillAccount(world);
   await newItem(world.api, { initial_stock: 3 });
   program = createProgram();
 });
@@ -114,7 +115,7 @@ test('a byte order mark is written only on request', async () => {
 test('without --out, stdout has the table and nothing else', async () => {
   const settings = { DATABASE_URL: world.databaseUrl };
   const run = await runProgram(settings, ['csv', 'clients', world.production.reference]);
-  expect(run.stdout.split('\r\n')).toHaveLength(4);
+  expect(run.stdout.split('\r\n')).toHaveLength(5);
   expect([run.stderr, run.status]).toEqual(['', 0]);
 });
 

@@ -345,7 +345,9 @@ describe('a key or a signing secret that is typed in a wrong place is not repeat
     ['deliveries', 'list', 'WS', '--endpoint', key],
     ['attempts', 'list', key],
     ['documents', 'send', key],
+    ['payments', 'show', key],
     ['payments', 'reverse', key],
+    ['clients', 'balance', key],
   ];
   test.each(commands.map((args) => [args.join(' ').replaceAll(secret, '…'), args] as const))(
     '%s',
@@ -379,7 +381,9 @@ describe('a database that does not exist', () => {
     ['deliveries', 'list', UNKNOWN],
     ['attempts', 'list', UNKNOWN],
     ['documents', 'cancel', UNKNOWN],
+    ['payments', 'show', UNKNOWN],
     ['payments', 'reverse', UNKNOWN],
+    ['clients', 'balance', UNKNOWN],
     ['notifications', 'list', UNKNOWN],
     ['payment-methods', 'list', UNKNOWN],
     ['jobs', 'run'],

@@ -31,7 +31,7 @@ import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
 import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
-import { everyAnswer, fill } from './fixtures.ts';
+import { everyAnswer, fill, fillAccount } from './fixtures.ts';
 
 let folder: string;
 let files = 0;
@@ -60,6 +60,7 @@ describe('restore drill', () => {
     world = await createTestService({ settings: { DATABASE_URL: `file:${others}` } });
     ({ secret } = await world.endpoint(receiver.url));
     await fill(world);
+    await fillAccount(world);
     backup = await backUpUnderLoad(world, acknowledged);
   }, MAKING_MS);
 

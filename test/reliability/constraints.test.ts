@@ -18,6 +18,7 @@ beforeAll(async () => {
     await make.issued();
     await make.paid();
   }
+  await make.refunded();
   await world.write(async (tx) => tx.run(sql.raw("UPDATE clients SET tax_number = 'T' || id")));
 });
 
@@ -87,6 +88,8 @@ describe('refused', () => {
     ['CHECK', 'an allocation from two sources', 'UPDATE allocations SET credit_note_id = document_id'],
     ['CHECK', 'more credited than owed', 'UPDATE documents SET credited_cents = total_cents + 1'],
     ['CHECK', 'more given back than credited', 'UPDATE documents SET refunded_cents = total_cents + 1'],
+    ['CHECK', 'a refund of nothing', 'UPDATE refunds SET amount_cents = 0'],
+    ['CHECK', 'a refund from nowhere', 'UPDATE refunds SET payment_id = NULL'],
     ['CHECK', 'a payment in kind', "UPDATE payments SET method = 'goat'"],
     ['CHECK', 'a client of no type', "UPDATE clients SET type = 'alien'"],
     ['UNIQUE', 'a tax number twice', "UPDATE clients SET tax_number = 'T'"],
@@ -94,6 +97,30 @@ describe('refused', () => {
     ['NOTNULL', 'a client without a name', 'UPDATE clients SET name = NULL'],
     ['UNIQUE', 'a SKU twice', "UPDATE items SET sku = 'S'"],
     ['CHECK', 'a negative price', 'UPDATE items SET default_price_cents = -1'],
+    ['CHECK', 'a movement of stock of no kind', "UPDATE stock_movements SET kind = 'lost'"],
+    ['CHECK', 'a movement of stock at position 0', 'UPDATE stock_movements SET position = 0'],
+    [
+      'CHECK',
+      'an opening stock that is not the first movement',
+      "UPDATE stock_movements SET position = position + 10 WHERE kind = 'opening'",
+    ],
+    [
+      'CHECK',
+      'a correction of stock without a note',
+      "UPDATE stock_movements SET kind = 'corrected', note = NULL",
+    ],
+    [
+      'CHECK',
+      'stock that a document moved, without the document',
+      "UPDATE stock_movements SET document_id = NULL WHERE kind = 'issued'",
+    ],
+    [
+      'UNIQUE',
+      'two movements of an item at one position',
+      'UPDATE stock_movements SET item_id = (SELECT min(id) FROM items)',
+    ],
+    ['FOREIGNKEY', 'a movement of no item', 'UPDATE stock_movements SET item_id = 9999 + id'],
+    ['FOREIGNKEY', 'an item that leaves movements behind', 'DELETE FROM items'],
     ['CHECK', 'a service with stock', "UPDATE items SET type = 'service'"],
     ['CHECK', 'a series that begins at 0', 'UPDATE number_series SET last = 0'],
     ['CHECK', 'a member with a role and a list', "UPDATE memberships SET permissions = '[]'"],

@@ -242,6 +242,11 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       await post(`/documents/${other.reference}/issue`);
       return { credit, document: other.reference };
     },
+    async refunded() {
+      const { payment } = await make.onAccount();
+      await post(`/payments/${payment}/refund`, PAYMENT);
+      return payment;
+    },
     async contractBody() {
       const document = await post('/documents', await make.draftBody());
       const signers = [{ name: 'Marko Ilić', email: `marko${unique()}@example.com` }];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { USER_LANGUAGES } from '../../domain/language.ts';
+import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 
 export const plans = sqliteTable(
@@ -159,14 +160,14 @@ export const paymentMethods = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     currency: text('currency').notNull(),
-    method: text('method', { enum: ['bank', 'cash', 'card', 'gateway'] }).notNull(),
+    method: text('method', { enum: PAYMENT_METHODS }).notNull(),
     active: flag('active').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('payment_methods_reference').on(t.reference),
     uniqueIndex('payment_methods_currency_method').on(t.workspaceId, t.currency, t.method),
-    oneOf('payment_methods_method', t.method, ['bank', 'cash', 'card', 'gateway']),
+    oneOf('payment_methods_method', t.method, PAYMENT_METHODS),
   ],
 );
 

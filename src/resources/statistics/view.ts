@@ -1,6 +1,4 @@
-import { invalid } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
-import { formatCents, MAX_CENTS } from '../../domain/money.ts';
+import { formatCents, mustBeExact } from '../../domain/money.ts';
 import { AGING, type Span } from '../../domain/periods.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { ClientRow } from '../clients/queries.ts';
@@ -24,8 +22,8 @@ export function trendView(
 }
 
 function cashView(currency: string, { receivedCents, spentCents }: Cash) {
-  const revenue = expressible(receivedCents);
-  const expenses = expressible(spentCents);
+  const revenue = mustBeExact(receivedCents, 'currency');
+  const expenses = mustBeExact(spentCents, 'currency');
   return {
     currency,
     revenue: formatCents(revenue, currency),
@@ -70,7 +68,7 @@ export function topClientView(
   currency: string,
   { receivedCents, documents }: { receivedCents: number; documents: number },
 ): Schema<'TopClient'> {
-  const revenue = expressible(receivedCents);
+  const revenue = mustBeExact(receivedCents, 'currency');
   return {
     client_reference: client.reference,
     client_name: client.name,
@@ -84,13 +82,7 @@ export function topClientView(
 function total(parts: Aged[]): { cents: number; documents: number } {
   return {
     // The correction adds to one bucket and subtracts from another: intermediate sums may exceed exact numbers.
-    cents: expressible(Number(parts.reduce((sum, { cents }) => sum + BigInt(cents), 0n))),
+    cents: mustBeExact(Number(parts.reduce((sum, { cents }) => sum + BigInt(cents), 0n)), 'currency'),
     documents: parts.reduce((sum, { documents }) => sum + documents, 0),
   };
-}
-
-/** @throws Failure on `currency` for a sum beyond exact JSON numbers: no sum is ever rounded silently */
-function expressible(cents: number): number {
-  if (cents > MAX_CENTS) throw invalid('currency', message('sum.too_large', { most: MAX_CENTS }));
-  return cents;
 }

@@ -13,6 +13,9 @@ const OF_CATEGORY =
 const OF_CLIENT =
   "client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND reference = :client ->> '$[0]')";
 
+const OF_DOCUMENT =
+  "id IN (SELECT payment_id FROM allocations WHERE document_id IN (SELECT id FROM documents WHERE workspace_id = :workspace AND reference = :document ->> '$[0]'))";
+
 const DOCUMENTS = {
   status: isOneOf('status', 'status'),
   client: OF_CLIENT,
@@ -45,6 +48,14 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
   },
   documents: DOCUMENTS,
   'document-lines': DOCUMENTS,
+  payments: {
+    client: OF_CLIENT,
+    document: OF_DOCUMENT,
+    from: isFrom('paid_on'),
+    to: isTo('paid_on'),
+    method: isOneOf('method', 'method'),
+    references: IS_NAMED,
+  },
   expenses: {
     from: isFrom('occurs_on'),
     to: isTo('occurs_on'),
@@ -80,6 +91,7 @@ const CSV_ORDERS: Record<string, Record<string, string>> = {
   items: BY_NAME,
   documents: BY_DAY,
   'document-lines': BY_DAY,
+  payments: { paid_on: 'paid_on', ...BY_INSTANT },
   expenses: { occurs_on: 'occurs_on', ...BY_INSTANT },
   contracts: BY_INSTANT,
 };

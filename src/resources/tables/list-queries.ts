@@ -26,6 +26,10 @@ const CONTRACTS = 'SELECT id FROM contracts WHERE workspace_id = :workspace ORDE
 const asFrozen = (column: 'name' | 'tax_number') =>
   `iif(frozen_client ->> '$' IS NULL, c.${column}, frozen_client ->> '${column}')`;
 
+/** The documents that a payment `p` settles, or settled until it was reversed, in the order of its allocations. */
+const SETTLED = `(SELECT o.id, o.number, min(a.id) AS first FROM allocations a CROSS JOIN documents o ON o.id = a.document_id
+  WHERE a.payment_id = p.id AND a.reversed_at IS p.reversed_at GROUP BY o.id)`;
+
 const LISTS = {
   clients: {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
@@ -68,11 +72,34 @@ const LISTS = {
   },
   payments: {
     records: 'SELECT id FROM payments WHERE workspace_id = :workspace ORDER BY created_at, reference',
-    rows: `SELECT p.reference, d.reference AS document, d.number, amount_cents, p.currency, method, paid_on, reversed_at,
-        reverse_reason, p.created_at
-      FROM wanted CROSS JOIN payments p USING (id) LEFT JOIN documents d ON d.id =
-        (SELECT document_id FROM allocations WHERE payment_id = p.id ORDER BY id LIMIT 1)
+    rows: `SELECT p.reference, d.reference AS document, d.number, p.amount_cents, p.currency, p.method, p.paid_on,
+        p.reversed_at, p.reverse_reason, p.created_at, c.reference AS client, c.name AS client_name, p.applied_cents,
+        iif(p.reversed_at IS NULL, p.amount_cents - p.applied_cents - p.refunded_cents, 0) AS on_account_cents,
+        p.refunded_cents, p.note, p.bank_reference,
+        (SELECT group_concat(number, ', ' ORDER BY first) FROM ${SETTLED}) AS documents, p.updated_at
+      FROM wanted CROSS JOIN payments p USING (id) CROSS JOIN clients c ON c.id = p.client_id
+        LEFT JOIN documents d ON d.id = (SELECT id FROM ${SETTLED} ORDER BY first LIMIT 1)
       WHERE p.workspace_id = :workspace ORDER BY place`,
+  },
+  allocations: {
+    records: DOCUMENTS,
+    rows: `SELECT p.reference AS payment, n.reference AS credit_note, n.number AS credit_note_number,
+        d.reference AS document, d.number, d.type_key AS type, c.reference AS client, a.amount_cents, a.currency,
+        a.applied_on, a.reversed_at, a.applied_at
+      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN allocations a ON a.document_id = d.id
+        CROSS JOIN clients c ON c.id = a.client_id LEFT JOIN payments p ON p.id = a.payment_id
+        LEFT JOIN documents n ON n.id = a.credit_note_id
+      WHERE a.workspace_id = :workspace ORDER BY place, a.id`,
+    recordsPerRead: 50,
+  },
+  refunds: {
+    records:
+      'SELECT id FROM refunds WHERE workspace_id = :workspace ORDER BY currency, paid_on, client_id, amount_cents, id',
+    rows: `SELECT r.reference, p.reference AS payment, n.reference AS credit_note, n.number AS credit_note_number,
+        c.reference AS client, r.amount_cents, r.currency, r.method, r.paid_on, r.reason, r.created_at
+      FROM wanted CROSS JOIN refunds r USING (id) CROSS JOIN clients c ON c.id = r.client_id
+        LEFT JOIN payments p ON p.id = r.payment_id LEFT JOIN documents n ON n.id = r.credit_note_id
+      WHERE r.workspace_id = :workspace ORDER BY place`,
   },
   expenses: {
     records: 'SELECT id FROM expenses WHERE workspace_id = :workspace ORDER BY occurs_on, reference',

@@ -1,9 +1,8 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
 import { documentTypeByKey } from '../../../domain/document-types.ts';
-import { invalid, notFound } from '../../../domain/failure.ts';
-import { message } from '../../../domain/messages/message.ts';
-import { formatCents, MAX_CENTS } from '../../../domain/money.ts';
+import { notFound } from '../../../domain/failure.ts';
+import { formatCents, mustBeExact } from '../../../domain/money.ts';
 import type { Input, Schema } from '../../../spec/public.ts';
 import { findClient } from '../../clients/queries.ts';
 import type { Success } from '../../handler.ts';
@@ -36,9 +35,9 @@ export async function getClientBalance(
     const open = owed === 0 ? [] : await selectOpen(tx, { ...key, currency });
     data.push({
       currency,
-      owed: formatCents(exact(owed), currency),
+      owed: formatCents(mustBeExact(owed, 'reference'), currency),
       owed_cents: owed,
-      on_account: formatCents(exact(onAccount), currency),
+      on_account: formatCents(mustBeExact(onAccount, 'reference'), currency),
       on_account_cents: onAccount,
       open_items: open.map((item) => openItemView(item, currency)),
       open_item_count: items,
@@ -57,10 +56,4 @@ function openItemView(item: OpenItem, currency: string): Schema<'OpenItem'> {
     balance: formatCents(item.balanceCents, currency),
     balance_cents: item.balanceCents,
   };
-}
-
-/** @throws Failure on `reference` for a sum beyond exact JSON numbers: no sum is ever rounded silently */
-function exact(cents: number): number {
-  if (cents > MAX_CENTS) throw invalid('reference', message('sum.too_large', { most: MAX_CENTS }));
-  return cents;
 }
