@@ -234,13 +234,12 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     },
     /** An issued credit note, and a document of its client that it could settle. */
     async credit() {
-      const document = await make.issued();
-      const body = { document_type: 'rs_credit_note', from: document };
-      const { reference: credit } = await post('/documents', body);
+      const draft = await make.draftBody();
+      const { reference: document } = await post('/documents', draft);
+      await post(`/documents/${document}/issue`);
+      const { reference: credit } = await post('/documents', { ...draft, document_type: 'rs_credit_note' });
       await post(`/documents/${credit}/issue`);
-      const other = await post('/documents', { document_type: 'rs_invoice', from: document });
-      await post(`/documents/${other.reference}/issue`);
-      return { credit, document: other.reference };
+      return { credit, document };
     },
     async refunded() {
       const { payment } = await make.onAccount();
