@@ -52,8 +52,8 @@ export const records = {
   'payment.exceeds_account': 'exceeds the {amount} {currency} that are on account',
   'payment.refunded_before': 'Something of this payment was given back; it cannot be reversed any more.',
   'payment.rest':
-    'leave {amount} {currency}; name the documents that they settle, or set keep_rest_as_credit to true',
-  'payment.allocated_too_much': 'exceed the amount by {amount} {currency}',
+    'must use up the amount: {amount} {currency} are left; name more documents, or keep the rest on account',
+  'payment.allocated_too_much': 'must not exceed the amount: {amount} {currency} are too much',
 
   'number.open_brace': 'must close every brace that it opens',
   'number.characters': 'must contain only letters, digits, - _ . / and tokens in braces',
