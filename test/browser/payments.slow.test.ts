@@ -217,6 +217,18 @@ describe.skipIf(!HAS_BROWSER)('payments in the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Payment of 20.00 RSD' }).waitFor();
   });
 
+  it('stand on the page of their client: what is owed, what is on account, and both links', async () => {
+    const { client, documents } = await clientWith('Sava', 90, 30);
+    await newPayment(world.api, { client, amount: 25 });
+    await visit(`/clients/${client}`);
+    const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Balance' }) });
+    expect(await panel.innerText()).toMatch(/Owes\s+120\.00\s+RSD\s+On account\s+25\.00\s+RSD/);
+    await panel.getByRole('link', { name: documents[1]?.number ?? '' }).waitFor();
+    await panel.getByRole('link', { name: 'Record payment' }).click();
+    await field(`Amount for ${documents[0]?.number}`).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Client' }).inputValue()).toBe('Sava');
+  });
+
   it('are recorded on a phone', async () => {
     const phone = await workingPerson(browser, world, {
       email: world.ownerEmail,

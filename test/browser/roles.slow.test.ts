@@ -154,6 +154,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [['payments.view', 'payments.create'], '/payments', ['Record payment']],
     [['payments.view', 'payments.create'], '{payment}', ['Apply to a document …', 'Reverse …']],
     [['payments.view', 'payments.refund'], '{payment}', ['Give money back …']],
+    [['clients.view', 'payments.view', 'payments.create'], '{client}', ['Record payment']],
     [['contracts.view', 'contracts.send'], '{contract}', ['Send for signing …']],
     [['contracts.view', 'contracts.void'], '{contract}', ['Void …']],
     [['integrations.manage'], '/integrations', ['New key', 'Revoke …']],
