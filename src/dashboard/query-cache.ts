@@ -3,7 +3,7 @@ import type { paths as PublicPaths } from '../../generated/api.ts';
 import type { paths as DashboardPaths } from '../../generated/dashboard-api.ts';
 import { publicRoot } from './api.ts';
 import { useSession } from './session.tsx';
-import type { Client, Contract, DocumentRecord, Expense, Item } from './types.ts';
+import type { Client, Contract, DocumentRecord, Expense, Item, Payment } from './types.ts';
 
 /** The path of an operation that reads, as in the keys of its queries. */
 export type ReadPath = ReadPathOf<PublicPaths> | ReadPathOf<DashboardPaths>;
@@ -25,6 +25,13 @@ export const DOCUMENT_LISTS = [
   '/documents',
   '/workspaces/{workspace}/document-sums',
   '/workspaces/{workspace}/client-totals/{client}',
+] as const satisfies ReadPath[];
+
+/** What is received from clients, and what they owe. */
+export const ACCOUNTS = [
+  '/payments',
+  '/payments/{reference}',
+  '/clients/{reference}/balance',
 ] as const satisfies ReadPath[];
 
 /** What documents change of the items on their lines. */
@@ -68,6 +75,7 @@ type Records = {
   '/documents/{reference}': DocumentRecord;
   '/expenses/{reference}': Expense;
   '/items/{reference}': Item;
+  '/payments/{reference}': Payment;
 };
 
 /** The cached records of the workspace, by the operation that reads one. */

@@ -21,6 +21,11 @@ const ExpenseList = lazyWithPreload(() => import('./pages/expenses/list.tsx').th
 const RecurringExpenses = lazyWithPreload(() =>
   import('./pages/expenses/recurring.tsx').then((m) => m.RecurringExpenses),
 );
+const PaymentList = lazyWithPreload(() => import('./pages/payments/list.tsx').then((m) => m.PaymentList));
+const PaymentFormPage = lazyWithPreload(() =>
+  import('./pages/payments/form-page.tsx').then((m) => m.PaymentFormPage),
+);
+const PaymentPage = lazyWithPreload(() => import('./pages/payments/record.tsx').then((m) => m.PaymentPage));
 const ContractList = lazyWithPreload(() => import('./pages/contracts/list.tsx').then((m) => m.ContractList));
 const ContractEditor = lazyWithPreload(() =>
   import('./pages/contracts/editor-page.tsx').then((m) => m.ContractEditorPage),
@@ -47,6 +52,9 @@ const ROUTES: PageRoute[] = [
   { path: '/items', component: ItemList, needs: 'items.view' },
   { path: '/expenses', component: ExpenseList, needs: 'expenses.view' },
   { path: '/expenses/recurring', component: RecurringExpenses, needs: 'expenses.view' },
+  { path: '/payments', component: PaymentList, needs: 'payments.view' },
+  { path: '/payments/new', component: PaymentFormPage, needs: 'payments.create' },
+  { path: '/payments/:reference', component: PaymentPage, needs: 'payments.view' },
   { path: '/contracts', component: ContractList, needs: 'contracts.view' },
   { path: '/contracts/new', component: ContractEditor, needs: 'contracts.create' },
   { path: '/contracts/:reference', component: ContractPage, needs: 'contracts.view' },

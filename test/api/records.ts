@@ -153,6 +153,16 @@ export function pay(
   return api.POST('/documents/{reference}/payments', { ...at(reference), body });
 }
 
+/** A payment of 100.00 that is on account by default. */
+export async function newPayment(
+  api: Api,
+  fields: Partial<Schemas['PaymentCreate']> = {},
+): Promise<Schemas['ClientPayment']> {
+  const client = fields.client ?? (await newClient(api)).reference;
+  const body = { amount: 100, method: 'bank', paid_on: '2026-03-15', keep_rest_as_credit: true, ...fields };
+  return record(api.POST('/payments', { body: { ...body, client } as Schemas['PaymentCreate'] }), 201);
+}
+
 export function reverse(
   api: Api,
   reference: string,

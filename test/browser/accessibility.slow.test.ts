@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, newDraft, newExpense, newIssued, newItem } from '../api/records.ts';
+import { newClient, newDraft, newExpense, newIssued, newItem, newPayment } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
@@ -21,6 +21,9 @@ const PLACES = [
   '/items',
   '/expenses',
   '/expenses/recurring',
+  '/payments',
+  '/payments/new',
+  '/payments/{payment}',
   '/contracts',
   '/contracts/new',
   '/contracts/{contract}',
@@ -57,6 +60,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
       draft: (await newDraft(world.api, of)).reference,
       issued: (await newIssued(world.api, of)).reference,
       contract: (await newContract(world.api, of)).reference,
+      payment: (await newPayment(world.api, of)).reference,
     };
     await newItem(world.api);
     await newExpense(world.api);

@@ -82,7 +82,7 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
   it('keeps no stock of a product whose field is left empty', async () => {
     await visit('/items?new=true');
     await dialog().getByText('Product', { exact: true }).click();
-    await page.getByLabel('Name').fill('Voda');
+    await page.getByLabel('Name', { exact: true }).fill('Voda');
     await page.getByLabel('Price').fill('50');
     await press('Save');
     await page.getByText('The item is saved.').waitFor();
@@ -105,7 +105,7 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}`);
     await press('Issue …');
-    expect(await dialog().getByText('the date of delivery').count()).toBe(1);
+    await dialog().getByText('the date of delivery').waitFor();
     // The rate of its line is newer than that.
     await dialog().getByLabel('Issue date').fill('2011-01-01');
     await dialog().getByRole('button', { name: 'Issue', exact: true }).click();

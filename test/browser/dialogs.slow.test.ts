@@ -3,7 +3,7 @@
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, newDraft, newExpense, newIssued, newItem, pay } from '../api/records.ts';
+import { newClient, newDraft, newExpense, newIssued, newItem, newPayment, pay } from '../api/records.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { PASSWORD, signedInAs } from '../dashboard/browser.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -28,6 +28,9 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/expenses/recurring', ['New recurring expense'], 'New recurring expense'],
   ['/expenses/recurring', ['Actions: Rent', 'Edit'], 'Edit the recurring expense'],
   ['/expenses/recurring', ['Actions: Rent', 'Remove …'], 'Remove this recurring expense?'],
+  ['/payments/{payment}', ['Apply to a document …'], 'Apply to a document'],
+  ['/payments/{payment}', ['Give money back …'], 'Give money back'],
+  ['/payments/{payment}', ['Reverse …'], 'Reverse this payment?'],
   ['/contracts/{contract}', ['Send for signing …'], 'Send for signing?'],
   ['/contracts/{contract}', ['Actions', 'Delete the draft …'], 'Delete this draft?'],
   ['/contracts/{sent}', ['Actions', 'Void …'], 'Void this contract?'],
@@ -371,6 +374,7 @@ async function records(world: TestService): Promise<Record<string, string>> {
     draft: (await newDraft(api, { client })).reference,
     issued: (await newIssued(api, { client })).reference,
     paid: paid.reference,
+    payment: (await newPayment(api, { client })).reference,
     contract: (await newContract(api, { client })).reference,
     sent: (await sentContract(api, { client })).reference,
     item: (await newItem(api)).name as string,

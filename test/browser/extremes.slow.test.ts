@@ -1,7 +1,7 @@
 // What is very long, very large, very much, missing or broken, on the pages of the dashboard.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, newDraft, newExpense, newIssued, newItem, UNKNOWN } from '../api/records.ts';
+import { newClient, newDraft, newExpense, newIssued, newItem, newPayment, UNKNOWN } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -34,6 +34,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     await newItem(world.api, { name: WORD, default_price: 999_999_999.99 });
     await newExpense(world.api, { description: WORDS, vendor: WORD, amount: 123_456_789.01 });
     const contract = await newContract(world.api, { client, title: WORD });
+    const payment = await newPayment(world.api, { client, amount: 123_456_789.01 });
     const asked = await signedInAs(world, world.ownerEmail);
     for (let i = 1; i <= RECURRING; i += 1) {
       const rule = { every: 'monthly', on: '1', start: '2026-01-01' };
@@ -53,6 +54,9 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
       '/items',
       '/expenses',
       '/expenses/recurring',
+      '/payments',
+      `/payments/new?client=${client}`,
+      `/payments/${payment.reference}`,
       '/contracts',
       `/contracts/${contract.reference}`,
     ];
@@ -95,7 +99,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     await page.getByText(`1–25 of ${RECURRING}`).waitFor();
   });
 
-  it.each(['documents', 'clients', 'contracts'])(
+  it.each(['documents', 'clients', 'payments', 'contracts'])(
     'link to the overview where %s do not exist',
     async (noun) => {
       await open(owner.page, at(`/${noun}/${UNKNOWN}`));

@@ -1,7 +1,7 @@
 // What members see is what they may do: no page offers what would be refused.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, newDraft, newExpense, newIssued, newItem } from '../api/records.ts';
+import { newClient, newDraft, newExpense, newIssued, newItem, newPayment } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -9,11 +9,20 @@ import { HAS_BROWSER, openBrowser } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
-  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Pause|Remove|Redeliver)/;
+  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Apply|Give|Pause|Remove|Redeliver)/;
 
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
 
-const LISTS = ['', '/documents', '/clients', '/items', '/expenses', '/expenses/recurring', '/contracts'];
+const LISTS = [
+  '',
+  '/documents',
+  '/clients',
+  '/items',
+  '/expenses',
+  '/expenses/recurring',
+  '/payments',
+  '/contracts',
+];
 
 describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
   let world: TestService;
@@ -31,11 +40,13 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     });
     const [draft, issued] = [await newDraft(world.api, { client }), await newIssued(world.api, { client })];
     const contract = await newContract(world.api, { client });
+    const payment = await newPayment(world.api, { client });
     byName = {
       draft: `/documents/${draft.reference}`,
       issued: `/documents/${issued.reference}`,
       client: `/clients/${client}`,
       contract: `/contracts/${contract.reference}`,
+      payment: `/payments/${payment.reference}`,
     };
     records = Object.values(byName);
     await newItem(world.api);
@@ -99,6 +110,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     const viewer = await as('viewer');
     for (const place of [
       '/documents/new',
+      '/payments/new',
       '/contracts/new',
       '/settings',
       '/settings/members',
@@ -139,6 +151,10 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [['items.view', 'items.create'], '/items', ['New item', 'Import from CSV']],
     [['expenses.view', 'expenses.update'], '/expenses/recurring', ['Edit', 'Pause']],
     [['expenses.view', 'expenses.delete'], '/expenses/recurring', ['Remove …']],
+    [['payments.view', 'payments.create'], '/payments', ['Record payment']],
+    [['payments.view', 'payments.create'], '{payment}', ['Apply to a document …', 'Reverse …']],
+    [['payments.view', 'payments.refund'], '{payment}', ['Give money back …']],
+    [['clients.view', 'payments.view', 'payments.create'], '{client}', ['Record payment']],
     [['contracts.view', 'contracts.send'], '{contract}', ['Send for signing …']],
     [['contracts.view', 'contracts.void'], '{contract}', ['Void …']],
     [['integrations.manage'], '/integrations', ['New key', 'Revoke …']],

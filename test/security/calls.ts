@@ -61,12 +61,15 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getClientPortalLink: async (make) => ({ path: `/clients/${await make.portalClient()}/portal-link` }),
   getClientBalance: async (make) => ({ path: `/clients/${await make.client()}/balance` }),
   listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),
-  createDocument: async (make) => ({ path: '/documents', body: await make.draftBody() }),
+  createDocument: async (make) => {
+    const body = await make.settlingBody();
+    return { path: '/documents', body: { ...body, from: body.related_documents[0]?.document } };
+  },
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   getDocumentPdf: async (make) => ({ path: `/documents/${await make.issued()}/document.pdf` }),
   updateDocument: async (make) => ({
     path: `/documents/${await make.draft()}`,
-    body: await make.draftBody(),
+    body: await make.settlingBody(),
   }),
   deleteDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   issueDocument: async (make) => ({
@@ -241,6 +244,19 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       await post(`/documents/${credit}/issue`);
       return { credit, document };
     },
+    /** An invoice that refers to another one and deducts an advance invoice. */
+    async settlingBody() {
+      const draft = await make.draftBody();
+      const { reference: document } = await post('/documents', draft);
+      await post(`/documents/${document}/issue`);
+      const lines = [{ description: 'Advance', quantity: 1, unit_price: 0.5 }];
+      const paid = { ...draft, document_type: 'rs_advance_invoice', lines };
+      const { reference: advance } = await post('/documents', paid);
+      const { total } = await post(`/documents/${advance}/issue`);
+      await post(`/documents/${advance}/payments`, { ...PAYMENT, amount: Number(total) });
+      const related = [{ relation: 'corrects', document }];
+      return { ...draft, related_documents: related, advances: [{ document: advance }] };
+    },
     async refunded() {
       const { payment } = await make.onAccount();
       await post(`/payments/${payment}/refund`, PAYMENT);
@@ -278,6 +294,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
 
 type Made = {
   reference: string;
+  total: string;
   client: { reference: string };
   payments: { reference: string }[];
   signers: { reference: string }[];

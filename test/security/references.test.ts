@@ -172,6 +172,7 @@ async function strangersFor({ template }: Operation, slot: Slot): Promise<string
       return all([(make) => make.onAccount().then(({ payment }) => payment)]);
     case 'documents':
     case 'document':
+    case 'from':
       return [
         ...(await all([
           (make) => make.draft(),

@@ -28,7 +28,8 @@ export function RecordListPage<Row extends { reference: string }>({
   footer,
   children,
 }: {
-  table: 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
+  /** Its rows can be selected and exported; without it, neither. */
+  table?: 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
   texts: { title: string; noneTitle: string; noneHint: string };
   /** Of the empty state. */
   icon: ReactNode;
@@ -53,7 +54,9 @@ export function RecordListPage<Row extends { reference: string }>({
   children?: ReactNode;
 }) {
   const selection = useSelection(answer.data?.data ?? [], nameOf);
-  const exportMenu = <ExportMenu table={table} list={list} sorting={sorting} chosen={selection.rows} />;
+  const exportMenu = table && (
+    <ExportMenu table={table} list={list} sorting={sorting} chosen={selection.rows} />
+  );
   return (
     <>
       <PageHead title={texts.title}>{actions}</PageHead>
@@ -69,18 +72,16 @@ export function RecordListPage<Row extends { reference: string }>({
       >
         {(rows, isStale) => (
           <>
-            {bulk ? (
-              bulk(selection, exportMenu)
-            ) : (
-              <SelectionBar selection={selection}>{exportMenu}</SelectionBar>
-            )}
+            {bulk
+              ? bulk(selection, exportMenu)
+              : table && <SelectionBar selection={selection}>{exportMenu}</SelectionBar>}
             <RecordTable
               label={texts.title}
               columns={columns}
               rows={rows}
               isStale={isStale}
               sorting={sorting}
-              selection={selection}
+              selection={table && selection}
               {...(href ? { href } : {})}
               {...(open ? { open } : {})}
             />

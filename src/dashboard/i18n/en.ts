@@ -8,6 +8,7 @@ import { integrations } from './en/integrations.ts';
 import { items } from './en/items.ts';
 import { overview } from './en/overview.ts';
 import { ownData } from './en/own-data.ts';
+import { payments } from './en/payments.ts';
 import { rights } from './en/rights.ts';
 import { service } from './en/service.ts';
 import { settings } from './en/settings.ts';
@@ -23,6 +24,7 @@ export const en = {
   clients,
   items,
   expenses,
+  payments,
   contracts,
   settings,
   service,

@@ -9,6 +9,7 @@ import { integrations } from './sr/integrations.ts';
 import { items } from './sr/items.ts';
 import { overview } from './sr/overview.ts';
 import { ownData } from './sr/own-data.ts';
+import { payments } from './sr/payments.ts';
 import { rights } from './sr/rights.ts';
 import { service } from './sr/service.ts';
 import { settings } from './sr/settings.ts';
@@ -25,6 +26,7 @@ export const sr: Messages = {
   clients,
   items,
   expenses,
+  payments,
   contracts,
   settings,
   service,

@@ -1,5 +1,6 @@
 import {
   IconBox,
+  IconCash,
   IconChartHistogram,
   IconFileInvoice,
   type IconProps,
@@ -31,6 +32,7 @@ export function useMainEntries(): NavigationEntry[] {
     can('documents.view') && entry('/documents', nav.documents, IconFileInvoice),
     can('clients.view') && entry('/clients', nav.clients, IconUsers),
     can('expenses.view') && entry('/expenses', nav.expenses, IconReceipt),
+    can('payments.view') && entry('/payments', nav.payments, IconCash),
     can('items.view') && entry('/items', nav.items, IconBox),
     has('contracts') && can('contracts.view') && entry('/contracts', nav.contracts, IconSignature),
   ].filter((each) => each !== false);

@@ -145,7 +145,8 @@ export const documents = {
   },
   reverse: {
     title: 'Reverse this payment?',
-    text: (amount: string) => `${amount} no longer counts. The payment stays visible with the reason.`,
+    text: (amount: string) =>
+      `${amount} no longer counts. The payment stays visible with the reason. If it settles other documents, it is reversed there as well.`,
     reason: 'Reason',
     submit: 'Reverse',
     done: 'The payment is reversed.',

@@ -11,6 +11,7 @@ export const shell = {
     items: 'Items',
     expenses: 'Expenses',
     recurring: 'Recurring',
+    payments: 'Payments',
     contracts: 'Contracts',
     settings: 'Settings',
     integrations: 'Integrations',

@@ -144,7 +144,8 @@ export const documents: typeof english = {
   },
   reverse: {
     title: 'Poništiti ovu uplatu?',
-    text: (amount) => `Iznos ${amount} se više ne računa. Uplata ostaje vidljiva sa razlogom.`,
+    text: (amount) =>
+      `Iznos ${amount} se više ne računa. Uplata ostaje vidljiva sa razlogom. Ako plaća i druge dokumente, poništava se i na njima.`,
     reason: 'Razlog',
     submit: 'Poništi',
     done: 'Uplata je poništena.',

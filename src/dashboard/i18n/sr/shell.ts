@@ -13,6 +13,7 @@ export const shell: typeof english = {
     items: 'Artikli',
     expenses: 'Troškovi',
     recurring: 'Ponavljajući',
+    payments: 'Uplate',
     contracts: 'Ugovori',
     settings: 'Podešavanja',
     integrations: 'Integracije',

@@ -23,6 +23,7 @@ import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
+import { ClientAccount } from './account.tsx';
 import { ClientContracts } from './contracts.tsx';
 import { ClientForm } from './form.tsx';
 import { useClient, useClientArchiving } from './queries.ts';
@@ -69,6 +70,7 @@ export function ClientPage() {
       <ClientTotals client={client} />
       <div className={classes.columns}>
         <div className={classes.lists}>
+          <ClientAccount client={client} />
           <Documents client={client} />
           <ClientContracts client={client} />
         </div>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/page.tsx';
+import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentPayment, DocumentRecord } from '../../types.ts';
@@ -41,7 +42,9 @@ function PaymentRow({ payment, reverse }: { payment: DocumentPayment; reverse: (
   return (
     <li data-reversed={payment.reversed_at ? true : undefined}>
       <span>
-        {format.date(on)}
+        <PermittedLink needs="payments.view" href={`/payments/${payment.reference}`}>
+          {format.date(on)}
+        </PermittedLink>
         <span className={classes.note}>
           {messages.method[payment.method ?? ''] ?? payment.method}
           {payment.reversed_at && ` · ${record.reversed(reversedOn)}`}

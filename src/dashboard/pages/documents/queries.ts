@@ -1,7 +1,14 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api, $dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
-import { DOCUMENT_LISTS, STATISTICS, STOCK, useInvalidate, useRecordCache } from '../../query-cache.ts';
+import {
+  ACCOUNTS,
+  DOCUMENT_LISTS,
+  STATISTICS,
+  STOCK,
+  useInvalidate,
+  useRecordCache,
+} from '../../query-cache.ts';
 import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 
@@ -118,7 +125,7 @@ export function useDocumentChange<Input>(
     onSuccess: (document) => {
       records.store('/documents/{reference}', document);
       const timeline = '/workspaces/{workspace}/documents/{document}/timeline';
-      invalidate(...DOCUMENT_LISTS, timeline, ...STATISTICS, ...STOCK);
+      invalidate(...DOCUMENT_LISTS, timeline, ...STATISTICS, ...STOCK, ...ACCOUNTS);
     },
   });
 }

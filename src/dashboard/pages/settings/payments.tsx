@@ -8,10 +8,10 @@ import { CurrencySelect } from '../../components/currency-select.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks } from '../../components/form-faults.ts';
+import { MethodSelect } from '../../components/method-select.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
-import { SearchSelect } from '../../components/search-select.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -154,8 +154,6 @@ function AccountRemoval({ account, close }: { account: BankAccount; close: () =>
   );
 }
 
-const METHODS: PaymentMethod[] = ['bank', 'cash', 'card', 'gateway'];
-
 function Methods() {
   const messages = useMessages();
   const { payments } = messages.settings;
@@ -246,11 +244,7 @@ function MethodDialog({ close }: { close: () => void }) {
           currencies={catalogue?.currencies}
           {...form.getInputProps('currency')}
         />
-        <SearchSelect
-          label={payments.method}
-          data={METHODS.map((value) => ({ value, label: messages.method[value] ?? value }))}
-          {...form.getInputProps('method')}
-        />
+        <MethodSelect label={payments.method} {...form.getInputProps('method')} />
       </Group>
     </Dialog>
   );

@@ -58,8 +58,8 @@ export const records = {
   'payment.credit_used':
     'A document of this payment was cancelled by a credit note that was used since; the payment cannot be reversed any more.',
   'payment.rest':
-    'leave {amount} {currency}; name the documents that they settle, or set keep_rest_as_credit to true',
-  'payment.allocated_too_much': 'exceed the amount by {amount} {currency}',
+    'must use up the amount: {amount} {currency} are left; name more documents, or keep the rest on account',
+  'payment.allocated_too_much': 'must not exceed the amount: {amount} {currency} are too much',
 
   'relation.document_or_number': 'needs document for one of this workspace, or else number',
   'relation.named_twice': 'names a relation that is already named',

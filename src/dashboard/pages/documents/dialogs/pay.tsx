@@ -5,8 +5,8 @@ import { AmountField } from '../../../components/amount-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
+import { MethodSelect } from '../../../components/method-select.tsx';
 import { notify } from '../../../components/notify.ts';
-import { SearchSelect } from '../../../components/search-select.tsx';
 import { todayIn } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
@@ -17,7 +17,6 @@ import { DateAhead } from './date-ahead.tsx';
 import type { DialogProps } from './issue.tsx';
 
 type Values = { amount: string; method: PaymentMethod; paid_on: string | null };
-const METHODS: PaymentMethod[] = ['bank', 'cash', 'card', 'gateway'];
 
 export function PayDialog({ document, opened, close }: DialogProps) {
   const messages = useMessages();
@@ -93,11 +92,7 @@ export function PayDialog({ document, opened, close }: DialogProps) {
             </Button>
           </Group>
         </div>
-        <SearchSelect
-          label={pay.method}
-          data={METHODS.map((value) => ({ value, label: messages.method[value] ?? value }))}
-          {...form.getInputProps('method')}
-        />
+        <MethodSelect label={pay.method} {...form.getInputProps('method')} />
         <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />
         <DateAhead date={form.values.paid_on} atMost={[1, 'day']} says={pay.dateAhead} />
       </Stack>

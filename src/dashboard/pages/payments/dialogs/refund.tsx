@@ -1,0 +1,97 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { unwrap } from '../../../api.ts';
+import { AmountField } from '../../../components/amount-field.tsx';
+import { DateField } from '../../../components/date-field.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showFaults } from '../../../components/form-faults.ts';
+import { MethodSelect } from '../../../components/method-select.tsx';
+import { notify } from '../../../components/notify.ts';
+import { todayIn } from '../../../format.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
+import { useSession } from '../../../session.tsx';
+import type { PaymentMethod } from '../../../types.ts';
+import { useOnce } from '../../../use-once.ts';
+import { DateAhead } from '../../documents/dialogs/date-ahead.tsx';
+import classes from '../payments.module.css';
+import { usePaymentChange } from '../queries.ts';
+import type { DialogProps } from './apply.tsx';
+
+type Values = { amount: string; method: PaymentMethod; paid_on: string | null; reason: string };
+
+/** Records money on account that is given back. */
+export function RefundDialog({ payment, close }: DialogProps) {
+  const messages = useMessages();
+  const { refund, form: texts } = messages.payments;
+  const { reverse, pay } = messages.documents;
+  const format = useFormat();
+  const { workspace } = useSession();
+  const { currency } = payment;
+  const once = useOnce();
+  const form = useForm<Values>({
+    initialValues: {
+      amount: format.asTyped(payment.on_account),
+      method: payment.method ?? 'bank',
+      paid_on: todayIn(workspace.timezone),
+      reason: '',
+    },
+    validate: {
+      amount: (text) => (format.typedNumber(text) ? null : messages.field.amount),
+      paid_on: (date) => (date ? null : messages.field.required),
+    },
+  });
+  const change = usePaymentChange(async ({ api }, { amount, method, paid_on, reason }: Values) => {
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/payments/{reference}/refund', {
+          params: { path: { reference: payment.reference }, header: { 'Idempotency-Key': key } },
+          body: {
+            amount: format.typedNumber(amount) ?? 0,
+            method,
+            paid_on: paid_on ?? '',
+            ...(reason.trim() ? { reason: reason.trim() } : {}),
+          },
+        }),
+      );
+    return (await once(request)).data;
+  });
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: ({ refunds }) => {
+        notify(refund.done(format.money(refunds.at(-1)?.amount ?? '0', currency)));
+        close();
+      },
+      onError: (error) => showFaults(form, error, messages),
+    }),
+  );
+  return (
+    <Dialog
+      title={refund.title}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={refund.submit}
+      isBusy={change.isPending}
+    >
+      <Stack>
+        <Text>{refund.text}</Text>
+        <AmountField
+          label={texts.amount}
+          currency={currency}
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+        <MethodSelect label={texts.method} {...form.getInputProps('method')} />
+        <div className={classes.dated}>
+          <DateField label={refund.on} isClearable={false} {...form.getInputProps('paid_on')} />
+          <DateAhead date={form.values.paid_on} atMost={[1, 'day']} says={pay.dateAhead} />
+        </div>
+        <TextInput
+          label={`${reverse.reason} (${messages.field.optional})`}
+          maxLength={500}
+          {...form.getInputProps('reason')}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
