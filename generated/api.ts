@@ -269,6 +269,7 @@ export interface paths {
          *     A draft can be changed and deleted freely until it is issued.
          *     A currency without an active payment method gives 422 on `currency`.
          *     Lines that add up to a negative subtotal or tax give 422 on `lines`.
+         *     With `from`, it is made from another document: see [Correcting and settling](#tag/correcting-and-settling).
          *     Emits `document.created`.
          */
         post: operations["createDocument"];

@@ -322,6 +322,7 @@ export interface OperationPlaces {
    * A draft can be changed and deleted freely until it is issued.
    * A currency without an active payment method gives 422 on `currency`.
    * Lines that add up to a negative subtotal or tax give 422 on `lines`.
+   * With `from`, it is made from another document: see [Correcting and settling](#tag/correcting-and-settling).
    * Emits `document.created`.
    *
    * Needs the permission `documents.create`.

@@ -12,7 +12,7 @@ const examples = Object.entries(spec.components.examples as Record<string, Node>
 }));
 const withAmounts = examplesWhere((object) => Object.keys(object).some((key) => key.endsWith('_cents')));
 const withBalance = examplesWhere((object) => 'balance_cents' in object && 'paid_cents' in object);
-const withLines = examplesWhere((object) => 'tax_breakdown' in object);
+const withLines = examplesWhere((object) => 'tax_breakdown' in object && 'lines' in object);
 
 describe('an example', () => {
   it.each(withAmounts)('$name gives each amount twice, with the same value', ({ objects }) => {
@@ -44,6 +44,12 @@ describe('an example', () => {
       for (const object of objects) {
         const document = object as Amounts & Record<'lines' | 'tax_breakdown' | 'payments', Node[]>;
         const { lines, tax_breakdown: bands, payments } = document;
+        const deductions = (object.deductions ?? []) as Node[];
+        for (const { amount_cents, tax_breakdown } of deductions) {
+          const parts = tax_breakdown as Node[];
+          expect(sum(parts, 'taxable_cents') + sum(parts, 'tax_cents')).toBe(amount_cents);
+        }
+        expect(sum(deductions, 'amount_cents')).toBe(object.prepaid_cents ?? 0);
         for (const line of lines) expect(line).toMatchObject(lineFrom(line));
         for (const band of bands) expect(band).toMatchObject(bandFrom(band, lines));
         const subtotal_cents = sum(bands, 'taxable_cents');
