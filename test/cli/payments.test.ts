@@ -150,7 +150,14 @@ describe('payments record', () => {
       '--allocation 1 (amount): exceeds the balance of 120.00 RSD',
       ...[...record, '--amount', '500', '--allocation', `${own}:500`],
     );
-    await refused('--allocation: leave 10.00 RSD', ...record, '--amount', '50', '--allocation', `${own}:40`);
+    await refused(
+      '--allocation: must use up the amount: 10.00 RSD are left',
+      ...record,
+      '--amount',
+      '50',
+      '--allocation',
+      `${own}:40`,
+    );
     expect((await getDocument(world.api, own)).payments).toEqual([]);
   });
 

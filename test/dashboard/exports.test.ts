@@ -174,7 +174,8 @@ describe('a list of a million records', () => {
     const connection = new SQLite(file, { readonly: true });
     const plan = connection.prepare(`EXPLAIN QUERY PLAN ${piece}`).all({ workspace: 1, ids: '[]' });
     connection.close();
-    const scans = (plan as { detail: string }[]).filter(({ detail }) => detail.startsWith('SCAN'));
+    // A subquery is what one record has, and was found in an index.
+    const scans = (plan as { detail: string }[]).filter(({ detail }) => /^SCAN (?!\(subquery-)/.test(detail));
     // One runs through the ids of the piece, nothing through a table.
     expect(scans.map(({ detail }) => detail.replace(/ VIRTUAL TABLE.*/, ''))).toEqual(['SCAN json_each']);
   });
