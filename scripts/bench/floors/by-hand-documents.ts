@@ -10,8 +10,8 @@ import {
   type Line,
   lineView,
   type Payment,
-  paymentView,
   restView,
+  settlementView,
 } from './by-hand-view.ts';
 
 export type DocumentBody = {
@@ -165,8 +165,14 @@ function newHead(body: DocumentBody, client: Client, currency: string, now: stri
     sentAt: null,
     viewedAt: null,
     cancelledAt: null,
+    cancelReason: null,
+    convertedAt: null,
     currency,
     paidCents: 0,
+    creditedCents: 0,
+    prepaidCents: 0,
+    appliedCents: 0,
+    refundedCents: 0,
     createdAt: now,
     updatedAt: now,
     externalId: null,
@@ -185,8 +191,10 @@ function reading(connection: SQLite.Database) {
     `SELECT d.id, d.reference, d.number, d.status, d.type_key AS typeKey, c.reference AS clientReference,
        c.name AS clientName, d.frozen_client AS frozenClient, d.issue_date AS issueDate, d.due_date AS dueDate,
        d.delivery_date AS deliveryDate, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
-       d.cancelled_at AS cancelledAt, d.currency, d.subtotal_cents AS subtotalCents, d.tax_total_cents AS taxTotalCents,
+       d.cancelled_at AS cancelledAt, d.cancel_reason AS cancelReason, d.converted_at AS convertedAt, d.currency, d.subtotal_cents AS subtotalCents, d.tax_total_cents AS taxTotalCents,
        d.total_cents AS totalCents, d.paid_cents AS paidCents, d.balance_cents AS balanceCents,
+       d.credited_cents AS creditedCents, d.prepaid_cents AS prepaidCents, d.applied_cents AS appliedCents,
+       d.refunded_cents AS refundedCents,
        d.tax_breakdown AS taxBreakdown, d.created_at AS createdAt, d.updated_at AS updatedAt,
        d.external_id AS externalId, d.metadata
      FROM documents d JOIN clients c ON c.id = d.client_id WHERE d.workspace_id = ? AND d.reference = ?`,
@@ -201,6 +209,9 @@ function reading(connection: SQLite.Database) {
     `SELECT reference, a.amount_cents AS amountCents, p.currency, method, paid_on AS paidOn, a.reversed_at AS reversedAt,
        reverse_reason AS reverseReason FROM allocations a JOIN payments p ON p.id = payment_id
      WHERE document_id = ? ORDER BY a.id`,
+  );
+  const selectRelated = connection.prepare<[number, number]>(
+    'SELECT relation FROM document_relations WHERE document_id = ? OR target_id = ?',
   );
   const selectTotal = connection
     .prepare<[number], number>(
@@ -230,6 +241,8 @@ function reading(connection: SQLite.Database) {
     },
     textFromRows(workspaceId: number, reference: string): string | undefined {
       const head = selectHead.get(workspaceId, reference);
+      if (head && selectRelated.get(head.id, head.id) !== undefined)
+        throw new Error('This server shows no related documents.');
       return head && viewOf(head, selectLines.all(head.id), selectPayments.all(head.id));
     },
     /** A page of the newest documents. The JSON of each must be stored already. */
@@ -264,7 +277,7 @@ function viewOf(head: Head, lines: Line[], payments: Payment[]): string {
       ...headView(head, TYPE_NAMES.get(head.typeKey) ?? null),
       ...restView(head),
       lines: lines.map((line) => lineView(line)),
-      payments: payments.map(paymentView),
+      ...settlementView(head, payments),
     },
   });
 }

@@ -15,12 +15,18 @@ export type Head = {
   sentAt: string | null;
   viewedAt: string | null;
   cancelledAt: string | null;
+  cancelReason: string | null;
+  convertedAt: string | null;
   currency: string;
   subtotalCents: number;
   taxTotalCents: number;
   totalCents: number;
   paidCents: number;
   balanceCents: number;
+  creditedCents: number;
+  prepaidCents: number;
+  appliedCents: number;
+  refundedCents: number;
   taxBreakdown: string;
   createdAt: string;
   updatedAt: string;
@@ -57,6 +63,9 @@ export type Payment = {
 export function headView(head: Head, typeName: string | null) {
   const frozen =
     head.frozenClient === null ? null : (JSON.parse(head.frozenClient) as { name: string } | null);
+  const isCredit =
+    head.typeKey.endsWith('_credit_note') && head.issuedAt !== null && head.cancelledAt === null;
+  const leftCents = isCredit ? head.totalCents - head.appliedCents - head.refundedCents : 0;
   return {
     reference: head.reference,
     number: head.number,
@@ -73,6 +82,19 @@ export function headView(head: Head, typeName: string | null) {
     paid_cents: head.paidCents,
     balance: money(head.balanceCents),
     balance_cents: head.balanceCents,
+    credited: money(head.creditedCents),
+    credited_cents: head.creditedCents,
+    prepaid: money(head.prepaidCents),
+    prepaid_cents: head.prepaidCents,
+    remaining_credit: money(leftCents),
+    remaining_credit_cents: leftCents,
+    settlement: !isCredit
+      ? null
+      : leftCents === 0
+        ? 'settled'
+        : leftCents === head.totalCents
+          ? 'open'
+          : 'partial',
     created_at: head.createdAt,
     updated_at: head.updatedAt,
     external_id: head.externalId,
@@ -87,6 +109,8 @@ export function restView(head: Head) {
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,
     cancelled_at: head.cancelledAt,
+    cancel_reason: head.cancelReason,
+    converted_at: head.convertedAt,
     subtotal: money(head.subtotalCents),
     subtotal_cents: head.subtotalCents,
     tax_total: money(head.taxTotalCents),
@@ -117,7 +141,27 @@ export function lineView(line: Line) {
   };
 }
 
-export function paymentView(payment: Payment) {
+/** What settles a document besides its payments, where no document refers to it or to others. */
+export function settlementView(head: Head, payments: readonly Payment[]) {
+  const payableCents = head.totalCents - head.prepaidCents;
+  return {
+    payable: money(payableCents),
+    payable_cents: payableCents,
+    applied: money(head.appliedCents),
+    applied_cents: head.appliedCents,
+    refunded: money(head.refundedCents),
+    refunded_cents: head.refundedCents,
+    payments: payments.map(paymentView),
+    credits: [],
+    allocations: [],
+    refunds: [],
+    deductions: [],
+    related_documents: [],
+    referenced_by: [],
+  };
+}
+
+function paymentView(payment: Payment) {
   return {
     reference: payment.reference,
     amount: money(payment.amountCents),
