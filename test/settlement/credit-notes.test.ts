@@ -142,6 +142,7 @@ describe('a credit note', () => {
     await record(world.api.POST('/documents/{reference}/issue', path(first.reference)));
     await invalid(world.api.POST('/documents/{reference}/issue', path(second.reference)), 'lines');
     expect((await shown(world.api, original)).credited).toBe('120.00');
+    await invalid(world.api.POST('/documents', { body }), 'from');
   });
 
   it('that is cancelled opens what it has settled, but not after a refund', async () => {

@@ -49,11 +49,7 @@ export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>
     documentType,
     client: body.client ?? head.clientReference,
     currency: body.currency ?? head.currency,
-    lines: body.lines
-      ? linesOver(body.lines, source)
-      : (relation === 'credits' ? await restOf(context.tx, source) : source.lines).map((line) =>
-          storedLine(line, head.currency),
-        ),
+    lines: body.lines ? linesOver(body.lines, source) : await linesOf(context, source, relation),
     related: relatedTo(head.reference, relation, relatedValues(body.related_documents ?? [])),
     advances: body.advances ? advanceValues(body.advances) : advancesOf(head.reference, relation),
   };
@@ -84,6 +80,17 @@ function relatedTo(
 
 function advancesOf(document: string, relation: DocumentRelation | undefined): AdvanceValues[] {
   return relation === 'deducts' ? [{ document, amountIn: () => null }] : [];
+}
+
+/** All lines; of a credit note, those that are not credited yet. @throws Failure on `from` where none are left */
+async function linesOf(
+  { tx }: Context,
+  source: DocumentRecord,
+  relation: DocumentRelation | undefined,
+): Promise<DraftLine[]> {
+  const lines = relation === 'credits' ? await restOf(tx, source) : source.lines;
+  if (lines.length === 0) throw invalid('from', message('credit.nothing_left'));
+  return lines.map((line) => storedLine(line, source.head.currency));
 }
 
 /** The lines of a body, some of which take over lines of the other document. @throws Failure on `lines.N.from_line` */

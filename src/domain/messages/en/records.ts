@@ -82,6 +82,7 @@ export const records = {
   'advance.exceeds_total': 'exceed the total of {amount} {currency}',
 
   'credit.exceeds_band': 'exceed the {amount} {currency} without tax that are left of {label}',
+  'credit.nothing_left': 'is credited or deducted already, all of it',
   'credit.exceeds_left': 'exceeds the {amount} {currency} that are left of the credit note',
   'credit.not_a_credit_note':
     'Only an issued credit note that is not cancelled can be applied or given back.',

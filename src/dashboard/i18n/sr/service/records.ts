@@ -79,6 +79,7 @@ export const records: Record<keyof typeof english, string> = {
   'advance.exceeds_total': 'su više od ukupnog iznosa {amount} {currency}',
 
   'credit.exceeds_band': 'su više od {amount} {currency} bez poreza, koliko je preostalo za {label}',
+  'credit.nothing_left': 'je već ceo umanjen ili odbijen',
   'credit.exceeds_left': 'je više od {amount} {currency}, koliko je preostalo od knjižnog odobrenja',
   'credit.not_a_credit_note':
     'Samo izdato knjižno odobrenje koje nije stornirano može da se iskoristi ili isplati.',
