@@ -37,18 +37,19 @@ describe('the totals of a client', () => {
     await newIssued(api, { client, currency: 'RSD', lines: lines(500) });
     await record(pay(api, first.reference, 70), 201);
     await record(pay(api, second.reference, 300), 201);
+    // What is credited was not billed.
+    await newIssued(api, { client, document_type: 'rs_credit_note', currency: 'RSD', lines: lines(100) });
     // None of these is owed.
     await newDraft(api, { client, currency: 'RSD', lines: lines(9000) });
     await newIssued(api, { client, document_type: 'rs_proforma', currency: 'RSD', lines: lines(9000) });
-    await newIssued(api, { client, document_type: 'rs_credit_note', currency: 'RSD', lines: lines(100) });
     const gone = await newIssued(api, { client, currency: 'RSD', lines: lines(9000) });
     await record(cancel(api, gone.reference));
     expect((await totalsOf(client)).data).toEqual([
       {
         currency: 'RSD',
-        documents: 2,
-        billed: '1500.00',
-        billed_cents: 150000,
+        documents: 3,
+        billed: '1400.00',
+        billed_cents: 140000,
         paid: '300.00',
         paid_cents: 30000,
         open: '1200.00',
@@ -65,6 +66,27 @@ describe('the totals of a client', () => {
         open_cents: 0,
       },
     ]);
+  });
+
+  it('count an advance once, and a paid invoice no more that was credited and given back', async () => {
+    const { api } = world;
+    const client = (await newClient(api)).reference;
+    const paid = async (document_type: string, unit_price: number, advances: { document: string }[] = []) => {
+      const lines = [line({ quantity: 1, unit_price, tax_rate: 'rs_vat_0' })];
+      const { reference, balance } = await newIssued(api, { client, document_type, lines, advances });
+      await record(pay(api, reference, Number(balance)), 201);
+      return reference;
+    };
+    const advance = await paid('rs_advance_invoice', 30);
+    await paid('rs_invoice', 100, [{ document: advance }]);
+    const wrong = { params: { path: { reference: await paid('rs_invoice', 50) } } };
+    const { referenced_by: by } = await record(
+      api.POST('/documents/{reference}/cancel', { ...wrong, body: { credit: true } }),
+    );
+    const note = { params: { path: { reference: by[0]?.document.reference as string } } };
+    const body = { amount: 40, method: 'bank', paid_on: '2026-03-15' } as const;
+    await record(api.POST('/documents/{reference}/refund', { ...note, body }));
+    expect((await totalsOf(client)).data).toMatchObject([{ billed: '100.00', paid: '110.00', open: '0.00' }]);
   });
 
   it('are of a client of this workspace, for members who may see clients and documents', async () => {

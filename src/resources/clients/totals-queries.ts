@@ -1,18 +1,23 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { statement } from '../../database/engine/statement.ts';
+import { clientAccounts } from '../../database/schema/counters.ts';
 import { documents } from '../../database/schema/documents.ts';
 
-const sumOf = (column: typeof documents.totalCents) => sql<number>`sum(${column})`;
+const sumOf = (column: AnySQLiteColumn) => sql<number>`sum(${column})`;
 
-/** What a client was billed, has paid and owes by currency and type, from a covering index. */
+/**
+ * The sums of a client's issued documents by currency and type, from a covering index. A document that was cancelled by a
+ * credit note counts, as the credit note does; one that was cancelled without is as if it had never been issued.
+ */
 export const selectSums = statement((db) =>
   db
     .select({
       currency: documents.currency,
       typeKey: documents.typeKey,
       documents: count(),
-      billed: sumOf(documents.totalCents),
-      paid: sumOf(documents.paidCents),
+      total: sumOf(documents.totalCents),
+      prepaid: sumOf(documents.prepaidCents),
       open: sumOf(documents.balanceCents),
     })
     .from(documents)
@@ -21,8 +26,22 @@ export const selectSums = statement((db) =>
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
         // Written out, as in the index: SQLite would not use a partial index for a bound value.
-        sql`${documents.status} NOT IN ('draft', 'cancelled')`,
+        sql`(${documents.status} NOT IN ('draft', 'cancelled') OR ${documents.isCancelledByCredit} = 1)`,
       ),
     )
     .groupBy(documents.currency, documents.typeKey),
+);
+
+/** What is left of a client's credit notes, by currency. */
+export const selectCreditLeft = statement((db) =>
+  db
+    .select({ currency: clientAccounts.currency, cents: clientAccounts.cents })
+    .from(clientAccounts)
+    .where(
+      and(
+        eq(clientAccounts.workspaceId, sql.placeholder('workspaceId')),
+        eq(clientAccounts.clientId, sql.placeholder('clientId')),
+        eq(clientAccounts.kind, 'credit'),
+      ),
+    ),
 );

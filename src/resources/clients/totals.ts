@@ -6,7 +6,7 @@ import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { findClient } from './queries.ts';
-import { selectSums } from './totals-queries.ts';
+import { selectCreditLeft, selectSums } from './totals-queries.ts';
 
 type Sums = { documents: number; billed: number; paid: number; open: number };
 
@@ -18,22 +18,42 @@ export const getClientTotals: DashboardHandler<'getClientTotals', Context<Reader
   const { workspace } = actor;
   const client = await findClient(tx, workspace.id, path.client);
   if (!client) throw notFound('client');
+  const key = { workspaceId: workspace.id, clientId: client.id };
   const byCurrency = new Map<string, Sums>();
-  for (const { currency, typeKey, ...sums } of await selectSums(tx, {
-    workspaceId: workspace.id,
-    clientId: client.id,
-  })) {
-    if (!documentTypeByKey(typeKey)?.countsAsOutstanding) continue;
-    byCurrency.set(currency, added(byCurrency.get(currency), sums));
+  for (const row of await selectSums(tx, key)) {
+    const type = documentTypeByKey(row.typeKey);
+    const sums = type?.kind === 'credit_note' ? ofCredit(row) : ofInvoices(row);
+    if (type?.countsAsOutstanding || type?.kind === 'credit_note')
+      byCurrency.set(row.currency, added(byCurrency.get(row.currency), sums));
+  }
+  for (const { currency, cents } of await selectCreditLeft(tx, key)) {
+    const sums = byCurrency.get(currency);
+    if (sums) sums.paid += cents;
   }
   // The business's own currency comes first, the others by code, as the query returns them.
   const currencies = [...byCurrency].sort(
     ([one], [other]) => Number(other === workspace.currency) - Number(one === workspace.currency),
   );
-  // Open balances and payments are bounded when they are written; what was billed is the sum of both.
+  // Open balances and payments are bounded when they are written; what was billed is the sum of both, less credit.
   const isExact = currencies.every(([, { billed }]) => billed <= MAX_CENTS);
   return { data: isExact ? currencies.map(([currency, sums]) => totalsView(currency, sums)) : null };
 };
+
+type Row = { documents: number; total: number; prepaid: number; open: number };
+
+/** Advance invoices are billed once: a final invoice counts without what it deducts. */
+function ofInvoices({ documents, total, prepaid, open }: Row): Sums {
+  const billed = total - prepaid;
+  return { documents, billed, paid: billed - open, open };
+}
+
+/**
+ * Credit notes lessen what was billed. What they settle was not paid, and what they gave back is paid no more: both
+ * together are their totals less what is left of them, which is added separately.
+ */
+function ofCredit({ documents, total }: Row): Sums {
+  return { documents, billed: -total, paid: -total, open: 0 };
+}
 
 function added(before: Sums = { documents: 0, billed: 0, paid: 0, open: 0 }, sums: Sums): Sums {
   return {
