@@ -1,7 +1,8 @@
+import { referenceLines } from '../domain/document-references.ts';
 import { localDate } from '../domain/local-format.ts';
 import type { Labels } from './labels.ts';
 import { drawLogo } from './logo.ts';
-import type { DocumentPrint, PrintedParty } from './order.ts';
+import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
 import { ACCENT, ALERT, GOOD, MUTED } from './palette.ts';
 import { addressOf, numbersOf, partyName } from './party.ts';
 import { drawLines, flowLines, type Sheet } from './sheet.ts';
@@ -30,15 +31,16 @@ export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Lab
   sheet.y += 22;
 }
 
-/** To the right of a logo; without one, at the left. */
-function drawTitle(sheet: Sheet, { title, document }: DocumentPrint, labels: Labels, hasLogo: boolean): void {
+/** To the right of a logo; without one, at the left. Names the documents that this one credits, corrects or follows. */
+function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: boolean): void {
+  const { title, document, language } = order;
   const indent = hasLogo ? 190 : 0;
   const x = sheet.left + indent;
   const width = sheet.width - indent;
   const align = hasLogo ? 'right' : 'left';
   const lines = sheet.set.lines([{ text: title, style: { face: 'serifBold', size: 25 } }], width);
   flowLines(sheet, lines, { element: sheet.element('H1'), x, width, leading: 30, align });
-  const status = statusOf(document.status, labels);
+  const status = statusOf(document, labels);
   const runs: Run[] = [
     { text: document.number ?? '', style: { face: 'sans', size: 13, color: MUTED } },
     ...(status ? [{ text: `   ${status.text.toUpperCase()}`, style: { ...NAME, color: status.color } }] : []),
@@ -50,6 +52,12 @@ function drawTitle(sheet: Sheet, { title, document }: DocumentPrint, labels: Lab
     leading: 18,
     align,
   });
+  for (const text of referenceLines(document.related_documents, language, (date) =>
+    localDate(date, language),
+  )) {
+    const named = sheet.set.lines([{ text, style: DETAIL }], width);
+    flowLines(sheet, named, { element: sheet.element('P'), x, width, leading: LEADING, align });
+  }
   if (document.status !== 'cancelled') return;
   const notice = sheet.set.lines(
     [{ text: labels.cancelledNotice, style: { ...DETAIL, color: ALERT } }],
@@ -58,10 +66,14 @@ function drawTitle(sheet: Sheet, { title, document }: DocumentPrint, labels: Lab
   flowLines(sheet, notice, { element: sheet.element('P'), x, width, leading: LEADING, align });
 }
 
-function statusOf(status: string | null, labels: Labels): { text: string; color: string } | undefined {
+function statusOf(
+  { status, credited_cents: credited }: PrintedDocument,
+  labels: Labels,
+): { text: string; color: string } | undefined {
   if (status === 'cancelled') return { text: labels.cancelled, color: ALERT };
-  if (status === 'paid') return { text: labels.paidBadge, color: GOOD };
-  return undefined;
+  if (status !== 'paid') return undefined;
+  // Credit notes are no payments.
+  return { text: credited > 0 ? labels.settledBadge : labels.paidBadge, color: GOOD };
 }
 
 function sellerRuns({ seller, client, language }: DocumentPrint, labels: Labels): Run[] {

@@ -1,16 +1,13 @@
 import { taxBandName } from '../domain/document-titles.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
+import { drawDeductions } from './document-deductions.ts';
+import { CELL, figureHead, figureLook, HEAD, PADDING } from './figures.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
-import { ACCENT, MUTED, RULE, SHADE } from './palette.ts';
+import { ACCENT, MUTED } from './palette.ts';
 import { drawLines, type Sheet } from './sheet.ts';
-import { type Column, drawTable, hairline, type Row, type TableLook } from './table.ts';
+import { type Column, drawTable, hairline, type Row } from './table.ts';
 import type { Style } from './typesetter.ts';
-
-const CELL: Style = { face: 'sans', size: 9 };
-const HEAD: Style = { face: 'sansBold', size: 8, color: MUTED };
-const LEADING = 12.5;
-const PADDING = { x: 5, y: 2.5 };
 
 /** UNTDID 1001: a credit note has nothing to be paid. */
 const CREDIT_NOTE = 381;
@@ -18,7 +15,10 @@ const CREDIT_NOTE = 381;
 const RIGHT = 226;
 const GAP = 24;
 
-/** The totals on the right, the tax bands to their left, or below them where they need more room; then the payments. */
+/**
+ * The totals on the right, the tax bands to their left, or below them where they need more room; then the deducted
+ * advances and the payments.
+ */
 export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const { document } = order;
   const left = sheet.width - RIGHT - GAP;
@@ -34,6 +34,7 @@ export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): 
     drawBands(sheet, order, labels, { width: fits ? left : sheet.width, figures });
   }
   if (fits) sheet.y = Math.max(sheet.y, end);
+  drawDeductions(sheet, order, labels);
   if (document.payments.length > 0) drawPayments(sheet, order, labels);
 }
 
@@ -47,24 +48,35 @@ function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels
   return Math.max(60, ...widths) + 2 * PADDING.x + 0.5;
 }
 
-/** The height of subtotal, tax and total, and of the paid and open amounts. */
-function sumsHeight({ document }: DocumentPrint): number {
-  return 15 + 15 + 22 + (document.paid_cents > 0 ? 15 : 0) + (document.balance_cents > 0 ? 41 : 0);
+/** The height of subtotal, tax and total, of what settles the total, and of the open amount. */
+function sumsHeight(order: DocumentPrint): number {
+  const { prepaid_cents, credited_cents, paid_cents } = order.document;
+  const rows = [prepaid_cents, credited_cents, paid_cents].filter((cents) => cents > 0);
+  return 15 + 15 + 22 + rows.length * 15 + (showsDue(order) ? 41 : 0);
+}
+
+/** An invoice that deducts advances shows what is left also where that is 0. */
+function showsDue({ document, typeCode }: DocumentPrint): boolean {
+  if (document.status === 'cancelled' || typeCode === CREDIT_NOTE) return false;
+  return document.balance_cents > 0 || document.prepaid_cents > 0;
 }
 
 type Sum = { label: string; amount: string; isStrong?: boolean };
 
 function drawSums(
   sheet: Sheet,
-  { document, language, typeCode }: DocumentPrint,
+  order: DocumentPrint,
   labels: Labels,
   { x, width }: { x: number; width: number },
 ): void {
-  const { currency, status } = document;
+  const { document, language } = order;
+  const { currency } = document;
   const sums: Sum[] = [
     { label: labels.subtotal, amount: document.subtotal },
     { label: labels.tax, amount: document.tax_total },
     { label: labels.total, amount: document.total, isStrong: true },
+    ...(document.prepaid_cents > 0 ? [{ label: labels.prepaid, amount: document.prepaid }] : []),
+    ...(document.credited_cents > 0 ? [{ label: labels.credited, amount: document.credited }] : []),
     ...(document.paid_cents > 0 ? [{ label: labels.paid, amount: document.paid }] : []),
   ];
   for (const { label, amount, isStrong } of sums) {
@@ -77,7 +89,7 @@ function drawSums(
       leading: isStrong ? 17 : 15,
     });
   }
-  if (status === 'cancelled' || document.balance_cents === 0 || typeCode === CREDIT_NOTE) return;
+  if (!showsDue(order)) return;
   sheet.y += 7;
   const y = sheet.y;
   sheet.decorate(() => sheet.pdf.roundedRect(x, y, width, 34, 3).fill(ACCENT));
@@ -110,17 +122,13 @@ function drawSum(
   sheet.y += leading * value.length;
 }
 
-function lookOf(sheet: Sheet, columns: Column[]): TableLook {
-  return { x: sheet.left, columns, leading: LEADING, padding: PADDING, rule: RULE, headFill: SHADE };
-}
-
 function drawBands(
   sheet: Sheet,
   { document, language }: DocumentPrint,
   labels: Labels,
   { width, figures }: { width: number; figures: number },
 ): void {
-  const head = headOf([labels.taxSummary, labels.taxable, labels.tax]);
+  const head = figureHead([labels.taxSummary, labels.taxable, labels.tax]);
   const columns: Column[] = [
     { width: width - 2 * figures, align: 'left' },
     { width: figures, align: 'right' },
@@ -130,13 +138,13 @@ function drawBands(
     const figures = [localDecimal(band.taxable, language), localDecimal(band.tax, language)];
     return [taxBandName(band, language), ...figures].map((text) => [{ text, style: CELL }]);
   });
-  drawTable(sheet, lookOf(sheet, columns), head, rows);
+  drawTable(sheet, figureLook(sheet, columns), head, rows);
 }
 
 function drawPayments(sheet: Sheet, { document, language }: DocumentPrint, labels: Labels): void {
   sheet.y += 16;
   sheet.need(60);
-  const head = headOf([labels.payments, labels.method, `${labels.amount} (${document.currency})`]);
+  const head = figureHead([labels.payments, labels.method, `${labels.amount} (${document.currency})`]);
   const rows = document.payments.map((payment): Row => {
     const isStruck = payment.reversed_at !== null;
     const date = payment.paid_at ? localDate(payment.paid_at.slice(0, 10), language) : '';
@@ -154,9 +162,5 @@ function drawPayments(sheet: Sheet, { document, language }: DocumentPrint, label
     { width: sheet.width - 290, align: 'left' },
     { width: 140, align: 'right' },
   ];
-  drawTable(sheet, lookOf(sheet, columns), head, rows);
-}
-
-function headOf(labels: string[]): Row {
-  return labels.map((text) => [{ text, style: HEAD }]);
+  drawTable(sheet, figureLook(sheet, columns), head, rows);
 }

@@ -53,9 +53,8 @@ function drawPageHead(sheet: Sheet, { title, document, seller }: DocumentPrint):
 
 /** The reasons why no tax is charged, in the words of the law. */
 function drawNotes(sheet: Sheet, { document }: DocumentPrint, labels: Labels): void {
-  const reasons = new Set(
-    document.tax_breakdown.map((band) => band.exemption_reason).filter((reason) => reason),
-  );
+  const bands = [document, ...document.deductions].flatMap(({ tax_breakdown }) => tax_breakdown);
+  const reasons = new Set(bands.map((band) => band.exemption_reason).filter((reason) => reason));
   if (reasons.size === 0) return;
   const { left: x, width } = sheet;
   const body: Style = { face: 'sans', size: 9 };

@@ -59,7 +59,9 @@ function printed(document: Schema<'Document'>): PrintedDocument {
   const { external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
   const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
   const { remaining_credit, remaining_credit_cents, settlement, ...kept } = rest;
-  return kept;
+  // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.
+  if (converted_at === null) return kept;
+  return { ...kept, payments: kept.payments.filter((payment) => payment.reversed_at === null) };
 }
 
 /** The frozen account, even if that is none; the current one for documents issued before accounts were frozen. */

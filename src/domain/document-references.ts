@@ -1,0 +1,94 @@
+import type { DocumentKind } from './catalogue.ts';
+import { documentTitle } from './document-titles.ts';
+import { documentTypeByKey } from './document-types.ts';
+import type { Language } from './language.ts';
+import type { DocumentRelation } from './relations.ts';
+
+/** A document that another one names: its type's key is null where that is not known. */
+export type NamedDocument = {
+  number: string | null;
+  issue_date: string | null;
+  document_type: string | null;
+};
+
+export type NamedRelation = NamedDocument & { relation: DocumentRelation; document: unknown };
+
+/** How a page or a PDF writes a date after "of". */
+type DayText = (date: string) => string;
+
+/** Serbian nouns as subject, after "za" and verbs, and after "na osnovu". */
+type Cases = { subject: string; object: string; basis: string };
+
+const SERBIAN_KINDS: Record<DocumentKind, Cases> = {
+  invoice: { subject: 'faktura', object: 'fakturu', basis: 'fakture' },
+  proforma: { subject: 'predračun', object: 'predračun', basis: 'predračuna' },
+  advance_invoice: { subject: 'avansna faktura', object: 'avansnu fakturu', basis: 'avansne fakture' },
+  credit_note: {
+    subject: 'knjižno odobrenje',
+    object: 'knjižno odobrenje',
+    basis: 'knjižnog odobrenja',
+  },
+  debit_note: {
+    subject: 'knjižno zaduženje',
+    object: 'knjižno zaduženje',
+    basis: 'knjižnog zaduženja',
+  },
+};
+
+const SERBIAN_UNKNOWN: Cases = { subject: 'dokument', object: 'dokument', basis: 'dokumenta' };
+
+/** The words before the documents that are named, by relation. */
+const BEGINNINGS: Record<Language, Record<DocumentRelation, string>> = {
+  en: { credits: 'For', debits: 'For', corrects: 'Corrects', made_from: 'Based on', deducts: 'Less' },
+  sr: {
+    credits: 'Za',
+    debits: 'Za',
+    corrects: 'Ispravlja',
+    made_from: 'Na osnovu',
+    deducts: 'Umanjeno za',
+  },
+};
+
+/** In this order; relations with the same words share a sentence. */
+const ORDER: readonly DocumentRelation[] = ['credits', 'debits', 'corrects', 'made_from', 'deducts'];
+
+/**
+ * The documents that one names (EN 16931, BT-25 and BT-26), a line for each relation: `For invoice INV-1 of 5 Mar 2026`.
+ * Advance invoices of the workspace are left out: what of them is deducted is shown with their amounts.
+ */
+export function referenceLines(
+  related: readonly NamedRelation[],
+  language: Language,
+  day: DayText,
+): string[] {
+  return ORDER.flatMap((relation) => {
+    const named = related.filter(
+      (each) => each.relation === relation && (relation !== 'deducts' || each.document === null),
+    );
+    if (named.length === 0) return [];
+    const form = relation === 'made_from' ? 'basis' : 'object';
+    const list = named.map((each) => nameOf(each, language, day, form));
+    return [`${BEGINNINGS[language][relation]} ${list.join(', ')}`];
+  });
+}
+
+/** A document by type, number and date, as the subject of a sentence: `invoice INV-1 of 5 Mar 2026`. */
+export function documentName(document: NamedDocument, language: Language, day: DayText): string {
+  return nameOf(document, language, day, 'subject');
+}
+
+function nameOf(
+  { number, issue_date: date, document_type: type }: NamedDocument,
+  language: Language,
+  day: DayText,
+  form: keyof Cases,
+): string {
+  const of = language === 'sr' ? 'od' : 'of';
+  return [typeName(type, language, form), number, date && `${of} ${day(date)}`].filter(Boolean).join(' ');
+}
+
+function typeName(key: string | null, language: Language, form: keyof Cases): string {
+  const type = key === null ? undefined : documentTypeByKey(key);
+  if (language === 'sr') return (type ? SERBIAN_KINDS[type.kind] : SERBIAN_UNKNOWN)[form];
+  return type ? documentTitle(type.key, language).toLowerCase() : 'document';
+}

@@ -1,0 +1,23 @@
+import { MUTED, RULE, SHADE } from './palette.ts';
+import type { Sheet } from './sheet.ts';
+import type { Column, Row, TableLook } from './table.ts';
+import type { Style } from './typesetter.ts';
+
+// The small tables of figures below the lines: tax bands, deducted advances, payments.
+
+export const CELL: Style = { face: 'sans', size: 9 };
+export const HEAD: Style = { face: 'sansBold', size: 8, color: MUTED };
+export const PADDING = { x: 5, y: 2.5 };
+
+export function figureLook(sheet: Sheet, columns: Column[]): TableLook {
+  return { x: sheet.left, columns, leading: 12.5, padding: PADDING, rule: RULE, headFill: SHADE };
+}
+
+export function figureHead(labels: string[]): Row {
+  return labels.map((text) => [{ text, style: HEAD }]);
+}
+
+/** The width of a column that its widest text needs. */
+export function columnWidth(sheet: Sheet, texts: readonly string[], style: Style): number {
+  return Math.max(0, ...texts.map((text) => sheet.set.widthOf(text, style))) + 2 * PADDING.x + 0.5;
+}
