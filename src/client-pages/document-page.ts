@@ -1,10 +1,20 @@
 import { addDays } from '../domain/calendar.ts';
+import { referenceLines } from '../domain/document-references.ts';
 import { taxBandName } from '../domain/document-titles.ts';
 import { localDecimal, localPercent } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { quantityText } from '../print/quantity.ts';
 import type { Schema } from '../spec/public.ts';
+import { deductionTables } from './document-deductions.ts';
+import {
+  creditTables,
+  dayText,
+  lastPaidAt,
+  referringNames,
+  type Standing,
+  settlingTable,
+} from './document-settlement.ts';
 import { amountText, dateText } from './format.ts';
 import { layout } from './layout.ts';
 import { partyBlock, shortName } from './party.ts';
@@ -18,8 +28,8 @@ type PageOptions = {
   root: string;
 };
 
-/** The page of an issued document: the content of its PDF, and its status. */
-export function documentPage(order: DocumentPrint, { token, root }: PageOptions): string {
+/** The page of an issued document: the content of its PDF, its status, and what settles it. */
+export function documentPage(order: DocumentPrint, standing: Standing, { token, root }: PageOptions): string {
   const { document, language, title, seller, client } = order;
   const words = wordsOf(language);
   const name = `${title} ${document.number}`;
@@ -36,8 +46,9 @@ export function documentPage(order: DocumentPrint, { token, root }: PageOptions)
 <div>
 <p class="kicker">${title}</p>
 <h1>${document.number}</h1>
-${statusPill(document, language)}
-<p class="soft">${standing(order)}</p>
+${referencesOf(order)}
+${statusPill(document, standing.converted_at !== null, language)}
+<p class="soft">${statusText(order, standing)}</p>
 </div>
 <div class="side">
 ${isOpen(document) ? amountOf(words.amountDue, document.balance, order) : amountOf(words.total, document.total, order)}
@@ -53,16 +64,29 @@ ${partyBlock(words.to, client, language)}
 ${linesTable(order)}
 ${totals(order)}
 </section>
-${paymentsTable(order)}
+${deductionTables(order)}
+${settlingTable(order, standing)}
+${creditTables(order, standing)}
 ${howToPay(order)}
 </article>`,
   });
 }
 
+/** The documents that this one credits, corrects or follows. */
+function referencesOf({ document, language }: DocumentPrint): Html[] {
+  const day = (date: string) => dayText(date, language);
+  return referenceLines(document.related_documents, language, day).map((line) => html`<p>${line}</p>`);
+}
+
 /** The status of the document, in a sentence. */
-function standing({ document, language }: DocumentPrint): string {
+function statusText({ document, language }: DocumentPrint, standing: Standing): string {
   const words = wordsOf(language);
-  if (document.status === 'cancelled') return words.cancelledText;
+  if (document.status === 'cancelled') {
+    const notes = referringNames(standing, 'credits', language);
+    return notes ? words.cancelledByText(notes) : words.cancelledText;
+  }
+  if (standing.converted_at !== null)
+    return words.convertedText(referringNames(standing, 'made_from', language));
   if (!takesPayments(document)) return '';
   if (document.status === 'paid') {
     const last = lastPaidAt(document);
@@ -139,45 +163,19 @@ function totals({ document, language }: DocumentPrint): Html {
   const amount = (text: string) => amountText(text, document.currency, language);
   const row = (label: string, text: string, kind = '') =>
     html`<tr${kind && html` class="${kind}"`}><th scope="row">${label}</th><td class="number">${text}</td></tr>`;
-  const hasPayments = document.paid_cents > 0;
-  const reasons = new Set(
-    document.tax_breakdown.map(({ exemption_reason: reason }) => reason).filter(Boolean),
-  );
+  const settled = [
+    document.prepaid_cents > 0 && row(words.prepaid, amount(document.prepaid)),
+    document.credited_cents > 0 && row(words.credited, amount(document.credited)),
+    document.paid_cents > 0 && row(words.paid, amount(document.paid)),
+  ].filter(Boolean);
+  const bands = [document, ...document.deductions].flatMap(({ tax_breakdown }) => tax_breakdown);
+  const reasons = new Set(bands.map(({ exemption_reason: reason }) => reason).filter(Boolean));
   return html`<table class="totals"><tbody>
 ${row(words.subtotal, amount(document.subtotal))}
 ${document.tax_breakdown.map((band) => row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)))}
 ${row(words.total, amount(document.total), 'sum')}
-${hasPayments && [row(words.paid, amount(document.paid)), row(words.balance, amount(document.balance), 'sum')]}
+${settled}
+${settled.length > 0 && row(words.balance, amount(document.balance), 'sum')}
 </tbody></table>
 ${[...reasons].map((reason) => html`<p class="small soft">${reason}</p>`)}`;
-}
-
-function paymentsTable({ document, language }: DocumentPrint): Html | false {
-  const words = wordsOf(language);
-  const payments = countedPayments(document);
-  if (payments.length === 0) return false;
-  return html`<section><table>
-<caption>${words.payments}</caption>
-<thead><tr><th scope="col">${words.paymentDate}</th><th scope="col">${words.paymentMethod}</th><th scope="col" class="number">${words.amount}</th></tr></thead>
-<tbody>${payments.map(
-    ({ paid_at: paidAt, method, amount }) => html`<tr>
-<th scope="row">${paidAt && dateText(paidAt.slice(0, 10), language)}</th>
-<td>${method && words.method[method]}</td>
-<td class="number">${amountText(amount, document.currency, language)}</td>
-</tr>`,
-  )}</tbody>
-</table></section>`;
-}
-
-/** The date of the latest payment, which may have been recorded before others. */
-function lastPaidAt(document: DocumentPrint['document']): string | undefined {
-  return countedPayments(document)
-    .flatMap(({ paid_at: paidAt }) => paidAt ?? [])
-    .toSorted()
-    .at(-1);
-}
-
-/** Reversed payments are left out: they are corrections of the business's own records. */
-function countedPayments({ payments }: DocumentPrint['document']) {
-  return payments.filter((payment) => payment.reversed_at === null);
 }

@@ -7,6 +7,7 @@ import {
   type LinkedDocument,
   noteDocumentViewed,
 } from '../resources/documents/public-link.ts';
+import { documentView } from '../resources/documents/view.ts';
 import { logoOf } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
@@ -29,7 +30,7 @@ export function addDocumentPages(
     database.read(async (tx) => {
       const { record, actor } = await open(tx, token);
       const order = await documentPrintOrder(tx, actor.workspace, record);
-      return { order, workspace: actor.workspace };
+      return { order, standing: documentView(record), workspace: actor.workspace };
     });
   const noteViewed = async (token: unknown) => {
     const { record } = await database.read((tx) => open(tx, token));
@@ -42,9 +43,9 @@ export function addDocumentPages(
 
   addPage('/d/:token', {
     async get(request, response) {
-      const { order } = await orderOf(request.params.token);
+      const { order, standing } = await orderOf(request.params.token);
       const token = String(request.params.token);
-      response.type('html').send(documentPage(order, { token, root: rootFrom(request) }));
+      response.type('html').send(documentPage(order, standing, { token, root: rootFrom(request) }));
     },
   });
   addPage('/d/:token/viewed', {

@@ -11,6 +11,8 @@ export type PortalEntry = {
   summary: Schema<'DocumentSummary'>;
   /** The name of its type in the language of the page. */
   title: string;
+  /** Whether it is a proforma that another document follows. */
+  isConverted: boolean;
   /** The secret token of the document's own link. */
   token: string;
 };
@@ -63,7 +65,7 @@ ${due.map(({ currency, amount }) => html`<p class="due">${amountText(amount, cur
 </div>`;
 }
 
-function entryItem({ summary, title, token }: PortalEntry, { language, root }: Portal): Html {
+function entryItem({ summary, title, isConverted, token }: PortalEntry, { language, root }: Portal): Html {
   const words = wordsOf(language);
   const { currency } = summary;
   return html`<li>
@@ -71,8 +73,8 @@ function entryItem({ summary, title, token }: PortalEntry, { language, root }: P
 <a href="${root}d/${token}"><strong>${summary.number}</strong></a>
 <span class="block small soft">${title} · ${summary.issue_date && dateText(summary.issue_date, language)}</span>
 </div>
-<div class="state">${statusPill(summary, language)}
-${isOpen(summary) && summary.paid_cents > 0 && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}
+<div class="state">${statusPill(summary, isConverted, language)}
+${isOpen(summary) && summary.balance_cents < summary.total_cents && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}
 ${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn(dateText(summary.due_date, language))}</span>`}</div>
 <div class="money"><strong>${amountText(summary.total, currency, language)}</strong></div>
 <form class="file" method="post" action="${root}d/${token}/download"><button class="quiet" aria-label="${words.downloadPdf}: ${summary.number}">PDF</button></form>

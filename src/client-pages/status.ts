@@ -5,7 +5,7 @@ import { type Html, html } from '../formats/html.ts';
 import type { Schema } from '../spec/public.ts';
 import { wordsOf } from './words-by-language.ts';
 
-type Standing = Pick<Schema<'DocumentSummary'>, 'status' | 'type' | 'balance_cents'>;
+type Standing = Pick<Schema<'DocumentSummary'>, 'status' | 'type' | 'balance_cents' | 'credited_cents'>;
 
 const TONES: Partial<Record<DocumentStatus, string>> = {
   paid: 'good',
@@ -13,13 +13,27 @@ const TONES: Partial<Record<DocumentStatus, string>> = {
   overdue: 'bad',
 };
 
-/** The status in one word; a draft is never shown. */
-export function statusPill(document: Standing, language: Language): Html | false {
+/** The status in one word; a draft is never shown. A converted proforma is not waiting for anything. */
+export function statusPill(document: Standing, isConverted: boolean, language: Language): Html | false {
   const { status } = document;
   if (status === null || status === 'draft') return false;
+  const tone = takesPayments(document) && !isConverted && TONES[status];
+  return html`<span class="pill ${tone}">${statusWord({ ...document, status }, isConverted, language)}</span>`;
+}
+
+function statusWord(
+  document: Standing & { status: Exclude<DocumentStatus, 'draft'> },
+  isConverted: boolean,
+  language: Language,
+): string {
+  const { status, credited_cents: credited } = document;
   const words = wordsOf(language);
-  const text = takesPayments(document) || status === 'cancelled' ? words.status[status] : words.issued;
-  return html`<span class="pill ${takesPayments(document) && TONES[status]}">${text}</span>`;
+  if (status === 'cancelled') return words.status.cancelled;
+  if (isConverted) return words.invoiced;
+  if (!takesPayments(document)) return words.issued;
+  if (credited > 0 && status === 'paid') return words.settled;
+  if (credited > 0 && status === 'partially_paid') return words.partlySettled;
+  return words.status[status];
 }
 
 /** True while a document has something to be paid. */

@@ -37,10 +37,23 @@ export type Words = {
   subtotal: string;
   taxOf: (label: string, taxable: string) => string;
   total: string;
+  prepaid: string;
+  credited: string;
   paid: string;
   balance: string;
   amountDue: string;
+  deductedAdvance: string;
+  taxBand: string;
+  taxable: string;
+  deductedInTotal: string;
+  afterDeduction: string;
   payments: string;
+  paymentsAndCredits: string;
+  credit: (number: string) => string;
+  /** What a credit note settles. */
+  creditUse: string;
+  creditedDocument: string;
+  refunds: string;
   paymentDate: string;
   paymentMethod: string;
   method: Record<PaymentMethod, string>;
@@ -59,11 +72,22 @@ export type Words = {
   status: Record<Exclude<DocumentStatus, 'draft'>, string>;
   /** For documents that are not paid, such as a credit note. */
   issued: string;
+  /** For a proforma that another document follows. */
+  invoiced: string;
+  /** In place of "paid" and "partly paid" where a credit note settles some of it. */
+  settled: string;
+  partlySettled: string;
   dueOn: (date: string) => string;
   overdueSince: (date: string) => string;
   leftToPay: (amount: string) => string;
   paidOn: (date: string) => string;
   cancelledText: string;
+  /** A date within a sentence. */
+  onDay: (date: string) => string;
+  /** Of a document that was cancelled with a credit note. Names of documents end with their date. */
+  cancelledByText: (documents: string) => string;
+  /** Of a proforma, with the documents that follow it. */
+  convertedText: (documents: string) => string;
   nothingToPay: string;
 
   portalTitle: string;

@@ -12,7 +12,12 @@ import { documentSummary } from './view.ts';
 const PAGE_SIZE = 25;
 
 /** A document as a portal lists it, with the token of its own public link. */
-export type PortalDocument = { summary: Schema<'DocumentSummary'>; token: string };
+export type PortalDocument = {
+  summary: Schema<'DocumentSummary'>;
+  /** Whether it is a proforma that another document follows. */
+  isConverted: boolean;
+  token: string;
+};
 
 export type PortalDocuments = {
   documents: PortalDocument[];
@@ -42,6 +47,7 @@ export async function portalDocuments(
   const heads = await listIssuedOfClient(tx, key, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const documents = heads.map((head) => ({
     summary: documentSummary(head),
+    isConverted: head.convertedAt !== null,
     token: recordToken(instanceKey, 'document', {
       reference: head.reference,
       generation: head.linkGeneration,
