@@ -121,7 +121,8 @@ async function documentMail({ tx, workspace, service }: MailContext, mail: Mail)
   const words = WORDING[language];
   const seller = nameInMail(order.seller.name ?? workspace.name);
   const amount = (text: string) => `${localDecimal(text, language)} ${head.currency}`;
-  const isOpen = documentTypeByKey(head.typeKey)?.takesPayments === true && head.balanceCents > 0;
+  const takesPayments = documentTypeByKey(head.typeKey)?.takesPayments === true;
+  const isOpen = takesPayments && head.balanceCents > 0;
   const client = await clientById(tx, head.clientId);
   const link = { reference: head.reference, generation: head.linkGeneration };
   const portal = { reference: client.reference, generation: client.linkGeneration };
@@ -134,7 +135,9 @@ async function documentMail({ tx, workspace, service }: MailContext, mail: Mail)
       paragraphs: [words.document.attached(`${order.title} ${number}`)],
       facts: [
         [words.document.total, amount(document.total)],
-        ...(isOpen && head.paidCents > 0 ? [fact(words.document.toPay, amount(document.balance))] : []),
+        ...(takesPayments && head.balanceCents < head.totalCents
+          ? [fact(words.document.toPay, amount(document.balance))]
+          : []),
         ...(isOpen && head.dueDate ? [fact(words.document.dueDate, localDate(head.dueDate, language))] : []),
       ],
       action: {

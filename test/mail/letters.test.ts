@@ -136,6 +136,31 @@ describe('a document', () => {
     expect(mail.html).toContain('Thank you &lt;b&gt;very&lt;/b&gt; much.<br>See you &amp; yours soon.');
   });
 
+  it('names what is left after deducted advances and credit notes, also where that is nothing', async () => {
+    const email = address();
+    const { reference: client } = await newClient(world.api, { email, country: 'DE' });
+    const lines = [{ description: 'Print', quantity: 1, unit_price: 100 }];
+    const advance = await newIssued(world.api, { document_type: 'rs_advance_invoice', client, lines });
+    await record(pay(world.api, advance.reference, 120), 201);
+    const advances = [{ document: advance.reference, amount: 50 }];
+    const partly = await newIssued(world.api, { client, lines, advances });
+    const note = { document_type: 'rs_credit_note', from: partly.reference };
+    await newIssued(world.api, { ...note, client, lines: [{ from_line: 1, quantity: 0.25 }] });
+    const rest = [{ document: advance.reference }];
+    const whole = await newIssued(world.api, {
+      client,
+      lines: [{ description: 'Print', quantity: 7, unit_price: 10, tax_rate: 'rs_vat_0' }],
+      advances: rest,
+    });
+    for (const [index, { reference }] of [partly, whole].entries()) {
+      await record(send(world.api, reference));
+      await lettersTo(email, index + 1);
+    }
+    const texts = (await lettersTo(email, 2)).map(({ mail }) => words(mail.text));
+    expect(texts[0]).toContain('Total: 120.00 RSD\nAmount due: 40.00 RSD');
+    expect(texts[1]).toContain('Total: 70.00 RSD\nAmount due: 0.00 RSD');
+  });
+
   it('leads to the portal where the client has one', async () => {
     const email = address();
     const client = await newClient(world.api, { email, portal_access_enabled: true });
