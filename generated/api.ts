@@ -2692,12 +2692,12 @@ export interface components {
              */
             unit?: string | null;
             /**
-             * @description How many units, with at most 6 decimals; not 0.
+             * @description How many units, with at most 6 decimals; not 0, and required without `from_line`.
              *     A negative quantity takes something back, such as a return or a deposit; no total of the document may become negative.
              */
             quantity?: number;
             /**
-             * @description The price of one unit in the major unit, without tax.
+             * @description The price of one unit in the major unit, without tax; required without `from_line`.
              *     It has at most as many decimals as the currency, and is not negative on any line.
              */
             unit_price?: number;
@@ -2769,7 +2769,7 @@ export interface components {
          */
         DocumentCreate: {
             /**
-             * @description The key of an active document type of the workspace's country.
+             * @description The key of an active document type of the workspace's country; required without `from`.
              *     With `from`, it is that of the other document unless given.
              *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
              */

@@ -2963,12 +2963,12 @@ export interface components {
              */
             unit?: string | null;
             /**
-             * @description How many units, with at most 6 decimals; not 0.
+             * @description How many units, with at most 6 decimals; not 0, and required without `from_line`.
              *     A negative quantity takes something back, such as a return or a deposit; no total of the document may become negative.
              */
             quantity?: number;
             /**
-             * @description The price of one unit in the major unit, without tax.
+             * @description The price of one unit in the major unit, without tax; required without `from_line`.
              *     It has at most as many decimals as the currency, and is not negative on any line.
              */
             unit_price?: number;
