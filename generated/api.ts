@@ -591,7 +591,8 @@ export interface paths {
          * @description Undoes a payment that was recorded by mistake, with everything that it settles.
          *     It stays visible with `reversed_at`, no longer counts as paid, and the status of the document is derived anew.
          *     Reversing it a second time gives 409 `conflict`.
-         *     Emits `document.updated` for each document that it settled.
+         *     Emits `document.updated` for each document that it settled, and `payment.updated`.
+         *     Where such a document was cancelled by a credit note, the credit note settles it instead: it emits `credit.applied`.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -733,6 +734,7 @@ export interface paths {
          * @description Undoes a payment that was recorded by mistake, with everything that it settles.
          *     It stays visible with `reversed_at`. A payment of which something was given back gives 409 `conflict`, as does a second time.
          *     Emits `document.updated` for each document that it settled, and `payment.updated`.
+         *     Where such a document was cancelled by a credit note, the credit note settles it instead: it emits `credit.applied`.
          */
         post: operations["reversePaymentRecord"];
         delete?: never;
@@ -2690,12 +2692,12 @@ export interface components {
              */
             unit?: string | null;
             /**
-             * @description How many units, with at most 6 decimals; not 0.
+             * @description How many units, with at most 6 decimals; not 0, and required without `from_line`.
              *     A negative quantity takes something back, such as a return or a deposit; no total of the document may become negative.
              */
             quantity?: number;
             /**
-             * @description The price of one unit in the major unit, without tax.
+             * @description The price of one unit in the major unit, without tax; required without `from_line`.
              *     It has at most as many decimals as the currency, and is not negative on any line.
              */
             unit_price?: number;
@@ -2767,7 +2769,7 @@ export interface components {
          */
         DocumentCreate: {
             /**
-             * @description The key of an active document type of the workspace's country.
+             * @description The key of an active document type of the workspace's country; required without `from`.
              *     With `from`, it is that of the other document unless given.
              *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
              */

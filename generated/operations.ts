@@ -575,7 +575,8 @@ export interface OperationPlaces {
    * Undoes a payment that was recorded by mistake, with everything that it settles.
    * It stays visible with `reversed_at`, no longer counts as paid, and the status of the document is derived anew.
    * Reversing it a second time gives 409 `conflict`.
-   * Emits `document.updated` for each document that it settled.
+   * Emits `document.updated` for each document that it settled, and `payment.updated`.
+   * Where such a document was cancelled by a credit note, the credit note settles it instead: it emits `credit.applied`.
    *
    * Needs the permission `documents.update`.
    *
@@ -692,6 +693,7 @@ export interface OperationPlaces {
    * Undoes a payment that was recorded by mistake, with everything that it settles.
    * It stays visible with `reversed_at`. A payment of which something was given back gives 409 `conflict`, as does a second time.
    * Emits `document.updated` for each document that it settled, and `payment.updated`.
+   * Where such a document was cancelled by a credit note, the credit note settles it instead: it emits `credit.applied`.
    *
    * Needs the permission `payments.create`.
    *

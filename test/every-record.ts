@@ -60,6 +60,7 @@ import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts'
 import { startPostOffice } from './mail/post-office.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
+import { fillSettlement } from './settlement/every-kind.ts';
 import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from './test-service.ts';
 
 export type EveryRecord = {
@@ -142,6 +143,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillRecords(world);
   await fillDocuments(world, owner);
   await fillPayments(world);
+  await fillSettlement(world.api);
   await fillExpenses(world, owner);
   const uploaded = await fillContracts(world, owner);
   await failMails(world);

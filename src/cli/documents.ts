@@ -1,21 +1,38 @@
 import type { Command } from 'commander';
-import type { Context } from '../auth/context.ts';
-import { cancelDocument } from '../resources/documents/cancel.ts';
 import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
 import { locateDocument } from '../resources/documents/queries.ts';
 import { sendDocument } from '../resources/documents/send.ts';
-import type { Schema } from '../spec/public.ts';
+import { loadDocument } from '../resources/documents/state.ts';
+import { documentView } from '../resources/documents/view.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
+import { carryingOut, contextOfDocument, documentCard, EXAMPLE } from './document-action.ts';
+import { addMaking } from './document-making.ts';
+import { addSettling } from './document-settling.ts';
 import { addList } from './list-command.ts';
 import { atMost } from './options.ts';
-import { type Answer, card } from './output.ts';
+import type { Answer } from './output.ts';
 import { DOCUMENTS_LIST } from './record-lists.ts';
 
 /** `documents`: the list, and actions on one document, named by its reference. */
 export function addDocuments(program: Command): void {
   const noun = described(program.command('documents'), 'Documents: drafts, and what was issued.', []);
   addList(noun, DOCUMENTS_LIST);
+  const show = verb(
+    noun,
+    'show <document>',
+    'Show a document, what is left to pay on it, and the documents and payments that settle it.',
+    `documents show ${EXAMPLE}`,
+  );
+  onDatabase(show, async (commandContext, _options, reference = '') =>
+    documentCard(
+      await commandContext.database.read(async (tx) => {
+        const context = await contextOfDocument(commandContext, tx, reference);
+        return documentView(await loadDocument(context, reference));
+      }),
+    ),
+  );
+  addMaking(noun);
   const send = verb(
     noun,
     'send <document>',
@@ -24,31 +41,8 @@ export function addDocuments(program: Command): void {
   carryingOut<{ message?: string }>(send, (context, path, { message }) =>
     sendDocument(context, { path, body: { message } }),
   );
-  const cancel = verb(
-    noun,
-    'cancel <document>',
-    'Cancel an issued document. Its number stays used; reverse its payments first.',
-  );
-  carryingOut(cancel, (context, path) => cancelDocument(context, { path, body: undefined }));
+  addSettling(noun);
   addLinks(noun);
-}
-
-function carryingOut<Options>(
-  command: Command,
-  action: (
-    context: Context,
-    path: { reference: string },
-    options: Options,
-  ) => Promise<{ data: Schema<'Document'> }>,
-): void {
-  onDatabase<Options>(command, async ({ database, now, service }, options, reference = '') => {
-    const { data } = await database.write(async (tx) => {
-      const place = await locateDocument(tx, reference);
-      const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
-      return action(context, { reference }, options);
-    });
-    return documentCard(data);
-  });
 }
 
 function addLinks(noun: Command): void {
@@ -87,23 +81,4 @@ function addLinks(noun: Command): void {
 /** A secret link: the text is only the address, so that it can be copied. */
 export function linkAnswer(link: { url: string }): Answer {
   return { json: link, text: link.url };
-}
-
-/** A document: complete as JSON, its head as a card. */
-export function documentCard(document: Schema<'Document'>): Answer {
-  const { currency } = document;
-  const head = {
-    reference: document.reference,
-    number: document.number,
-    type: document.type_name,
-    status: document.status,
-    client: document.client.name,
-    issue_date: document.issue_date,
-    due_date: document.due_date,
-    total: `${document.total} ${currency}`,
-    paid: `${document.paid} ${currency}`,
-    balance: `${document.balance} ${currency}`,
-    external_id: document.external_id,
-  };
-  return { json: document, text: card(head).text };
 }

@@ -1,8 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { dateFault } from '../domain/date-limits.ts';
-import { invalid } from '../domain/failure.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payment-methods.ts';
 import { blankToNull } from '../domain/text.ts';
 import { locateClient } from '../resources/clients/queries.ts';
@@ -22,13 +20,20 @@ import { addList } from './list-command.ts';
 import { amount, calendarDate, choice, lines, singleLine, upperCase } from './options.ts';
 import { type Answer, card } from './output.ts';
 import { PAYMENTS_LIST } from './record-lists.ts';
+import {
+  allocationLine,
+  checkDay,
+  MAX_REASON_LENGTH,
+  type RefundOptions,
+  refunding,
+  refundLine,
+  refundOf,
+} from './settlement.ts';
 
 // The same limits as in the API, where the spec sets them.
-const MAX_REASON_LENGTH = 500;
 const MAX_NOTE_LENGTH = 2000;
 const MAX_BANK_REFERENCE_LENGTH = 200;
 const MAX_ALLOCATIONS = 100;
-const YEARS_AHEAD = 1;
 
 const EXAMPLE = '01JD2ZQW0000000000000000PA';
 
@@ -154,26 +159,22 @@ function apply(noun: Command): void {
 }
 
 function refund(noun: Command): void {
-  const command = requiring(
+  const command = refunding(
     verb(
       noun,
       'refund <payment>',
       'Record that money of a payment that is on account was given back.',
       `payments refund ${EXAMPLE} --amount 250 --method bank --paid-on 2026-11-30 --reason "Paid twice"`,
     ),
-    ['--amount <amount>', 'in the major unit, such as 650 or 12.50', amount],
-    ['--method <method>', PAYMENT_METHODS.join(', '), choice(PAYMENT_METHODS)],
-    ['--paid-on <day>', 'the day the money was given back', calendarDate],
-  ).option('--reason <text>', 'why it is given back', lines(MAX_REASON_LENGTH));
-  type Options = { amount: number; method: PaymentMethod; paidOn: string; reason?: string };
-  onDatabase<Options>(command, async (commandContext, { amount, method, paidOn, reason }, reference = '') => {
-    checkDay(paidOn, commandContext.now);
+  );
+  onDatabase<RefundOptions>(command, async (commandContext, options, reference = '') => {
+    const body = refundOf(options, commandContext.now);
     return paymentCard(
       await commandContext.database.write(async (tx) =>
         refundPayment(await contextOf(commandContext, tx, reference), {
           path: { reference },
           query: {},
-          body: { amount, method, paid_on: paidOn, reason: reason ?? null },
+          body,
         }),
       ),
     );
@@ -210,12 +211,6 @@ async function contextOf<Tx extends Reader>(
   return contextIn(tx, place?.workspaceId, { now, service: service() });
 }
 
-/** @throws Failure for a day that must be a typing mistake, as the API does */
-function checkDay(paidOn: string, now: Date): void {
-  const fault = dateFault(paidOn, now, YEARS_AHEAD);
-  if (fault) throw invalid('paid_on', fault);
-}
-
 /** `DOCUMENT:AMOUNT`, once for each document. */
 function allocations(text: string, before: Allocation[] = []): Allocation[] {
   const [, document, part] = /^(.+):([^:]*)$/.exec(text) ?? [];
@@ -250,13 +245,4 @@ function paymentCard({ data }: { data: Schema<'ClientPayment'> }): Answer {
     reverse_reason: data.reverse_reason,
   });
   return { json: data, text };
-}
-
-function allocationLine({ document, amount, applied_on, reversed_at }: Schema<'PaymentAllocation'>): string {
-  const reversed = reversed_at === null ? '' : ', reversed';
-  return `${document.number} (${document.reference}): ${amount} on ${applied_on}${reversed}`;
-}
-
-function refundLine({ amount, method, paid_on, reason }: Schema<'Refund'>): string {
-  return `${amount} on ${paid_on}, ${method}${reason === null ? '' : `: ${reason}`}`;
 }

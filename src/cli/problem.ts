@@ -41,10 +41,14 @@ function missing({ noun, reference }: { noun: string; reference: string }): stri
   return `${is} Give its reference: 26 characters, such as 01JD2ZQW0000000000000000WS.`;
 }
 
-/** `owner_email` → `--owner-email`; of the second `--allocation`, `allocations.1.amount` → `--allocation 2 (amount)`. */
+/**
+ * `owner_email` → `--owner-email`; of the second `--allocation`, `allocations.1.amount` → `--allocation 2 (amount)`. The
+ * type of a document is `--type`.
+ */
 function optionOf(field: string): string {
   const option = field
-    .replace(/^allocations/, 'allocation')
+    .replace(/^document_type$/, 'type')
+    .replace(/^(allocation|line|advance)s\b/, '$1')
     .replace(/\.(\d+)\.(\w+)$/, (_, index, part) => ` ${Number(index) + 1} (${part})`);
   return `--${option.replaceAll('_', '-')}`;
 }

@@ -6,6 +6,9 @@ type OutputSchema = NonNullable<Tool['outputSchema']>;
 /** How deep the fields of a record are named; objects and arrays below accept anything. */
 const MAX_DEPTH = 2;
 
+/** The longest description of a record with the fields of its parts: of a longer one, only the parts are named. */
+const MAX_LENGTH = 1900;
+
 /** The description of a file that is not embedded. */
 const FILE = {
   title: 'File',
@@ -37,7 +40,14 @@ export function outputSchema(
   const { properties = {} } = dereferenced(spec, json.schema) as { properties?: Json };
   const { data, ...rest } = properties;
   const others = Object.keys(rest).map((name) => [name, { type: 'object' }]);
-  return withError(compact(spec, data, onlyReads ? MAX_DEPTH : 0), Object.fromEntries(others));
+  return withError(onlyReads ? shown(spec, data) : compact(spec, data, 0), Object.fromEntries(others));
+}
+
+/** What a tool reads: with the fields of its parts, unless these are too many. */
+function shown(spec: object, data: unknown): Json {
+  const whole = compact(spec, data, MAX_DEPTH);
+  if (JSON.stringify(whole).length <= MAX_LENGTH) return whole;
+  return { title: nameOf(data), ...compact(spec, data, 1) };
 }
 
 /** A failed call has `error` next to `data`. */
@@ -54,10 +64,11 @@ function compact(spec: object, schema: unknown, depth: number): Json {
   // A field that may be null accepts anything: a union of two types would add little.
   if (typeof type !== 'string') return {};
   if (type !== 'object') return { type };
-  const fields = Object.entries(depth === 0 ? {} : (properties ?? {})).map(([name, field]) => [
-    name,
-    compact(spec, field, depth - 1),
-  ]);
+  const named = depth === 0 ? {} : ((properties ?? {}) as Json);
+  // The instructions say that each amount is there in minor units, too.
+  const fields = Object.entries(named)
+    .filter(([name]) => !(name.endsWith('_cents') && name.slice(0, -'_cents'.length) in named))
+    .map(([name, field]) => [name, compact(spec, field, depth - 1)]);
   // A part of a record whose fields are named needs no title.
   const title = fields.length === 0 || depth === MAX_DEPTH ? nameOf(schema) : undefined;
   return {

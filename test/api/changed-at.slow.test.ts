@@ -6,7 +6,17 @@ import { decline, newContract, partsOf, sign, tokenOf, tryVoid } from '../contra
 import { pathOf, submit } from '../public/visit.ts';
 import { spec } from '../spec-check.ts';
 import { createTestService, SERVICE, type TestService } from '../test-service.ts';
-import { answered, newClient, newDraft, newExpense, newIssued, newItem } from './records.ts';
+import {
+  answered,
+  line,
+  newClient,
+  newDraft,
+  newExpense,
+  newIssued,
+  newItem,
+  newPayment,
+  record,
+} from './records.ts';
 
 let world: TestService;
 
@@ -15,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const NOUNS = ['clients', 'items', 'documents', 'expenses', 'contracts'] as const;
+const NOUNS = ['clients', 'items', 'documents', 'payments', 'expenses', 'contracts'] as const;
 type Shown = { reference: string; created_at: string; updated_at: string } & Record<string, unknown>;
 
 async function json<Body>(path: string): Promise<Body> {
@@ -107,8 +117,11 @@ async function everyChange(): Promise<Change[]> {
   const nothing = () => [];
   const link = async () =>
     pathOf((await json<{ data: { url: string } }>(`/documents/${issued}/public-link`)).data.url);
-  const paymentOf = async () =>
-    (await json<{ data: { payments: Shown[] } }>(`/documents/${paid}`)).data.payments[0]?.reference;
+  let payment: string | undefined;
+  const paymentOf = async () => {
+    payment = (await json<{ data: { payments: Shown[] } }>(`/documents/${paid}`)).data.payments[0]?.reference;
+    return payment;
+  };
   return [
     { name: 'a client', operation: 'createClient', run: () => newClient(api), changes: nothing },
     { name: 'an item', operation: 'createItem', run: () => newItem(api), changes: nothing },
@@ -183,7 +196,7 @@ async function everyChange(): Promise<Change[]> {
       name: 'a payment that is reversed',
       operation: 'reversePayment',
       run: async () => post(`/documents/${paid}/payments/${await paymentOf()}/reverse`)(),
-      changes: one('documents', paid),
+      changes: () => [`documents ${paid}`, `payments ${payment}`],
     },
     {
       name: 'cancelling',
@@ -230,7 +243,159 @@ async function everyChange(): Promise<Change[]> {
       run: async () => tryVoid(api, drawn),
       changes: one('contracts', drawn),
     },
+    ...(await changesOfPayments()),
+    ...(await changesOfCredits()),
+    ...(await changesOfAdvances()),
     ...(await changesFromElsewhere({ issued, late, old })),
+  ];
+}
+
+const MONEY = { method: 'bank', paid_on: '2026-03-15' } as const;
+
+/** Money that settles several documents, is on account, is given back and reversed. */
+async function changesOfPayments(): Promise<Change[]> {
+  const { api } = world;
+  const { reference: client } = await newClient(api);
+  const [first, second] = [
+    (await newIssued(api, { client })).reference,
+    (await newIssued(api, { client })).reference,
+  ];
+  const { reference: payment } = await newPayment(api, { client });
+  const { reference: returned } = await newPayment(api, { client });
+  const allocations = [first, second].map((document) => ({ document, amount: 10 }));
+  return [
+    {
+      name: 'a payment for several documents',
+      operation: 'createPayment',
+      run: () => request('POST', '/payments', { ...MONEY, client, amount: 20, allocations }),
+      changes: () => [`documents ${first}`, `documents ${second}`],
+    },
+    {
+      name: 'money on account that settles a document',
+      operation: 'applyPayment',
+      run: () => request('POST', `/payments/${payment}/apply`, { document: first, amount: 5 }),
+      changes: () => [`documents ${first}`, `payments ${payment}`],
+    },
+    {
+      name: 'money on account that is given back',
+      operation: 'refundPayment',
+      run: () => request('POST', `/payments/${returned}/refund`, { ...MONEY, amount: 1 }),
+      changes: () => [`payments ${returned}`],
+    },
+    {
+      name: 'a payment that is reversed with all that it settles',
+      operation: 'reversePaymentRecord',
+      run: () => request('POST', `/payments/${payment}/reverse`, {}),
+      changes: () => [`documents ${first}`, `payments ${payment}`],
+    },
+  ];
+}
+
+/** Credit notes, and what they settle, from their issue to their cancellation. */
+async function changesOfCredits(): Promise<Change[]> {
+  const { api } = world;
+  const { reference: client } = await newClient(api);
+  const issuedOne = async (fields: object = {}) => (await newIssued(api, { client, ...fields })).reference;
+  const [original, other, doomed] = [await issuedOne(), await issuedOne(), await issuedOne()];
+  const credit = { document_type: 'rs_credit_note' };
+  const bonus = await issuedOne(credit);
+  const drafted = async (from: string, document_type: string) => {
+    const body = { document_type, from, lines: [{ from_line: 1, quantity: 0.25 }] };
+    return (await record(api.POST('/documents', { body }), 201)).reference;
+  };
+  const note = await drafted(original, 'rs_credit_note');
+  const more = await drafted(original, 'rs_debit_note');
+  const paid = await newPayment(api, {
+    client,
+    amount: 120,
+    allocations: [{ document: doomed, amount: 120 }],
+  });
+  let own: string | undefined;
+  const documents =
+    (...references: string[]) =>
+    () =>
+      references.map((reference) => `documents ${reference}`);
+  return [
+    {
+      name: 'a credit note',
+      run: () => request('POST', `/documents/${note}/issue`),
+      changes: documents(note, original),
+    },
+    {
+      name: 'a debit note',
+      run: () => request('POST', `/documents/${more}/issue`),
+      changes: documents(more, original),
+    },
+    {
+      name: 'what is left of a credit note, which settles a document',
+      operation: 'applyCredit',
+      run: () => request('POST', `/documents/${bonus}/apply`, { document: other, amount: 10 }),
+      changes: documents(bonus, other),
+    },
+    {
+      name: 'what is left of a credit note, which is given back',
+      operation: 'refundCredit',
+      run: () => request('POST', `/documents/${bonus}/refund`, { ...MONEY, amount: 1 }),
+      changes: documents(bonus),
+    },
+    {
+      name: 'cancelling a credit note',
+      run: () => request('POST', `/documents/${note}/cancel`),
+      changes: documents(note, original),
+    },
+    {
+      name: 'cancelling by a credit note',
+      run: async () => {
+        await request('POST', `/documents/${doomed}/cancel`, { credit: true });
+        own = (await record(api.GET('/documents/{reference}', { params: { path: { reference: doomed } } })))
+          .referenced_by[0]?.document.reference;
+      },
+      changes: documents(doomed),
+    },
+    {
+      name: 'a reversed payment of a document that was cancelled by a credit note',
+      run: () => request('POST', `/payments/${paid.reference}/reverse`, {}),
+      changes: () => [`documents ${doomed}`, `documents ${own}`, `payments ${paid.reference}`],
+    },
+  ];
+}
+
+/** A proforma whose money goes on, and an advance invoice that is deducted. */
+async function changesOfAdvances(): Promise<Change[]> {
+  const { api } = world;
+  const { reference: client } = await newClient(api);
+  const { reference: proforma } = await newIssued(api, { client, document_type: 'rs_proforma' });
+  const allocations = [{ document: proforma, amount: 120 }];
+  const { reference: payment } = await newPayment(api, { client, amount: 120, allocations });
+  const advance = (
+    await record(
+      api.POST('/documents', { body: { document_type: 'rs_advance_invoice', from: proforma } }),
+      201,
+    )
+  ).reference;
+  const final = await newDraft(api, { client, lines: [line(), line()] });
+  const at = `/documents/${final.reference}`;
+  return [
+    {
+      name: 'an advance invoice made from a proforma that is paid',
+      run: () => request('POST', `/documents/${advance}/issue`),
+      changes: () => [`documents ${proforma}`, `documents ${advance}`, `payments ${payment}`],
+    },
+    {
+      name: 'a draft that deducts',
+      run: () => request('PATCH', at, { advances: [{ document: advance }] }),
+      changes: () => [`documents ${final.reference}`],
+    },
+    {
+      name: 'a final invoice',
+      run: () => request('POST', `${at}/issue`),
+      changes: () => [`documents ${final.reference}`, `documents ${advance}`],
+    },
+    {
+      name: 'a final invoice that is cancelled',
+      run: () => request('POST', `${at}/cancel`),
+      changes: () => [`documents ${final.reference}`, `documents ${advance}`],
+    },
   ];
 }
 
@@ -241,10 +406,11 @@ async function changesFromElsewhere({ issued, late, old }: Record<'issued' | 'la
   const draft = (await newDraft(api, { client: renamed })).reference;
   await newIssued(api, { client: renamed });
   const contract = (await newContract(api, { client: renamed })).reference;
-  const shown = [`clients ${renamed}`, `documents ${draft}`, `contracts ${contract}`];
+  const { reference: payment } = await newPayment(api, { client: renamed });
+  const shown = [`clients ${renamed}`, `documents ${draft}`, `payments ${payment}`, `contracts ${contract}`];
   return [
     ...['Beta', 'BETA'].map((name) => ({
-      name: 'the name of a client, which drafts show',
+      name: 'the name of a client, which drafts and payments show',
       run: () => request('PATCH', `/clients/${renamed}`, { name }),
       changes: () => shown,
     })),

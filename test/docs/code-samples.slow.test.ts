@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { line, newClient, newIssued, newPayment } from '../api/records.ts';
 import { startReceiver } from '../receiver.ts';
 import { createMaker, type Maker, OPERATIONS, type Operation, validCall } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -155,7 +156,13 @@ function sourceOf(operation: Operation, label: string): string {
 
 /** The sample with references of records that exist here instead of the example ones; nothing else is changed. */
 async function withRecords(operation: Operation, sample: string): Promise<string> {
-  const { path } = await validCall(operation, make);
+  const records =
+    sample.includes('"document": "') || SOURCE.test(operation.template) ? await settling() : undefined;
+  const source = SOURCE.exec(operation.template)?.[1] as 'documents' | 'payments' | undefined;
+  const path =
+    records && source
+      ? `/${source}/${source === 'documents' ? records.credit : records.payment}`
+      : (await validCall(operation, make)).path;
   const places = operation.template
     .split('/')
     .flatMap((part, index) => (part.startsWith('{') ? [index] : []));
@@ -164,20 +171,31 @@ async function withRecords(operation: Operation, sample: string): Promise<string
     .split('/')
     .map((part, index) => (places.includes(index) ? path.split('/')[index] : part));
   // The example document is larger than those that are made here.
-  let text = sample.replace(address, filled.join('/')).replace('"amount": 200,', '"amount": 20,');
-  const document = text.includes('"document": "') ? await make.issued() : undefined;
-  const client = document ? await clientOf(document) : await make.client();
-  for (const [field, reference] of Object.entries({ document, client, item: await make.item() })) {
-    text = text.replaceAll(new RegExp(`(?<="${field}": ")01\\w{24}(?=")`, 'g'), reference ?? '');
-  }
-  return text;
+  const text = sample.replace(address, filled.join('/')).replace('"amount": 200,', '"amount": 20,');
+  const client = records?.client ?? (await make.client());
+  const values = { document: records?.documents ?? [], client: [client], item: [await make.item()] };
+  return Object.entries(values).reduce((whole, [field, references]) => {
+    let next = 0;
+    return whole.replaceAll(new RegExp(`(?<="${field}": ")01\\w{24}(?=")`, 'g'), () => {
+      next += 1;
+      return references[(next - 1) % references.length] ?? '';
+    });
+  }, text);
 }
 
-async function clientOf(document: string): Promise<string> {
-  const { data } = await world.api.GET('/documents/{reference}', {
-    params: { path: { reference: document } },
-  });
-  return data?.data.client.reference ?? '';
+/** What settles documents, and gives money back. */
+const SOURCE = /^\/(documents|payments)\/\{reference\}\/(?:apply|refund)$/;
+
+/** Three documents, a payment on account and a credit note of one client, as large as the examples. */
+async function settling() {
+  const { api } = world;
+  const { reference: client } = await newClient(api);
+  const fields = { client, lines: [line({ unit_price: 1000 })] };
+  const documents: string[] = [];
+  while (documents.length < 3) documents.push((await newIssued(api, fields)).reference);
+  const { reference: payment } = await newPayment(api, { client, amount: 1000 });
+  const { reference: credit } = await newIssued(api, { ...fields, document_type: 'rs_credit_note' });
+  return { client, documents, payment, credit };
 }
 
 function slug(text: string): string {

@@ -115,24 +115,43 @@ describe('a number where a reference belongs', () => {
 });
 
 describe('prompts', () => {
-  it('has one to make an invoice, for those who may', async () => {
-    const { prompts } = await client.listPrompts();
-    expect(prompts.map(({ name }) => name)).toEqual(['make_invoice']);
+  it('has those whose tools the caller may call', async () => {
+    const names = async (of: Client) => (await of.listPrompts()).prompts.map(({ name }) => name);
+    expect(await names(client)).toEqual([
+      'make_invoice',
+      'correct_invoice',
+      'make_final_invoice',
+      'record_payment',
+    ]);
     const viewer = await connect(world.url, (await world.member({ role: 'viewer' })).key);
-    expect((await viewer.listPrompts()).prompts).toEqual([]);
+    expect(await names(viewer)).toEqual([]);
     await viewer.close();
+    const permissions = ['clients.view', 'documents.view', 'payments.view', 'payments.create'];
+    const cashier = await connect(world.url, (await world.member({ permissions })).key);
+    expect(await names(cashier)).toEqual(['record_payment']);
+    await cashier.close();
   });
 
-  it('fills in the client and the lines, and names only tools that there are', async () => {
-    const given = { client: 'Šećerana', lines: '8 hours of consulting at 6500' };
-    const { messages } = await client.getPrompt({ name: 'make_invoice', arguments: given });
-    const text = String((messages[0]?.content as { text?: string } | undefined)?.text);
-    expect(text).toContain('Client: Šećerana\nFor: 8 hours of consulting at 6500\n');
-    const { tools } = await client.listTools();
-    const named = text.match(/\b(?:get|list|create|issue|send|record)_\w+/g) ?? [];
-    expect(named.length).toBeGreaterThan(4);
-    for (const name of named) expect(tools.map((tool) => tool.name)).toContain(name);
-  });
+  it.each([
+    ['make_invoice', { lines: '8 hours of consulting at 6500' }, 'Client: Šećerana\nFor: 8 hours'],
+    ['correct_invoice', { invoice: 'INV-1', correction: '2 pcs' }, 'Invoice: INV-1\nCorrection: 2 pcs\n\n1'],
+    ['make_final_invoice', {}, 'Client: Šećerana\n\n1. '],
+    ['record_payment', { amount: '500 EUR', invoices: 'all' }, 'Amount: 500 EUR\nFor: all\n\n1. '],
+  ])(
+    '%s fills in what is given, and names only tools and arguments that there are',
+    async (name, rest, text) => {
+      const given = { client: 'Šećerana', ...rest };
+      const { messages } = await client.getPrompt({ name, arguments: given });
+      const filled = String((messages[0]?.content as { text?: string } | undefined)?.text);
+      expect(filled).toContain(text);
+      const { tools } = await client.listTools();
+      const nouns = '(?:client|document|invoice|catalogue|payment|credit)';
+      const verbs = '(?:get|list|create|issue|send|record|cancel|apply|refund)';
+      const named = filled.match(new RegExp(`\\b${verbs}_(?:${nouns})\\w*`, 'g')) ?? [];
+      expect(named.length).toBeGreaterThan(2);
+      for (const tool of named) expect(tools.map((each) => each.name)).toContain(tool);
+    },
+  );
 
   it('is refused without a client, and where there is none of the name', async () => {
     const arguments_ = { lines: 'x', client: ' ' };

@@ -128,7 +128,8 @@ describe('kill -9 during writes', () => {
            UNION ALL SELECT reference FROM documents WHERE workspace_id = :id
            UNION ALL SELECT reference FROM expenses WHERE workspace_id = :id
          ),
-         present AS (SELECT * FROM announced UNION ALL SELECT reference FROM contracts WHERE workspace_id = :id),
+         present AS (SELECT * FROM announced UNION ALL SELECT reference FROM contracts WHERE workspace_id = :id
+           UNION ALL SELECT reference FROM payments WHERE workspace_id = :id),
          own AS (SELECT * FROM events WHERE workspace_id = :id),
          created AS (SELECT subject_reference FROM own WHERE event LIKE '%.created'),
          deleted AS (SELECT subject_reference FROM own WHERE event LIKE '%.deleted')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invalid, newClient, newItem, record, refused, UNKNOWN } from '../api/records.ts';
+import { invalid, listener, newClient, newItem, record, refused, UNKNOWN } from '../api/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { balanceOf, draft, issued, line, pay, shown, tryApply, tryCancel, tryRefund } from './documents.ts';
 
@@ -262,5 +262,19 @@ describe('cancel with credit: true', () => {
     await record(unused.request);
     expect(await shown(world.api, unused.note)).toMatchObject({ settlement: 'settled', applied: '120.00' });
     expect(await balanceOf(world.api, client)).toEqual([]);
+  });
+
+  it('emits credit.applied when a reversal lets its credit note settle the document', async () => {
+    const business = await listener(world);
+    const { reference: buyer } = await newClient(business.api);
+    const body = { document_type: 'rs_invoice', client: buyer, lines: [line(100)] };
+    const { payments, ...original } = await pay(business.api, await issued(business.api, body));
+    const cancelled = await record(tryCancel(business.api, original, { credit: true }));
+    const params = { path: { reference: payments[0]?.reference as string } };
+    await record(business.api.POST('/payments/{reference}/reverse', { params }));
+    const last = (await business.recorded()).at(-1);
+    const note = cancelled.referenced_by[0]?.document as { reference: string };
+    expect(last).toMatchObject({ event: 'credit.applied', data: await shown(business.api, note) });
+    await business.close();
   });
 });

@@ -23,6 +23,7 @@ import {
   insertClient,
   insertClients,
   refreshDraftsOf,
+  refreshPaymentsOf,
   updateClientRow,
 } from './queries.ts';
 import { clientSummary, clientView } from './view.ts';
@@ -121,6 +122,7 @@ export async function updateClient(
   if (row.name !== before.name || documentSearchText(row) !== documentSearchText(before)) {
     await refreshDraftsOf(tx, row);
   }
+  if (row.name !== before.name) await refreshPaymentsOf(tx, row);
   const data = clientView(row);
   await recordEvent(tx, { workspace: actor.workspace, event: 'client.updated', data, now });
   return { data };

@@ -10,6 +10,7 @@ import {
 import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
+import { payments } from '../../database/schema/settlement.ts';
 import { searchable } from '../../domain/search-text.ts';
 
 export const CLIENT_TYPES = ['business', 'individual'] as const;
@@ -146,4 +147,13 @@ export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<vo
     .where(
       and(eq(contracts.workspaceId, workspaceId), eq(contracts.clientId, clientId), isNull(contracts.sentAt)),
     );
+}
+
+/** Payments show the name of their client as it is now: they change with it. */
+export async function refreshPaymentsOf(tx: Writer, client: ClientRow): Promise<void> {
+  const { workspaceId, id: clientId, updatedAt } = client;
+  await tx
+    .update(payments)
+    .set({ updatedAt })
+    .where(and(eq(payments.workspaceId, workspaceId), eq(payments.clientId, clientId)));
 }

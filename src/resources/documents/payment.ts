@@ -53,7 +53,8 @@ export async function reversePayment(
 }
 
 /**
- * Reverses a payment with all that it settles; emits `document.updated` for each document. @returns these documents
+ * Reverses a payment with all that it settles; emits `document.updated` for each document, and `credit.applied` for a
+ * credit note that settles one in its place. @returns these documents
  * @throws Failure `conflict` where it was reversed before, the documents would be owed more than statistics can show, or
  *   a document was cancelled by a credit note that was used since
  */
@@ -70,11 +71,13 @@ export async function undoPayment(
     throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
   const reversedAt = now.toISOString();
   const settled = await liveAllocationsOf(tx, payment.id);
+  const credits: string[] = [];
   for (const { allocation, document } of settled) {
     await markAllocationReversed(tx, allocation.id, reversedAt);
     const head = await loadHead(context, document);
     const unpaid = await changeSettled(context, head, { paidCents: -allocation.amountCents });
-    if (unpaid.isCancelledByCredit) await settleByOwnCredit(context, unpaid, allocation.amountCents);
+    if (unpaid.isCancelledByCredit)
+      credits.push(...(await settleByOwnCredit(context, unpaid, allocation.amountCents)));
   }
   const values = { appliedCents: 0, reversedAt, reverseReason: reason, updatedAt: reversedAt };
   await updatePaymentRow(tx, payment.id, values);
@@ -83,5 +86,6 @@ export async function undoPayment(
   for (const reference of new Set(settled.map(({ document }) => document))) {
     changed.push(await reloadAndPublish(context, reference, 'document.updated'));
   }
+  for (const reference of new Set(credits)) await reloadAndPublish(context, reference, 'credit.applied');
   return changed;
 }

@@ -48,6 +48,8 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
   },
   documents: DOCUMENTS,
   'document-lines': DOCUMENTS,
+  'related-documents': DOCUMENTS,
+  deductions: DOCUMENTS,
   payments: {
     client: OF_CLIENT,
     document: OF_DOCUMENT,
@@ -91,6 +93,8 @@ const CSV_ORDERS: Record<string, Record<string, string>> = {
   items: BY_NAME,
   documents: BY_DAY,
   'document-lines': BY_DAY,
+  'related-documents': BY_DAY,
+  deductions: BY_DAY,
   payments: { paid_on: 'paid_on', ...BY_INSTANT },
   expenses: { occurs_on: 'occurs_on', ...BY_INSTANT },
   contracts: BY_INSTANT,

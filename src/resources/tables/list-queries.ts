@@ -30,6 +30,16 @@ const asFrozen = (column: 'name' | 'tax_number') =>
 const SETTLED = `(SELECT o.id, o.number, min(a.id) AS first FROM allocations a CROSS JOIN documents o ON o.id = a.document_id
   WHERE a.payment_id = p.id AND a.reversed_at IS p.reversed_at GROUP BY o.id)`;
 
+/** A document `d` as an issued credit note that is not cancelled. */
+const IS_LIVE_CREDIT =
+  "d.issued_at IS NOT NULL AND d.cancelled_at IS NULL AND substr(d.type_key, 4) = 'credit_note'";
+const CREDIT_LEFT = 'd.total_cents - d.applied_cents - d.refunded_cents';
+
+/** Number or day of the first document that a document `d` credits. */
+const credited = (column: 'number' | 'issue_date') =>
+  `(SELECT coalesce(r.${column}, o.${column}) FROM document_relations r LEFT JOIN documents o ON o.id = r.target_id
+  WHERE r.document_id = d.id AND r.relation = 'credits' ORDER BY r.position LIMIT 1)`;
+
 const LISTS = {
   clients: {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
@@ -58,7 +68,12 @@ const LISTS = {
         ${asFrozen('name')} AS client_name, ${asFrozen('tax_number')} AS client_tax_number,
         issue_date, due_date, delivery_date, currency, subtotal_cents, tax_total_cents, total_cents, paid_cents,
         balance_cents, issued_at, sent_at, viewed_at, cancelled_at, d.created_at, d.updated_at,
-        d.external_id, d.metadata
+        d.external_id, d.metadata, credited_cents, prepaid_cents, total_cents - prepaid_cents AS payable_cents,
+        applied_cents, refunded_cents, iif(${IS_LIVE_CREDIT}, ${CREDIT_LEFT}, 0) AS remaining_credit_cents,
+        CASE WHEN NOT (${IS_LIVE_CREDIT}) THEN NULL WHEN ${CREDIT_LEFT} = 0 THEN 'settled'
+          WHEN ${CREDIT_LEFT} = total_cents THEN 'open' ELSE 'partial' END AS settlement,
+        ${credited('number')} AS credits_number, ${credited('issue_date')} AS credits_issue_date,
+        cancel_reason, converted_at
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
@@ -68,6 +83,28 @@ const LISTS = {
         unit_price_cents, discount_type, discount_value, tax_rate_key, tax_rate, l.subtotal_cents, tax_cents, l.total_cents
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
+    recordsPerRead: 50,
+  },
+  'related-documents': {
+    records: DOCUMENTS,
+    rows: `SELECT d.reference AS document, d.number, d.type_key AS type, d.status, r.position, relation,
+        o.reference AS related_document, coalesce(r.number, o.number) AS related_number,
+        coalesce(r.issue_date, o.issue_date) AS related_issue_date, coalesce(r.document_type, o.type_key) AS related_type
+      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_relations r ON r.document_id = d.id
+        LEFT JOIN documents o ON o.id = r.target_id
+      WHERE d.workspace_id = :workspace ORDER BY place, r.position`,
+    recordsPerRead: 50,
+  },
+  deductions: {
+    records: DOCUMENTS,
+    rows: `SELECT d.reference AS document, d.number, d.status, x.position, a.reference AS advance,
+        a.number AS advance_number, a.issue_date AS advance_issue_date, d.currency,
+        band.value ->> 'tax_rate_key' AS tax_rate_key, band.value ->> 'tax_rate' AS tax_rate,
+        band.value ->> 'taxable_cents' AS taxable_cents, band.value ->> 'tax_cents' AS tax_cents,
+        (band.value ->> 'taxable_cents') + (band.value ->> 'tax_cents') AS amount_cents
+      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN deductions x ON x.document_id = d.id
+        CROSS JOIN documents a ON a.id = x.advance_id CROSS JOIN json_each(x.bands) band
+      WHERE d.workspace_id = :workspace ORDER BY place, x.position`,
     recordsPerRead: 50,
   },
   payments: {

@@ -93,13 +93,15 @@ export function mustFitCredit(credit: DocumentHead, amountCents: number): void {
 /**
  * Settles a document that was cancelled by a credit note when its payment turns out not to have come in: the credit note
  * then stands for the document, and no longer for the money.
+ * @returns the references of the credit notes that settle more of it now
  * @throws Failure `conflict` where the credit note was used since
  */
 export async function settleByOwnCredit(
   context: Context,
   cancelled: DocumentHead,
   amountCents: number,
-): Promise<void> {
+): Promise<string[]> {
+  const used: string[] = [];
   let document = cancelled;
   let missing = amountCents;
   for (const reference of await creditNotesOf(context.tx, cancelled.id)) {
@@ -111,7 +113,9 @@ export async function settleByOwnCredit(
       amountCents: taken,
       appliedOn,
     }));
+    used.push(reference);
     missing -= taken;
   }
   if (missing > 0) throw new Failure('conflict', message('payment.credit_used'));
+  return used;
 }

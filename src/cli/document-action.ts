@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { locateDocument } from '../resources/documents/queries.ts';
+import type { Schema } from '../spec/public.ts';
+import { type CommandContext, onDatabase } from './command.ts';
+import { contextIn } from './context.ts';
+import { type Answer, card } from './output.ts';
+import { allocationLine, refundLine } from './settlement.ts';
+
+/** The document of the examples in help texts. */
+export const EXAMPLE = '01JD2ZQW0000000000000000D1';
+
+/** Runs a verb that changes a document, and shows the document that it answers with. */
+export function carryingOut<Options>(
+  command: Command,
+  action: (
+    context: Context,
+    path: { reference: string },
+    options: Options,
+  ) => Promise<{ data: Schema<'Document'> }>,
+): void {
+  onDatabase<Options>(command, async (commandContext, options, reference = '') => {
+    const { data } = await commandContext.database.write(async (tx) =>
+      action(await contextOfDocument(commandContext, tx, reference), { reference }, options),
+    );
+    return documentCard(data);
+  });
+}
+
+/** A context for the operator in the workspace of a document. */
+export async function contextOfDocument<Tx extends Reader>(
+  { now, service }: CommandContext,
+  tx: Tx,
+  document: string,
+): Promise<Context<Tx>> {
+  const place = await locateDocument(tx, document);
+  return contextIn(tx, place?.workspaceId, { now, service: service() });
+}
+
+/** A document: complete as JSON, its head and what settles it as a card. */
+export function documentCard(document: Schema<'Document'>): Answer {
+  const { currency } = document;
+  const head = {
+    reference: document.reference,
+    number: document.number,
+    type: document.type_name,
+    status: document.status,
+    client: document.client.name,
+    issue_date: document.issue_date,
+    due_date: document.due_date,
+    total: `${document.total} ${currency}`,
+    paid: `${document.paid} ${currency}`,
+    balance: `${document.balance} ${currency}`,
+    external_id: document.external_id,
+  };
+  return { json: document, text: card({ ...head, ...settlementOf(document) }).text };
+}
+
+/** Only what a document has of it: most are settled by payments alone. */
+function settlementOf(document: Schema<'Document'>): Record<string, string | null> {
+  const { currency } = document;
+  const money = (amount: string, cents: number) => (cents === 0 ? null : `${amount} ${currency}`);
+  const isCredit = document.settlement !== null;
+  const rows: Record<string, string | null> = {
+    prepaid: money(document.prepaid, document.prepaid_cents),
+    payable: document.prepaid_cents === 0 ? null : `${document.payable} ${currency}`,
+    credited: money(document.credited, document.credited_cents),
+    settlement: document.settlement,
+    applied: money(document.applied, document.applied_cents),
+    refunded: money(document.refunded, document.refunded_cents),
+    remaining_credit: isCredit ? `${document.remaining_credit} ${currency}` : null,
+    cancel_reason: document.cancel_reason,
+    converted_at: document.converted_at,
+    deducts: document.deductions.map(deductionLine).join('\n'),
+    credit_notes: document.credits.map(allocationLine).join('\n'),
+    settles: document.allocations.map(allocationLine).join('\n'),
+    refunds: document.refunds.map(refundLine).join('\n'),
+    related_documents: document.related_documents.map(relatedLine).join('\n'),
+    referenced_by: document.referenced_by.map(referringLine).join('\n'),
+  };
+  return Object.fromEntries(Object.entries(rows).filter(([, text]) => text));
+}
+
+function deductionLine({ document, amount, issue_date }: Schema<'Deduction'>): string {
+  return `${document.number} (${document.reference}): ${amount} of ${issue_date}`;
+}
+
+function relatedLine({ relation, document, number, issue_date }: Schema<'RelatedDocument'>): string {
+  const place = document ? ` (${document.reference})` : '';
+  return `${relation} ${number}${place}${issue_date === null ? '' : ` of ${issue_date}`}`;
+}
+
+function referringLine({ relation, document, issue_date }: Schema<'ReferringDocument'>): string {
+  return `${relation}: ${document.number} (${document.reference}) of ${issue_date}`;
+}
