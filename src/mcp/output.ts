@@ -67,7 +67,7 @@ function compact(spec: object, schema: unknown, depth: number): Json {
   const named = depth === 0 ? {} : ((properties ?? {}) as Json);
   // The instructions say that each amount is there in minor units, too.
   const fields = Object.entries(named)
-    .filter(([name]) => !(name.endsWith('_cents') && name.slice(0, -'_cents'.length) in named))
+    .filter(([name]) => !(name.endsWith('_cents') && Object.hasOwn(named, name.slice(0, -'_cents'.length))))
     .map(([name, field]) => [name, compact(spec, field, depth - 1)]);
   // A part of a record whose fields are named needs no title.
   const title = fields.length === 0 || depth === MAX_DEPTH ? nameOf(schema) : undefined;
