@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { $api } from '../api.ts';
@@ -8,6 +7,7 @@ import type { ClientSummary } from '../types.ts';
 import { type Choice, sortedByMatch } from './choices.ts';
 import { useSearchList } from './search-list.ts';
 import { SearchInput } from './search-select.tsx';
+import { useTypedSearch } from './typed-search.ts';
 
 type Props = {
   label: string;
@@ -75,20 +75,16 @@ function choiceOf({ reference, name, tax_number, city }: ClientSummary): Choice 
   return { value: reference, label: name, detail: [tax_number, city].filter(Boolean).join(' · ') };
 }
 
-/** The longest text that the service searches for. */
-const MAX_SEARCH_LENGTH = 200;
-
 function useFound(typed: string | undefined, isAsked: boolean) {
   const { inWorkspace } = useSession();
-  const wanted = (typed?.trim() ?? '').slice(0, MAX_SEARCH_LENGTH);
-  const [search] = useDebouncedValue(wanted, 200);
+  const { search, isBehind } = useTypedSearch(typed);
   const query = { archived: false, per_page: 20, ...(search ? { search } : {}) };
   const { data, isFetching, isPlaceholderData } = $api.useQuery('get', '/clients', inWorkspace({ query }), {
     select: ({ data }) => data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const isSearching = search !== wanted || (isFetching && (isPlaceholderData || !data));
+  const isSearching = isBehind || (isFetching && (isPlaceholderData || !data));
   return { found: data ?? [], isSearching, isFetching };
 }
 
