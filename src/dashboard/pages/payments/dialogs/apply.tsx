@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { placePoint } from '../../../../domain/decimal.ts';
 import { unwrap } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
@@ -16,15 +17,55 @@ export type DialogProps = { payment: Payment; close: () => void };
 
 type Values = { document: string | null; amount: string };
 
+/** What is sent. */
+export type Applied = { document: string; amount: number };
+
+/** A payment or a credit note of which something is left. */
+type Source = { client: string; currency: string; left: string; leftCents: number };
+
+type FormProps = {
+  source: Source;
+  hint: string;
+  isOffered?: (item: OpenItem) => boolean;
+  change: UseMutationResult<{ allocations: readonly { amount: string }[] }, Error, Applied>;
+  close: () => void;
+};
+
 /** Settles a document with money of a payment that is on account. */
 export function ApplyDialog({ payment, close }: DialogProps) {
+  const { apply } = useMessages().payments;
+  const format = useFormat();
+  const once = useOnce();
+  const { reference, currency, on_account: left, on_account_cents: leftCents } = payment;
+  const change = usePaymentChange(async ({ api }, body: Applied) => {
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/payments/{reference}/apply', {
+          params: { path: { reference }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      );
+    return (await once(request)).data;
+  });
+  return (
+    <ApplyForm
+      source={{ client: payment.client.reference, currency, left, leftCents }}
+      hint={apply.hint(format.money(left, currency))}
+      change={change}
+      close={close}
+    />
+  );
+}
+
+/** Chooses one of the open documents of the client, and how much of it is settled. */
+export function ApplyForm({ source, hint, isOffered = () => true, change, close }: FormProps) {
   const messages = useMessages();
   const { apply, form: texts } = messages.payments;
   const format = useFormat();
-  const { currency } = payment;
-  const { data: balances } = useBalance(payment.client.reference);
-  const items = balances?.find((each) => each.currency === currency)?.open_items ?? [];
-  const once = useOnce();
+  const { client, currency } = source;
+  const { data: balances } = useBalance(client);
+  const open = balances?.find((each) => each.currency === currency)?.open_items ?? [];
+  const items = open.filter(isOffered);
   const form = useForm<Values>({
     initialValues: { document: null, amount: '' },
     validate: {
@@ -32,31 +73,24 @@ export function ApplyDialog({ payment, close }: DialogProps) {
       amount: (text) => (format.typedNumber(text) ? null : messages.field.amount),
     },
   });
-  const change = usePaymentChange(async ({ api }, { document, amount }: Values) => {
-    const request = (key: string) =>
-      unwrap(
-        api.POST('/payments/{reference}/apply', {
-          params: { path: { reference: payment.reference }, header: { 'Idempotency-Key': key } },
-          body: { document: document ?? '', amount: format.typedNumber(amount) ?? 0 },
-        }),
-      );
-    return (await once(request)).data;
-  });
 
   /** As much as there is, at most the balance. */
   function choose(document: string | null) {
     const item = items.find((each) => each.document.reference === document);
-    form.setValues({ document, ...(item ? { amount: format.asTyped(most(payment, item)) } : {}) });
+    form.setValues({ document, ...(item ? { amount: format.asTyped(most(source, item)) } : {}) });
   }
 
-  const submit = form.onSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: ({ allocations }) => {
-        notify(apply.done(format.money(allocations.at(-1)?.amount ?? '0', currency)));
-        close();
+  const submit = form.onSubmit(({ document, amount }) =>
+    change.mutate(
+      { document: document ?? '', amount: format.typedNumber(amount) ?? 0 },
+      {
+        onSuccess: ({ allocations }) => {
+          notify(apply.done(format.money(allocations.at(-1)?.amount ?? '0', currency)));
+          close();
+        },
+        onError: (error) => showFaults(form, error, messages),
       },
-      onError: (error) => showFaults(form, error, messages),
-    }),
+    ),
   );
   return (
     <Dialog
@@ -68,7 +102,7 @@ export function ApplyDialog({ payment, close }: DialogProps) {
       isBusy={change.isPending}
     >
       <Stack>
-        <Text>{apply.hint(format.money(payment.on_account, currency))}</Text>
+        <Text>{hint}</Text>
         <SearchSelect
           label={apply.document}
           placeholder={messages.field.choose}
@@ -93,7 +127,7 @@ export function ApplyDialog({ payment, close }: DialogProps) {
   );
 }
 
-function most(payment: Payment, item: OpenItem): string {
-  const decimals = payment.on_account.split('.')[1]?.length ?? 0;
-  return placePoint(Math.min(payment.on_account_cents, item.balance_cents), decimals);
+function most({ left, leftCents }: Source, item: OpenItem): string {
+  const decimals = left.split('.')[1]?.length ?? 0;
+  return placePoint(Math.min(leftCents, item.balance_cents), decimals);
 }

@@ -1,5 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { unwrap } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
@@ -19,19 +20,53 @@ import type { DialogProps } from './apply.tsx';
 
 type Values = { amount: string; method: PaymentMethod; paid_on: string | null; reason: string };
 
+/** What is sent. */
+export type Refunded = {
+  amount: number;
+  method: PaymentMethod;
+  paid_on: string;
+  reason?: string;
+};
+
+type FormProps = {
+  currency: string;
+  /** What is left to give back. */
+  left: string;
+  method: PaymentMethod;
+  change: UseMutationResult<{ refunds: readonly { amount: string }[] }, Error, Refunded>;
+  close: () => void;
+};
+
 /** Records money on account that is given back. */
 export function RefundDialog({ payment, close }: DialogProps) {
+  const once = useOnce();
+  const { reference, currency, on_account: left, method } = payment;
+  const change = usePaymentChange(async ({ api }, body: Refunded) => {
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/payments/{reference}/refund', {
+          params: { path: { reference }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      );
+    return (await once(request)).data;
+  });
+  return (
+    <RefundForm currency={currency} left={left} method={method ?? 'bank'} change={change} close={close} />
+  );
+}
+
+/** How much was given back, when and how. */
+export function RefundForm({ currency, left, method, change, close }: FormProps) {
   const messages = useMessages();
   const { refund, form: texts } = messages.payments;
   const { reverse, pay } = messages.documents;
   const format = useFormat();
   const { workspace } = useSession();
-  const { currency } = payment;
-  const once = useOnce();
   const form = useForm<Values>({
     initialValues: {
-      amount: format.asTyped(payment.on_account),
-      method: payment.method ?? 'bank',
+      amount: format.asTyped(left),
+      method,
       paid_on: todayIn(workspace.timezone),
       reason: '',
     },
@@ -40,23 +75,14 @@ export function RefundDialog({ payment, close }: DialogProps) {
       paid_on: (date) => (date ? null : messages.field.required),
     },
   });
-  const change = usePaymentChange(async ({ api }, { amount, method, paid_on, reason }: Values) => {
-    const request = (key: string) =>
-      unwrap(
-        api.POST('/payments/{reference}/refund', {
-          params: { path: { reference: payment.reference }, header: { 'Idempotency-Key': key } },
-          body: {
-            amount: format.typedNumber(amount) ?? 0,
-            method,
-            paid_on: paid_on ?? '',
-            ...(reason.trim() ? { reason: reason.trim() } : {}),
-          },
-        }),
-      );
-    return (await once(request)).data;
+  const bodyOf = ({ amount, method, paid_on, reason }: Values): Refunded => ({
+    amount: format.typedNumber(amount) ?? 0,
+    method,
+    paid_on: paid_on ?? '',
+    ...(reason.trim() ? { reason: reason.trim() } : {}),
   });
   const submit = form.onSubmit((values) =>
-    change.mutate(values, {
+    change.mutate(bodyOf(values), {
       onSuccess: ({ refunds }) => {
         notify(refund.done(format.money(refunds.at(-1)?.amount ?? '0', currency)));
         close();
