@@ -2941,6 +2941,16 @@ export interface components {
             /** @description What forms offer to choose from. */
             data: components["schemas"]["Catalogue"];
         };
+        /** @description A paid advance invoice to deduct. */
+        AdvanceInput: {
+            /** @description A paid advance invoice of the same client and currency. */
+            document: components["schemas"]["Reference"];
+            /**
+             * @description The amount with tax, at most what is left of the advance invoice; all that is left unless given.
+             *     Its tax bands are taken in proportion, and by the last deduction to the cent.
+             */
+            amount?: number | null;
+        };
         /**
          * @description A line to put on a document.
          *     `quantity` and `unit_price` are required, unless `from_line` is given.
@@ -3010,6 +3020,8 @@ export interface components {
              * @description The date of supply, by which tax rates are chosen.
              */
             delivery_date?: string | null;
+            /** @description The paid advance invoices that it deducts. */
+            advances?: components["schemas"]["AdvanceInput"][];
             /** @description The lines. */
             lines: components["schemas"]["DocumentLineInput"][];
         };
@@ -3090,6 +3102,18 @@ export interface components {
             /** @description The same amount in minor units of the currency. */
             line_total_cents: components["schemas"]["Cents"];
         };
+        /** @description What of an advance invoice a draft would deduct. */
+        DeductionPreview: {
+            /** @description The public reference of a record, a ULID. */
+            document: components["schemas"]["Reference"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+        };
         /**
          * @description The totals of a draft, computed as issuing would.
          *     They may be negative here, because the draft may not be finished; saving it then gives 422 on `lines`.
@@ -3118,10 +3142,20 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             total_cents: components["schemas"]["Cents"];
+            /** @description The sum of the deductions. */
+            prepaid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            prepaid_cents: components["schemas"]["Cents"];
+            /** @description The total less the deductions. */
+            payable: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            payable_cents: components["schemas"]["Cents"];
             /** @description The tax by rate. */
             tax_breakdown: components["schemas"]["TaxBand"][];
             /** @description The lines with their amounts. */
             lines: components["schemas"]["DocumentLine"][];
+            /** @description What of each advance invoice is deducted; those that cannot be deducted are left out. */
+            deductions: components["schemas"]["DeductionPreview"][];
         };
         /** @description The answer. */
         DocumentPreviewResponse: {
@@ -3152,6 +3186,15 @@ export interface components {
             /** @description What a document would lack if it were issued now. */
             data: components["schemas"]["IssueCheck"];
         };
+        /** @description A document of the workspace, in short. */
+        DocumentRef: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null on a draft. */
+            number: string | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type: string;
+        };
         /** @description Something that happened to a document; fields that its kind does not have are null. */
         TimelineEntry: {
             /**
@@ -3163,18 +3206,20 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "created" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "cancelled" | "mail" | "delivery";
-            /** @description The reference of the payment, the e-mail or the delivery. */
+            kind: "created" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery";
+            /** @description The reference of the payment, the refund, the e-mail or the delivery. */
             reference: string | null;
-            /** @description The amount of a payment. */
+            /** @description The credit note that settles this document, or the document that this credit note settles. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /** @description The amount of a payment, a credit or a refund. */
             amount: string | null;
             /** @description The same in minor units. */
             amount_cents: number | null;
             /** @description Its currency. */
             currency: string | null;
-            /** @description How a payment was made. */
+            /** @description How a payment or a refund was made. */
             method: string | null;
-            /** @description Why a payment was reversed. */
+            /** @description Why a payment was reversed, money was given back, or the document was cancelled. */
             reason: string | null;
             /** @description Who an e-mail went to. */
             recipient: string | null;

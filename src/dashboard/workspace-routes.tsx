@@ -3,16 +3,17 @@ import { Link, matchRoute, Route, Switch, useRouter } from 'wouter';
 import { EmptyState } from './components/empty-state.tsx';
 import { lazyWithPreload, type PreloadableComponent } from './components/lazy-with-preload.ts';
 import { useMessages } from './i18n/provider.tsx';
+import { preloadSettlementTexts } from './i18n/settlement.ts';
 import { useSession } from './session.tsx';
 import type { Permission } from './types.ts';
 
 const Overview = lazyWithPreload(() => import('./pages/overview/overview.tsx').then((m) => m.Overview));
 const DocumentList = lazyWithPreload(() => import('./pages/documents/list.tsx').then((m) => m.DocumentList));
 const DocumentPage = lazyWithPreload(() =>
-  import('./pages/documents/record.tsx').then((m) => m.DocumentPage),
+  withSettlementTexts(import('./pages/documents/record.tsx')).then((m) => m.DocumentPage),
 );
 const DocumentEditor = lazyWithPreload(() =>
-  import('./pages/documents/editor-page.tsx').then((m) => m.DocumentEditorPage),
+  withSettlementTexts(import('./pages/documents/editor-page.tsx')).then((m) => m.DocumentEditorPage),
 );
 const ClientList = lazyWithPreload(() => import('./pages/clients/list.tsx').then((m) => m.ClientList));
 const ClientPage = lazyWithPreload(() => import('./pages/clients/record.tsx').then((m) => m.ClientPage));
@@ -38,6 +39,12 @@ const Integrations = lazyWithPreload(() =>
   import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
 );
 const Profile = lazyWithPreload(() => import('./pages/account/profile.tsx').then((m) => m.Profile));
+
+/** Loads the texts of a page together with its code. */
+async function withSettlementTexts<Module>(code: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([code, preloadSettlementTexts()]);
+  return module;
+}
 
 type PageRoute = { path: string; component: PreloadableComponent<object>; needs?: Permission };
 

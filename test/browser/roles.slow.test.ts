@@ -9,7 +9,7 @@ import { HAS_BROWSER, openBrowser } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
-  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Apply|Give|Pause|Remove|Redeliver)/;
+  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create|Apply|Give|Pause|Remove|Redeliver)/;
 
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
 
@@ -41,12 +41,14 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     const [draft, issued] = [await newDraft(world.api, { client }), await newIssued(world.api, { client })];
     const contract = await newContract(world.api, { client });
     const payment = await newPayment(world.api, { client });
+    const credit = await newIssued(world.api, { client, document_type: 'rs_credit_note' });
     byName = {
       draft: `/documents/${draft.reference}`,
       issued: `/documents/${issued.reference}`,
       client: `/clients/${client}`,
       contract: `/contracts/${contract.reference}`,
       payment: `/payments/${payment.reference}`,
+      credit: `/documents/${credit.reference}`,
     };
     records = Object.values(byName);
     await newItem(world.api);
@@ -146,6 +148,9 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
       ['Send …', 'Record payment …', 'Cancel the document …'],
     ],
     [['documents.view', 'documents.create'], '/documents', ['New document']],
+    [['documents.view', 'documents.create'], '{issued}', ['Duplicate', 'Create credit note']],
+    [['documents.view', 'payments.create'], '{credit}', ['Apply to a document …']],
+    [['documents.view', 'payments.refund'], '{credit}', ['Give money back …']],
     [['clients.view', 'clients.update'], '{client}', ['Edit']],
     [['clients.view', 'clients.create'], '/clients', ['New client', 'Import from CSV']],
     [['items.view', 'items.create'], '/items', ['New item', 'Import from CSV']],

@@ -151,6 +151,7 @@ export async function previewDraft(context: Context<Reader>, input: Unfinished) 
     currency,
   );
   return {
+    clientId: client?.id,
     currency,
     totals,
     taxBreakdown: toTaxBreakdown(totals.bands, currency),

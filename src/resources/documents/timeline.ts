@@ -6,13 +6,15 @@ import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
 import type { DashboardHandler } from '../handler.ts';
 import type { DocumentHead } from './queries.ts';
-import type { DocumentPaymentRow } from './settlement/record-queries.ts';
+import type { RefundRow } from './settlement/queries.ts';
+import type { CreditRow, DocumentPaymentRow } from './settlement/record-queries.ts';
 import { loadDocument } from './state.ts';
 
 type Entry = DashboardSchema<'TimelineEntry'>;
 
 const NOTHING: Omit<Entry, 'at' | 'kind'> = {
   reference: null,
+  document: null,
   amount: null,
   amount_cents: null,
   currency: null,
@@ -30,13 +32,15 @@ const NOTHING: Omit<Entry, 'at' | 'kind'> = {
 export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = async (context, { path }) => {
   const { tx, actor, service } = context;
   const { workspace } = actor;
-  const { head, payments } = await loadDocument(context, path.document);
+  const { head, payments, credits, allocations, refunds } = await loadDocument(context, path.document);
   const subject = head.reference;
   const mails = await listMailsAbout(tx, workspace, subject);
   const deliveries = await listDeliveriesOf(tx, { workspace, subject, maxAttempts: service.maxAttempts });
   const entries: Entry[] = [
     ...ofDocument(head),
     ...payments.flatMap(ofPayment),
+    ...[...credits, ...allocations].flatMap((credit) => ofCredit(credit, head.currency)),
+    ...refunds.map(ofRefund),
     ...mails.map(({ reference, recipient, status, attempts, createdAt }) =>
       entry(createdAt, 'mail', { reference, recipient, status, attempts }),
     ),
@@ -56,13 +60,14 @@ export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = asy
 };
 
 function ofDocument(head: DocumentHead): Entry[] {
-  const { createdAt, issuedAt, sentAt, viewedAt, cancelledAt } = head;
+  const { createdAt, issuedAt, sentAt, viewedAt, convertedAt, cancelledAt } = head;
   return [
     entry(createdAt, 'created'),
     ...(issuedAt ? [entry(issuedAt, 'issued')] : []),
     ...(sentAt ? [entry(sentAt, 'sent')] : []),
     ...(viewedAt ? [entry(viewedAt, 'viewed')] : []),
-    ...(cancelledAt ? [entry(cancelledAt, 'cancelled')] : []),
+    ...(convertedAt ? [entry(convertedAt, 'converted')] : []),
+    ...(cancelledAt ? [entry(cancelledAt, 'cancelled', { reason: head.cancelReason })] : []),
   ];
 }
 
@@ -79,6 +84,32 @@ function ofPayment(payment: DocumentPaymentRow): Entry[] {
     entry(payment.appliedAt, 'payment_recorded', money),
     ...(reversedAt ? [entry(reversedAt, 'payment_reversed', { ...money, reason: reverseReason })] : []),
   ];
+}
+
+/** A credit note that settles the document, or what a credit note settles. */
+function ofCredit({ amountCents, appliedAt, reversedAt, ...other }: CreditRow, currency: string): Entry[] {
+  const credit = {
+    document: { reference: other.reference, number: other.number, type: other.typeKey },
+    amount: formatCents(amountCents, currency),
+    amount_cents: amountCents,
+    currency,
+  };
+  return [
+    entry(appliedAt, 'credit_applied', credit),
+    ...(reversedAt ? [entry(reversedAt, 'credit_taken_back', credit)] : []),
+  ];
+}
+
+function ofRefund({ reference, amountCents, currency, method, reason, createdAt }: RefundRow): Entry {
+  const amount = formatCents(amountCents, currency);
+  return entry(createdAt, 'refunded', {
+    reference,
+    amount,
+    amount_cents: amountCents,
+    currency,
+    method,
+    reason,
+  });
 }
 
 function entry(at: string, kind: Entry['kind'], detail: Partial<Entry> = {}): Entry {

@@ -46,6 +46,7 @@ export const documents = {
   noneAction: 'Write the first one',
   due: (date: string) => `Due ${date}`,
   noDue: 'No due date',
+  creditLeft: (amount: string) => `credit ${amount}`,
   record: {
     billTo: 'Client',
     issueDate: 'Issue date',
@@ -94,7 +95,7 @@ export const documents = {
     linkCopied: 'The link is copied. Anyone who has it can read this document.',
     delete: 'Delete the draft …',
     edit: 'Edit the draft',
-    duplicate: 'Use as template',
+    duplicate: 'Duplicate',
   },
   issue: {
     title: 'Issue this document?',

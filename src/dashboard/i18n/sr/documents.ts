@@ -45,6 +45,7 @@ export const documents: typeof english = {
   noneAction: 'Napišite prvu',
   due: (date) => `Rok ${date}`,
   noDue: 'Bez roka',
+  creditLeft: (amount) => `odobrenje ${amount}`,
   record: {
     billTo: 'Klijent',
     issueDate: 'Datum izdavanja',
@@ -93,7 +94,7 @@ export const documents: typeof english = {
     linkCopied: 'Veza je kopirana. Ko je ima, može da čita ovaj dokument.',
     delete: 'Obriši nacrt …',
     edit: 'Izmeni nacrt',
-    duplicate: 'Koristi kao obrazac',
+    duplicate: 'Dupliraj',
   },
   issue: {
     title: 'Izdati ovaj dokument?',

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { Money } from '../../components/money.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useSettlementTexts } from '../../i18n/settlement.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { pdfAddress } from './pdf-pane.tsx';
@@ -56,27 +57,40 @@ export function AmountHead({ document }: { document: DocumentRecord }) {
   );
 }
 
-/** The balance, or the total where nothing is owed. */
-function useFigure(document: DocumentRecord): { label: string; amount: string; note?: string } {
+type Figure = { label: string; amount: string; note?: string };
+
+/** The balance, what is left of a credit note, or the total where nothing is owed. */
+function useFigure(document: DocumentRecord): Figure {
   const { record } = useMessages().documents;
+  const { panel } = useSettlementTexts();
   const format = useFormat();
   const { data: catalogue } = useCatalogue();
-  const { total, balance, paid, paid_cents, currency, status } = document;
-  if (status === 'paid' && paid_cents > 0) {
+  const { total, payable, balance, paid, paid_cents, credited_cents, currency, status } = document;
+  if (document.settlement !== null) {
+    const { remaining_credit: left, remaining_credit_cents, total_cents } = document;
+    const isUsed = remaining_credit_cents < total_cents;
+    return {
+      label: panel.leftOfCredit,
+      amount: left,
+      ...(isUsed ? { note: panel.leftOf(format.money(total, currency)) } : {}),
+    };
+  }
+  if (status === 'paid' && (paid_cents > 0 || credited_cents > 0)) {
     const days = document.payments.flatMap(({ paid_at, reversed_at }) =>
       paid_at && !reversed_at ? [paid_at] : [],
     );
     const last = days.toSorted().at(-1)?.slice(0, 10);
     return {
-      label: record.paidInFull,
-      amount: total,
+      label: credited_cents > 0 ? panel.settled : record.paidInFull,
+      amount: payable,
       ...(last ? { note: record.lastPaid(format.date(last)) } : {}),
     };
   }
   const type = catalogue?.document_types.find(({ key }) => key === document.type);
-  const isOwed = !['draft', 'cancelled', 'paid'].includes(status ?? '') && type?.takes_payments !== false;
+  const takesPayments = type?.takes_payments !== false && document.converted_at === null;
+  const isOwed = !['draft', 'cancelled', 'paid'].includes(status ?? '') && takesPayments;
   if (!isOwed) return { label: record.total, amount: total };
-  const note = record.paidOf(format.amount(paid), format.money(total, currency));
+  const note = record.paidOf(format.amount(paid), format.money(payable, currency));
   return { label: record.toPay, amount: balance, ...(paid_cents > 0 ? { note } : {}) };
 }
 

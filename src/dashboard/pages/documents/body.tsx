@@ -131,22 +131,6 @@ function Totals({ document }: { document: DocumentRecord }) {
       <dd className={classes.grand}>
         <Money amount={document.total} currency={currency} />
       </dd>
-      {document.status !== 'draft' && document.paid_cents > 0 && (
-        <>
-          <dt>{record.paid}</dt>
-          <dd>
-            <Money amount={document.paid} />
-          </dd>
-          <dt>
-            <strong>{record.balance}</strong>
-          </dt>
-          <dd>
-            <strong>
-              <Money amount={document.balance} currency={currency} />
-            </strong>
-          </dd>
-        </>
-      )}
     </dl>
   );
 }

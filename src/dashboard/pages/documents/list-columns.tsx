@@ -79,7 +79,16 @@ export function useColumns(): Column<DocumentSummary>[] {
       head: column.balance,
       align: 'end',
       isExtra: true,
-      cell: (row) => (isOwed(row) ? <Money amount={row.balance} /> : ''),
+      cell: (row) =>
+        row.remaining_credit_cents > 0 ? (
+          <span className={classes.quiet}>
+            {messages.documents.creditLeft(format.amount(row.remaining_credit))}
+          </span>
+        ) : isOwed(row) ? (
+          <Money amount={row.balance} />
+        ) : (
+          ''
+        ),
     },
   ];
 }

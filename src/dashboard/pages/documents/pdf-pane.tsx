@@ -45,7 +45,7 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
       </div>
       {/* The PDF shows the status and the paid amount, too: a change loads it again. */}
       <PdfFrame
-        key={`${document.status} ${document.paid_cents}`}
+        key={`${document.status} ${document.paid_cents} ${document.credited_cents}`}
         address={address}
         title={`${record.pdf} ${document.number ?? ''}`}
       />

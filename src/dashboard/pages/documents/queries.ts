@@ -123,9 +123,10 @@ export function useDocumentChange<Input>(
   return useMutation({
     mutationFn: (input: Input) => change(session, input),
     onSuccess: (document) => {
-      records.store('/documents/{reference}', document);
       const timeline = '/workspaces/{workspace}/documents/{document}/timeline';
-      invalidate(...DOCUMENT_LISTS, timeline, ...STATISTICS, ...STOCK, ...ACCOUNTS);
+      // Documents settle each other: those that it refers to change with it.
+      invalidate('/documents/{reference}', ...DOCUMENT_LISTS, timeline, ...STATISTICS, ...STOCK, ...ACCOUNTS);
+      records.store('/documents/{reference}', document);
     },
   });
 }

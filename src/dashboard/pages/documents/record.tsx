@@ -8,10 +8,11 @@ import { DocumentActions } from './actions.tsx';
 import { AmountHead } from './amount-head.tsx';
 import { DocumentBody } from './body.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { Payments } from './payments.tsx';
 import { PdfPane } from './pdf-pane.tsx';
 import { useDocument } from './queries.ts';
 import classes from './record.module.css';
+import { SettlementPanel } from './settlement/panel.tsx';
+import { RelatedDocuments } from './settlement/related.tsx';
 import { StatusBadge } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -43,7 +44,8 @@ export function DocumentPage() {
       >
         <div className={classes.main}>
           <DocumentBody document={document} />
-          {!isDraft && <Payments document={document} />}
+          <SettlementPanel document={document} />
+          <RelatedDocuments document={document} />
           <Timeline document={document.reference} />
           <Deliveries document={document.reference} />
         </div>

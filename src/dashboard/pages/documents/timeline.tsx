@@ -2,16 +2,20 @@ import { Skeleton } from '@mantine/core';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Panel } from '../../components/page.tsx';
 import type { Format } from '../../format.ts';
+import type { SettlementTexts } from '../../i18n/en/settlement.ts';
 import type { Messages } from '../../i18n/en.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useSettlementTexts } from '../../i18n/settlement.ts';
 import { useSession } from '../../session.tsx';
 import type { TimelineEntry } from '../../types.ts';
+import { kindOf } from './kind.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
 
 /** What users did with a document, newest first. */
 export function Timeline({ document }: { document: string }) {
   const messages = useMessages();
+  const settlement = useSettlementTexts();
   const format = useFormat();
   const { workspace } = useSession();
   const { data, error, refetch } = useTimeline(document);
@@ -24,7 +28,7 @@ export function Timeline({ document }: { document: string }) {
         {people.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no reference and never change places
           <li key={index} data-tone={toneOf(entry)}>
-            <p>{textOf(entry, messages, format)}</p>
+            <p>{textOf(entry, { ...messages, settlement }, format)}</p>
             <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
             {detailOf(entry, messages) && <span className={classes.note}>{detailOf(entry, messages)}</span>}
           </li>
@@ -35,20 +39,33 @@ export function Timeline({ document }: { document: string }) {
 }
 
 function toneOf({ kind, status }: TimelineEntry): 'good' | 'accent' | 'bad' | undefined {
-  if (kind === 'payment_recorded') return 'good';
-  if (kind === 'issued') return 'accent';
-  if (kind === 'cancelled' || kind === 'payment_reversed' || status?.startsWith('failed')) return 'bad';
+  if (kind === 'payment_recorded' || kind === 'credit_applied') return 'good';
+  if (kind === 'issued' || kind === 'converted') return 'accent';
+  if (kind === 'cancelled' || kind === 'payment_reversed' || kind === 'credit_taken_back') return 'bad';
+  if (status?.startsWith('failed')) return 'bad';
   return undefined;
 }
 
-function textOf(entry: TimelineEntry, messages: Messages, format: Format): string {
+type Texts = Messages & { settlement: SettlementTexts };
+
+function textOf(entry: TimelineEntry, messages: Texts, format: Format): string {
   const { timeline } = messages.documents;
+  const { timeline: settled } = messages.settlement;
+  const number = entry.document?.number ?? '';
   const amount = entry.amount ? format.money(entry.amount, entry.currency ?? '') : '';
   switch (entry.kind) {
     case 'payment_recorded':
       return timeline.payment_recorded(amount, messages.method[entry.method ?? ''] ?? '');
     case 'payment_reversed':
       return timeline.payment_reversed(amount);
+    case 'credit_applied':
+      return isCreditNote(entry) ? settled.credited(amount, number) : settled.applied(amount, number);
+    case 'credit_taken_back':
+      return settled.creditTakenBack(amount, number);
+    case 'refunded':
+      return settled.refunded(amount, messages.method[entry.method ?? ''] ?? '');
+    case 'converted':
+      return settled.converted;
     case 'mail':
       return timeline.mail(entry.recipient ?? '');
     case 'delivery':
@@ -56,6 +73,11 @@ function textOf(entry: TimelineEntry, messages: Messages, format: Format): strin
     default:
       return timeline[entry.kind];
   }
+}
+
+/** Whether the other document is the credit note, which settles this one. */
+function isCreditNote({ document }: TimelineEntry): boolean {
+  return kindOf(document?.type ?? null) === 'credit_note';
 }
 
 export function detailOf(entry: TimelineEntry, messages: Messages): string {

@@ -14,40 +14,6 @@ import { useOnce } from '../../../use-once.ts';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
-export function CancelDialog({ document, opened, close }: DialogProps) {
-  const messages = useMessages();
-  const { cancel } = messages.documents;
-  const once = useOnce();
-  const change = useDocumentChange(
-    async ({ api }, _: undefined) =>
-      (
-        await once((key) =>
-          unwrap(
-            api.POST('/documents/{reference}/cancel', {
-              params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-              body: {},
-            }),
-          ),
-        )
-      ).data,
-  );
-  const submit = () => change.mutate(undefined, mutationCallbacks({ done: cancel.done, close, messages }));
-  return (
-    <Dialog
-      title={cancel.title}
-      opened={opened}
-      close={close}
-      submit={submit}
-      submitLabel={cancel.submit}
-      cancelLabel={cancel.keep}
-      isBusy={change.isPending}
-      isDangerous
-    >
-      <Text>{cancel.text(document.number ?? '')}</Text>
-    </Dialog>
-  );
-}
-
 export function ReverseDialog({
   document,
   payment,

@@ -1,0 +1,13 @@
+import type { Catalogue, DocumentRecord } from '../../types.ts';
+
+export type Kind = Catalogue['document_types'][number]['kind'];
+
+/** What a document type is in every country: its key is the country and the kind, such as `rs_invoice`. */
+export function kindOf(type: string | null): Kind | undefined {
+  return type === null ? undefined : (type.slice(type.indexOf('_') + 1) as Kind);
+}
+
+/** Whether credit notes can credit the document, once it is issued. */
+export function isCreditable({ type }: Pick<DocumentRecord, 'type'>): boolean {
+  return ['invoice', 'advance_invoice', 'debit_note'].includes(kindOf(type) ?? '');
+}
