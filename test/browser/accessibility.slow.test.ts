@@ -2,8 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, newDraft, newExpense, newIssued, newItem, newPayment } from '../api/records.ts';
+import { line, newClient, newDraft, newExpense, newIssued, newItem, newPayment } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
+import { issued, pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
 import { barriers, buildPages, open, personAt, workingPerson } from './person.ts';
@@ -16,6 +17,9 @@ const PLACES = [
   '/documents/{draft}',
   '/documents/{draft}/edit',
   '/documents/{issued}',
+  '/documents/{credit}',
+  '/documents/{final}',
+  '/documents/{final}/edit',
   '/clients',
   '/clients/{client}',
   '/items',
@@ -55,7 +59,20 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     owner = await workingPerson(browser, world, { email: world.ownerEmail });
     const client = await newClient(world.api, { name: 'Šećerana d.o.o.' });
     const of = { client: client.reference };
+    const advance = await pay(
+      world.api,
+      await issued(world.api, { document_type: 'rs_advance_invoice', ...of, lines: [line()] }),
+    );
+    const { reference: original } = await newIssued(world.api, of);
+    const final = await newDraft(world.api, {
+      ...of,
+      advances: [{ document: advance.reference }],
+      related_documents: [{ relation: 'corrects', number: 'OLD-7', issue_date: '2025-10-01' }],
+    });
     references = {
+      final: final.reference,
+      credit: (await newIssued(world.api, { ...of, from: original, document_type: 'rs_credit_note' }))
+        .reference,
       client: client.reference,
       draft: (await newDraft(world.api, of)).reference,
       issued: (await newIssued(world.api, of)).reference,

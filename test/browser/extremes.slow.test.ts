@@ -1,9 +1,19 @@
 // What is very long, very large, very much, missing or broken, on the pages of the dashboard.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, newDraft, newExpense, newIssued, newItem, newPayment, UNKNOWN } from '../api/records.ts';
+import {
+  issue,
+  newClient,
+  newDraft,
+  newExpense,
+  newIssued,
+  newItem,
+  newPayment,
+  UNKNOWN,
+} from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { issued as makeIssued, pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
 import { buildPages, open, workingPerson } from './person.ts';
@@ -31,6 +41,22 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     ];
     const draft = await newDraft(world.api, { client: other, lines });
     ({ reference: issued } = await newIssued(world.api, { client, lines }));
+    const advance = await pay(
+      world.api,
+      await makeIssued(world.api, { document_type: 'rs_advance_invoice', client, lines }),
+    );
+    const final = await newDraft(world.api, {
+      client,
+      lines,
+      advances: [{ document: advance.reference, amount: 1_234_567_890.12 }],
+      related_documents: [{ relation: 'corrects', number: WORD.slice(0, 60), issue_date: '2025-10-01' }],
+    });
+    const { reference: settled } = await issue(world.api, final.reference);
+    const credit = await makeIssued(world.api, {
+      document_type: 'rs_credit_note',
+      from: settled,
+      lines: lines.slice(1),
+    });
     await newItem(world.api, { name: WORD, default_price: 999_999_999.99 });
     await newExpense(world.api, { description: WORDS, vendor: WORD, amount: 123_456_789.01 });
     const contract = await newContract(world.api, { client, title: WORD });
@@ -49,6 +75,8 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
       `/documents/${issued}`,
       `/documents/${draft.reference}`,
       `/documents/${draft.reference}/edit`,
+      `/documents/${settled}`,
+      `/documents/${credit.reference}`,
       '/clients',
       `/clients/${client}`,
       '/items',

@@ -1,5 +1,14 @@
 import { type Format, withoutMinus } from '../../../format.ts';
 import type { Catalogue, DocumentLineInput, DocumentRecord } from '../../../types.ts';
+import { kindOf } from '../kind.ts';
+import {
+  type AdvanceDraft,
+  advanceInputs,
+  advancesOf,
+  type RelatedDraft,
+  relatedInputs,
+  relatedOf,
+} from './related-draft.ts';
 
 /** A line as it is typed: numbers are text until they are sent. */
 export type LineDraft = {
@@ -23,6 +32,9 @@ export type Draft = {
   dueDate: string | null;
   deliveryDate: string | null;
   lines: LineDraft[];
+  related: RelatedDraft[];
+  /** The advance invoices that an invoice deducts. */
+  advances: AdvanceDraft[];
 };
 
 let lastId = 0;
@@ -52,10 +64,12 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
     dueDate: null,
     deliveryDate: null,
     lines: [emptyLine(catalogue.standard_tax_rate)],
+    related: [],
+    advances: [],
   };
 }
 
-/** The draft of a stored record; as a template, without its dates. */
+/** The draft of a stored record; as a template, without its dates and what it relates to. */
 export function draftOf(record: DocumentRecord, format: Format, asTemplate: boolean): Draft {
   return {
     type: record.type ?? '',
@@ -75,6 +89,8 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
       discountType: line.discount_type,
       discount: format.asTyped(line.discount_value),
     })),
+    related: asTemplate ? [] : relatedOf(record),
+    advances: asTemplate ? [] : advancesOf(record, format),
   };
 }
 
@@ -127,7 +143,14 @@ export function documentInput(draft: Draft, format: Format) {
     due_date: draft.dueDate,
     delivery_date: draft.deliveryDate,
     lines: writtenLines(draft).flatMap((line) => lineInput(line, format) ?? []),
+    related_documents: relatedInputs(draft.related),
+    advances: deductsAdvances(draft) ? advanceInputs(draft.advances, format) : [],
   };
+}
+
+/** Only invoices deduct advance invoices. */
+export function deductsAdvances({ type }: Pick<Draft, 'type'>): boolean {
+  return kindOf(type) === 'invoice';
 }
 
 /** The lines that are sent: those that are still blank are left out. */

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
 import type { Catalogue } from '../../../types.ts';
-import type { Draft } from './draft.ts';
+import { Advances } from './advances.tsx';
+import { type Draft, deductsAdvances } from './draft.ts';
 import { EditConflictDialog } from './edit-conflict.tsx';
 import classes from './editor.module.css';
 import { Head } from './head.tsx';
 import { Lines } from './lines.tsx';
+import { Related } from './related.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Totals } from './totals.tsx';
 import { useDraft } from './use-draft.ts';
@@ -56,6 +58,24 @@ export function Editor({
         <Lines state={state} catalogue={catalogue} amounts={preview.amounts}>
           <Totals totals={preview.totals} isCounting={preview.isCounting} currency={currency} />
         </Lines>
+        {deductsAdvances(draft) && (
+          <Advances
+            client={client}
+            currency={currency}
+            advances={draft.advances}
+            faults={state.faults}
+            change={state.change}
+            totals={preview.totals}
+            catalogue={catalogue}
+          />
+        )}
+        <Related
+          type={type}
+          related={draft.related}
+          client={client}
+          faults={state.faults}
+          change={state.change}
+        />
       </div>
       <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
       <UnsavedGuard isDirty={state.isDirty} />

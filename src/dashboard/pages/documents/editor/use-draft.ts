@@ -8,7 +8,7 @@ export function useDraft(initial: Draft, standardTax: string) {
   const saved = useRef(initial);
 
   const change = useCallback((part: Partial<Draft>) => {
-    setDraft((last) => ({ ...last, ...part }));
+    setDraft((last) => ({ ...last, ...(isOther(last, part) ? { advances: [] } : {}), ...part }));
     setFaults(NO_FAULTS);
   }, []);
   const actions = useMemo(() => lineActions(setDraft, setFaults, standardTax), [standardTax]);
@@ -31,6 +31,11 @@ export type LineActions = ReturnType<typeof lineActions>;
 
 /** A constant object, so that lines without errors do not render again. */
 const NO_FAULTS: Record<string, string> = {};
+
+/** Another client, or another currency, has other advances. */
+function isOther(last: Draft, { client = last.client, currency = last.currency }: Partial<Draft>): boolean {
+  return client !== last.client || currency !== last.currency;
+}
 
 function lineActions(
   setDraft: (turn: (last: Draft) => Draft) => void,

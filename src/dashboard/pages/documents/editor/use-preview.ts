@@ -6,7 +6,8 @@ import type { Format } from '../../../format.ts';
 import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPreview } from '../../../types.ts';
-import { type Draft, lineInput } from './draft.ts';
+import { type Draft, deductsAdvances, lineInput } from './draft.ts';
+import { advanceInputs } from './related-draft.ts';
 
 export type Preview = {
   totals: DocumentPreview | undefined;
@@ -61,6 +62,7 @@ function questionOf(draft: Draft, format: Format) {
     currency: draft.currency,
     issue_date: draft.issueDate,
     delivery_date: draft.deliveryDate,
+    advances: deductsAdvances(draft) ? advanceInputs(draft.advances, format) : [],
     lines: counted.map(({ input }) => input),
   };
   const ids = counted.map(({ id }) => id);

@@ -12,6 +12,7 @@ import { useOnce } from '../../../use-once.ts';
 import { readDocument, useDocumentChange } from '../queries.ts';
 import {
   type Draft,
+  deductsAdvances,
   documentInput,
   draftOf,
   isBlankLine,
@@ -50,7 +51,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
     // An attempt whose answer was lost may have saved this already. Updates of issued documents are refused by the service.
     const isKnown = [begunWith.current, JSON.stringify(body)].includes(sentAs(stored, format));
     if (stored.status === 'draft' && !isKnown) throw new EditConflictError(stored);
-    return update(session, body, reference);
+    return update(session, changedOf(body, inputOf(stored, format)), reference);
   });
 
   function save(goesOnToIssue: boolean) {
@@ -101,7 +102,17 @@ type Body = ReturnType<typeof documentInput>;
 
 /** The stored version as this editor would send it, independent of the number format. */
 function sentAs(stored: DocumentRecord, format: Format): string {
-  return JSON.stringify(documentInput(draftOf(stored, format, false), format));
+  return JSON.stringify(inputOf(stored, format));
+}
+
+function inputOf(stored: DocumentRecord, format: Format): Body {
+  return documentInput(draftOf(stored, format, false), format);
+}
+
+/** Without the advances as they are stored: the record does not say which of them take all that is left. */
+function changedOf({ advances, ...body }: Body, stored: Body): Partial<Body> {
+  const isSame = JSON.stringify(advances) === JSON.stringify(stored.advances);
+  return isSame ? body : { ...body, advances };
 }
 
 async function create({ api }: WorkspaceSession, body: Body, key: string) {
@@ -109,7 +120,7 @@ async function create({ api }: WorkspaceSession, body: Body, key: string) {
   return (await unwrap(api.POST('/documents', { params, body }))).data;
 }
 
-async function update({ api }: WorkspaceSession, body: Body, reference: string) {
+async function update({ api }: WorkspaceSession, body: Partial<Body>, reference: string) {
   const params = { path: { reference } };
   return (await unwrap(api.PATCH('/documents/{reference}', { params, body }))).data;
 }
@@ -120,6 +131,11 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
   const issued = draft.issueDate ?? today;
   if (draft.dueDate && draft.dueDate < issued)
     faults.due_date = messages.editor.dueBeforeIssue(format.date(issued));
+  if (deductsAdvances(draft))
+    draft.advances.forEach(({ amount }, index) => {
+      if (amount.trim() !== '' && !format.typedNumber(amount))
+        faults[`advances.${index}.amount`] = messages.field.amount;
+    });
   writtenLines(draft).forEach((line, index) => {
     if (isBlankLine(line)) faults.lines = messages.editor.needsLine;
     // A discount that cannot be parsed is an error, rather than left out.

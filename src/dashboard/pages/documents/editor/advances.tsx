@@ -1,0 +1,171 @@
+import { Checkbox } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { memo } from 'react';
+import { $api } from '../../../api.ts';
+import { AmountField } from '../../../components/amount-field.tsx';
+import { Money } from '../../../components/money.tsx';
+import { Panel } from '../../../components/page.tsx';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
+import { useSettlementTexts } from '../../../i18n/settlement.ts';
+import { useSession } from '../../../session.tsx';
+import type { Catalogue } from '../../../types.ts';
+import classes from './related.module.css';
+import type { AdvanceDraft } from './related-draft.ts';
+import type { Preview } from './use-preview.ts';
+
+type Props = {
+  client: string | null;
+  currency: string;
+  advances: AdvanceDraft[];
+  faults: Record<string, string>;
+  change: (part: { advances: AdvanceDraft[] }) => void;
+  totals: Preview['totals'];
+  catalogue: Catalogue;
+};
+
+/** An advance invoice that can be deducted, or that is. */
+type Row = { document: string; number: string; detail: string };
+
+/** Which paid advance invoices an invoice deducts, and how much of them. */
+export const Advances = memo(function Advances(props: Props) {
+  const { client, currency, advances, faults, change, totals, catalogue } = props;
+  const { editor: texts } = useSettlementTexts();
+  const rows = useRows(client, currency, advances, catalogue);
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={texts.advances} hint={texts.advancesHint} isFlush>
+      <ul className={classes.rows}>
+        {rows.map((row) => {
+          const index = advances.findIndex(({ document }) => document === row.document);
+          return (
+            <AdvanceRow
+              key={row.document}
+              row={row}
+              chosen={advances[index]}
+              currency={currency}
+              whole={totals?.deductions.find(({ document }) => document === row.document)?.amount}
+              faults={{
+                row: faults[`advances.${index}.document`],
+                amount: faults[`advances.${index}.amount`],
+              }}
+              choose={(amount) => change({ advances: withAmount(advances, row, amount) })}
+            />
+          );
+        })}
+      </ul>
+      {faults.advances && (
+        <p className={classes.fault} role="alert">
+          {faults.advances}
+        </p>
+      )}
+      {advances.length > 0 && totals && <Sums totals={totals} />}
+    </Panel>
+  );
+});
+
+function AdvanceRow({
+  row,
+  chosen,
+  currency,
+  whole,
+  faults,
+  choose,
+}: {
+  row: Row;
+  chosen: AdvanceDraft | undefined;
+  currency: string;
+  /** What is deducted while no amount is typed. */
+  whole: string | undefined;
+  faults: { row: string | undefined; amount: string | undefined };
+  /** Deducts this amount, all that is left without one, or nothing. */
+  choose: (amount: string | undefined) => void;
+}) {
+  const { editor: texts } = useSettlementTexts();
+  const format = useFormat();
+  const hint = whole ? `${texts.wholeRest}: ${format.amount(whole)}` : texts.wholeRest;
+  return (
+    <li>
+      <Checkbox
+        className={classes.name}
+        label={row.number}
+        description={row.detail}
+        error={faults.row}
+        aria-invalid={faults.row !== undefined}
+        checked={chosen !== undefined}
+        onChange={(event) => choose(event.currentTarget.checked ? '' : undefined)}
+      />
+      {chosen && (
+        <AmountField
+          aria-label={texts.amountOf(row.number)}
+          placeholder={hint}
+          currency={currency}
+          error={faults.amount}
+          value={chosen.amount}
+          onChange={choose}
+        />
+      )}
+    </li>
+  );
+}
+
+function Sums({ totals }: { totals: NonNullable<Preview['totals']> }) {
+  const { editor: texts, panel } = useSettlementTexts();
+  const { record } = useMessages().documents;
+  const { currency, total, prepaid, prepaid_cents, payable } = totals;
+  return (
+    <div className={classes.sums} role="status" aria-label={texts.sums}>
+      <dl>
+        <dt>{record.total}</dt>
+        <dd>
+          <Money amount={total} currency={currency} />
+        </dd>
+        <dt>{texts.deductions}</dt>
+        <dd>
+          <Money amount={prepaid_cents > 0 ? `-${prepaid}` : prepaid} currency={currency} />
+        </dd>
+        <dt data-main>{panel.toPay}</dt>
+        <dd data-main>
+          <Money amount={payable} currency={currency} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** The paid ones of the client, and those that are deducted already. */
+function useRows(
+  client: string | null,
+  currency: string,
+  advances: AdvanceDraft[],
+  catalogue: Catalogue,
+): Row[] {
+  const { inWorkspace, can } = useSession();
+  const { editor: texts } = useSettlementTexts();
+  const format = useFormat();
+  const type = catalogue.document_types.find(({ kind }) => kind === 'advance_invoice')?.key;
+  const query = { type, client: client ?? '', currency, status: 'paid', per_page: 100 };
+  const { data } = $api.useQuery('get', '/documents', inWorkspace({ query }), {
+    select: ({ data }) => data,
+    enabled: client !== null && type !== undefined && can('documents.view'),
+    placeholderData: keepPreviousData,
+  });
+  const offered = (client === null ? [] : (data ?? [])).map(({ reference, number, issue_date, total }) => ({
+    document: reference,
+    number: number ?? '',
+    detail: texts.advanceOn(format.date(issue_date), format.money(total, currency)),
+  }));
+  const known = new Set(offered.map(({ document }) => document));
+  const others = advances.filter(({ document }) => !known.has(document));
+  return [...offered, ...others.map(({ document, number }) => ({ document, number, detail: '' }))];
+}
+
+function withAmount(
+  advances: readonly AdvanceDraft[],
+  { document, number }: Row,
+  amount: string | undefined,
+): AdvanceDraft[] {
+  const isKnown = advances.some((each) => each.document === document);
+  if (amount === undefined) return advances.filter((each) => each.document !== document);
+  if (!isKnown) return [...advances, { document, number, amount }];
+  return advances.map((each) => (each.document === document ? { ...each, amount } : each));
+}
