@@ -46,7 +46,7 @@ export const documents = {
   noneAction: 'Write the first one',
   due: (date: string) => `Due ${date}`,
   noDue: 'No due date',
-  creditLeft: (amount: string) => `credit ${amount}`,
+  creditLeft: 'credit',
   record: {
     billTo: 'Client',
     issueDate: 'Issue date',

@@ -45,7 +45,7 @@ export const documents: typeof english = {
   noneAction: 'Napišite prvu',
   due: (date) => `Rok ${date}`,
   noDue: 'Bez roka',
-  creditLeft: (amount) => `odobrenje ${amount}`,
+  creditLeft: 'odobrenje',
   record: {
     billTo: 'Klijent',
     issueDate: 'Datum izdavanja',

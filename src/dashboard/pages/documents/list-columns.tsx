@@ -81,8 +81,9 @@ export function useColumns(): Column<DocumentSummary>[] {
       isExtra: true,
       cell: (row) =>
         row.remaining_credit_cents > 0 ? (
-          <span className={classes.quiet}>
-            {messages.documents.creditLeft(format.amount(row.remaining_credit))}
+          <span className={classes.credit}>
+            <span>{messages.documents.creditLeft}</span>
+            <Money amount={row.remaining_credit} />
           </span>
         ) : isOwed(row) ? (
           <Money amount={row.balance} />
