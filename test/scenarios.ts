@@ -171,6 +171,10 @@ export const SCENARIOS = {
     what: 'a copy kept by updated_since and /deleted-records during 20,000 random writes',
     limit: 'equal to the database, record by record',
   },
+  S1: {
+    what: 'random chains of documents, payments, credits, refunds, reversals and cancellations',
+    limit: 'after each step every cent where it belongs',
+  },
   L1: { what: '200 requests at once with a new key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },
