@@ -175,6 +175,7 @@ export const SCENARIOS = {
     what: 'random chains of documents, payments, credits, refunds, reversals and cancellations',
     limit: 'after each step every cent where it belongs',
   },
+  S2: { what: '200 credit notes at once for one invoice', limit: 'never above it, nothing lost, no 5xx' },
   L1: { what: '200 requests at once with a new key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },
