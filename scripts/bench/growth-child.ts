@@ -74,7 +74,8 @@ async function read(operationId: OperationId, input: object): Promise<string> {
 
 /** Repeats until the time budget is used up, at least three times; the first run is for warming up. */
 async function repeat(budgetMs: number, work: () => unknown, isWrite = false): Promise<Report> {
-  const rows = rowsOf(await work());
+  const first = await work();
+  const rows = isWrite ? undefined : rowsOf(first);
   const most = isWrite ? MAX_REPETITIONS.writes : MAX_REPETITIONS.reads;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   const times: number[] = [];
