@@ -57,7 +57,7 @@ async function send(method: string, path: string, body: object | undefined, key:
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends a request; kills the process meanwhile now and then, and repeats the request. */
+/** Sends a request; kills the process under it now and then, and repeats it. */
 const ask: Ask = async (method, path, body): Promise<Answer> => {
   seen.keys += 1;
   const key = `chain ${seen.keys}`;
