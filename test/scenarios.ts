@@ -171,6 +171,15 @@ export const SCENARIOS = {
     what: 'a copy kept by updated_since and /deleted-records during 20,000 random writes',
     limit: 'equal to the database, record by record',
   },
+  S1: {
+    what: 'random chains of documents, payments, credits, refunds, reversals and cancellations',
+    limit: 'after each step every cent where it belongs',
+  },
+  S2: { what: '200 credit notes at once for one invoice', limit: 'never above it, nothing lost, no 5xx' },
+  S3: {
+    what: 'the chains of S1, with kill -9 during requests that are repeated',
+    limit: 'none lost or doubled',
+  },
   L1: { what: '200 requests at once with a new key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },

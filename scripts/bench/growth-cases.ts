@@ -4,6 +4,8 @@ export type Case = {
   operationId: string;
   /** Returns undefined for a database that is too small for the case. */
   query: (facts: Facts) => Record<string, unknown> | undefined;
+  /** The record that the path names, if any. */
+  path?: (facts: Facts) => Record<string, string>;
 };
 
 /** The facts about a database that the cases need. */
@@ -11,6 +13,8 @@ export type Facts = {
   counts: { documents: number; open: number; payments: number; clients: number };
   lastPage: number;
   client: string;
+  /** Half of all payments come before it. */
+  paymentCursor: string;
   from: string;
   to: string;
   rareClient: string;
@@ -40,6 +44,14 @@ export const CASES: Case[] = [
   list('clients, individuals', 'listClients', () => ({ type: 'individual' })),
   list('items, products', 'listItems', () => ({ type: 'product' })),
   list('items, inactive', 'listItems', () => ({ active: false })),
+  list('payments, first page', 'listPayments'),
+  list('payments, behind a cursor in the middle', 'listPayments', ({ paymentCursor: after }) => ({ after })),
+  list('payments, by card', 'listPayments', () => ({ method: 'card' })),
+  list('payments of one client', 'listPayments', ({ client }) => ({ client })),
+  {
+    ...list('balance of a client', 'getClientBalance'),
+    path: ({ client: reference }) => ({ reference }),
+  },
   list('expenses of a quarter', 'listExpenses', ({ from, to }) => ({ from, to })),
   list('clients, search for two letters', 'listClients', () => ({ search: 'ra' })),
   list('clients, search for ten letters', 'listClients', ({ rareClient }) => ({ search: rareClient })),
@@ -63,12 +75,16 @@ export const ADDITIONAL_CASES = {
   rareSearch: 'client search for ten letters, by a full scan',
   frequentSearch: 'client search for a frequent word, by a full scan',
   issue: 'issue a document',
+  pay: 'record a payment',
+  credit: 'settle a document with a credit',
   poll: 'poll the outbox, with as many delivered rows as documents',
 } as const;
 
 /** True for cases that run on the event loop of the service; queries without an index are only for comparison. */
-export const isOfTheService = (name: string): boolean =>
-  name === ADDITIONAL_CASES.issue || name === ADDITIONAL_CASES.poll || CASES.some((one) => one.name === name);
+export const isOfTheService = (name: string): boolean => {
+  const { issue, pay, credit, poll } = ADDITIONAL_CASES;
+  return [issue, pay, credit, poll].some((one) => one === name) || CASES.some((one) => one.name === name);
+};
 
 export type Goal = {
   number: string;
@@ -180,6 +196,20 @@ export const GOALS: Goal[] = [
     measure: growth(ADDITIONAL_CASES.issue),
     unit: 'times',
     limit: 1.3,
+  },
+  ...['payments, first page', 'payments, behind a cursor in the middle'].map(
+    (name): Goal => ({ number: '+', what: name, measure: growth(name), unit: 'times', limit: 1.3 }),
+  ),
+  ...[ADDITIONAL_CASES.pay, ADDITIONAL_CASES.credit].map(
+    (name): Goal => ({ number: '+', what: name, measure: growth(name), unit: 'times', limit: 1.3 }),
+  ),
+  {
+    number: '+',
+    what: 'balance of a client, largest',
+    measure: largest('balance of a client'),
+    unit: 'ms',
+    limit: 1,
+    fromSize: 100_000,
   },
   {
     number: '15',

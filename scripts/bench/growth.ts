@@ -113,5 +113,7 @@ function orderFor(name: string, facts: Facts): Order | undefined {
   const found = CASES.find((one) => one.name === name);
   if (!found) return { kind: 'statement', name, budgetMs: BUDGET_MS };
   const query = found.query(facts);
-  return query && { kind: 'operation', operationId: found.operationId, query, budgetMs: BUDGET_MS };
+  const { operationId } = found;
+  const path = found.path?.(facts) ?? {};
+  return query && { kind: 'operation', operationId, path, query, budgetMs: BUDGET_MS };
 }

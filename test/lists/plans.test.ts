@@ -38,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const BIG = 'documents?|document_lines|payments?|clients|items|expenses|contracts|events|webhook_deliveries';
+const BIG =
+  'documents?|document_lines|document_relations|deductions|allocations|refunds|payments?|clients|items|expenses|contracts|events|webhook_deliveries';
 
 /** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` shows them. */
 async function stepsOf(operationId: OperationId, query: object): Promise<string[]> {
@@ -103,6 +104,10 @@ describe.each<[OperationId, object[]]>([
       { search: 'ra' },
       { search: 'ra', status: 'partially_paid', ...quarter },
     ],
+  ],
+  [
+    'listPayments',
+    [{}, deep, { method: 'bank' }, { method: 'bank', ...deep }, quarter, { ...quarter, ...deep }],
   ],
   ['getBusinessStatistics', [{}, { from: '2025-06-15', to: '2026-02-03' }]],
   ['getMonthlyTrends', [{}]],
@@ -251,6 +256,51 @@ describe('the record with an external id', () => {
   );
 });
 
+describe('payments', () => {
+  it.each<[object, string]>([
+    [{ sort: 'created_at' }, 'payments_by_created'],
+    [{ sort: '-updated_at' }, 'payments_by_updated'],
+    [since, 'payments_by_updated'],
+    [{}, 'payments_by_day'],
+    [{ method: 'bank' }, 'payments_by_method'],
+  ])('with %j are read in the order of %s, also behind a cursor', async (query, index) => {
+    const { meta } = (await shop.call('listPayments', { query: { ...query, per_page: 1 } })) as {
+      meta: { next_cursor: string };
+    };
+    for (const one of [query, { ...query, per_page: 1, after: meta.next_cursor }]) {
+      const steps = await stepsOf('listPayments', one);
+      expect(scansIn(steps)).toEqual([]);
+      expect(sortsIn(steps)).toEqual([]);
+      expect(steps.join('\n')).toContain(index);
+    }
+  });
+
+  it.each([{}, deep, { method: 'bank' }, quarter])('of a client come from its index: %j', async (query) => {
+    const steps = await stepsOf('listPayments', { client, ...query });
+    expect(scansIn(steps)).toEqual([]);
+    expect(sortsIn(steps)).toEqual([]);
+    expect(steps.filter((step) => step.includes('payments_by_client'))).not.toEqual([]);
+  });
+
+  it('of a document are found by its allocations', async () => {
+    const { data } = (await shop.call('listDocuments', { query: { status: 'partially_paid' } })) as {
+      data: { reference: string }[];
+    };
+    const steps = await stepsOf('listPayments', { document: data[0]?.reference });
+    expect(scansIn(steps)).toEqual([]);
+    expect(steps.filter((step) => step.includes('allocations_document'))).not.toEqual([]);
+  });
+});
+
+describe('the balance of a client', () => {
+  it('is read from its sums and the index of what it owes', async () => {
+    const steps = await stepsWhile(() => shop.call('getClientBalance', { path: { reference: client } }));
+    expect(scansIn(steps)).toEqual([]);
+    expect(sortsIn(steps)).toEqual([]);
+    expect(steps.filter((step) => step.includes('documents_owed_by_client'))).not.toEqual([]);
+  });
+});
+
 describe('documents of a client', () => {
   it.each([{}, deep, { status: 'partially_paid' }, quarter, { ...quarter, search: 'ra' }])(
     'come from the index of their client: %j',
@@ -293,9 +343,11 @@ describe('reports', () => {
 
 describe('writes', () => {
   const lines = [{ quantity: 1, unit_price: 100 }];
-  const draft = async () => {
+  const money = { method: 'bank', paid_on: '2026-03-05' } as const;
+  const kept = { keep_rest_as_credit: true };
+  const draft = async (document_type = 'rs_invoice') => {
     const body = {
-      document_type: 'rs_invoice',
+      document_type,
       client,
       issue_date: '2026-03-01',
       due_date: '2026-03-02',
@@ -303,8 +355,8 @@ describe('writes', () => {
     };
     return { reference: (await shop.call('createDocument', { body })).data.reference };
   };
-  const issued = async () => {
-    const path = await draft();
+  const issued = async (type?: string) => {
+    const path = await draft(type);
     await shop.call('issueDocument', { path });
     return path;
   };
@@ -313,7 +365,7 @@ describe('writes', () => {
   it.each<[string, () => Promise<() => Promise<unknown>>]>([
     ['createClient', async () => () => shop.call('createClient', { body: { name: 'Ana' } })],
     ['updateClient', async () => () => shop.call('updateClient', { path: { reference: client }, body: {} })],
-    ['createDocument', async () => draft],
+    ['createDocument', async () => () => draft()],
     [
       'issueDocument',
       async () => {
@@ -327,6 +379,45 @@ describe('writes', () => {
         const path = await issued();
         return () =>
           shop.call('recordPayment', { path, body: { amount: 1, method: 'bank', paid_on: '2026-03-05' } });
+      },
+    ],
+    [
+      'createPayment',
+      async () => {
+        const document = (await issued()).reference;
+        const body = { client, amount: 3, ...money, allocations: [{ document, amount: 2 }], ...kept };
+        return () => shop.call('createPayment', { body });
+      },
+    ],
+    ...(['applyPayment', 'refundPayment', 'reversePaymentRecord'] as const).map(
+      (operationId): [string, () => Promise<() => Promise<unknown>>] => [
+        operationId,
+        async () => {
+          const document = (await issued()).reference;
+          const made = await shop.call('createPayment', { body: { client, amount: 3, ...money, ...kept } });
+          const bodies = { applyPayment: { document }, refundPayment: { amount: 1, ...money } };
+          const body = { reversePaymentRecord: {}, ...bodies }[operationId];
+          return () => shop.call(operationId, { path: { reference: made.data.reference }, body });
+        },
+      ],
+    ),
+    ...(['applyCredit', 'refundCredit', 'cancelDocument'] as const).map(
+      (operationId): [string, () => Promise<() => Promise<unknown>>] => [
+        operationId,
+        async () => {
+          const document = (await issued()).reference;
+          const note = await issued('rs_credit_note');
+          const bodies = { applyCredit: { document }, refundCredit: { amount: 1, ...money } };
+          const body = { cancelDocument: {}, ...bodies }[operationId];
+          return () => shop.call(operationId, { path: note, body });
+        },
+      ],
+    ),
+    [
+      'a cancellation with a credit note',
+      async () => {
+        const path = await issued();
+        return () => shop.call('cancelDocument', { path, body: { credit: true } });
       },
     ],
     ['createExpense', async () => () => shop.call('createExpense', { body: expense })],

@@ -9,8 +9,9 @@ import { checkBackup, listBackups } from '../../src/database/maintenance/backups
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { message } from '../../src/domain/messages/message.ts';
-import { cancel, getMovements, newIssued, record } from '../api/records.ts';
+import { cancel, getMovements, newClient, newIssued, record } from '../api/records.ts';
 import { createProgram } from '../cli/program.ts';
+import { balanceOf, issued, line, pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { everyAnswer, fill } from './fixtures.ts';
 
@@ -126,6 +127,40 @@ it('the history of a product begins with the stock that it had, and documents of
   expect(await getMovements(api, '01K428JSC04XN7T1RZ6WPEB9G6')).toEqual([]);
   await upgraded.close();
   expect(verifyDatabase(`file:${stocked}`).differences).toEqual([]);
+});
+
+it('what was received and is owed stays as it was, but money on proformas is no revenue any more', async () => {
+  const paid = join(folder, 'paid.db');
+  const { reference: client } = await newClient(world.api);
+  const documents: [string, number][] = [
+    ['rs_proforma', 40],
+    ['rs_invoice', 50],
+    ['rs_advance_invoice', 60],
+  ];
+  for (const [document_type, amount] of documents) {
+    const made = await issued(world.api, { document_type, client, lines: [line(100)] });
+    await pay(world.api, made, amount);
+  }
+  makeOld(paid, world.databaseUrl.slice('file:'.length));
+  const old = new SQLite(paid);
+  const received = old
+    .prepare(`SELECT sum(amount_cents) AS cents, sum(iif(type_key = 'rs_proforma', amount_cents, 0)) AS proformaCents
+      FROM payments JOIN documents ON documents.id = document_id
+      WHERE reversed_at IS NULL AND payments.currency = 'RSD'
+        AND documents.workspace_id = (SELECT workspace_id FROM documents WHERE client_id IN (SELECT id FROM clients WHERE reference = ?))`)
+    .get(client) as { cents: number; proformaCents: number };
+  old.close();
+  expect(received.proformaCents).toBe(4000);
+  const outstanding = await record(world.api.GET('/statistics/outstanding'));
+  const upgraded = await createTestService({ settings: { DATABASE_URL: `file:${paid}` } });
+  const api = upgraded.apiFor(world.key);
+  const params = { query: { from: '2000-01-01', to: '2030-12-31', currency: 'RSD' } };
+  const { revenue_cents: revenue } = await record(api.GET('/statistics/summary', { params }));
+  expect(revenue).toBe(received.cents - received.proformaCents);
+  expect(await record(api.GET('/statistics/outstanding'))).toEqual(outstanding);
+  expect(await balanceOf(api, client)).toMatchObject([{ on_account_cents: 4000 }]);
+  await upgraded.close();
+  expect(verifyDatabase(`file:${paid}`).differences).toEqual([]);
 });
 
 it('an upgrade without room for its backup does not begin', async () => {

@@ -1,8 +1,10 @@
 // The database refuses what the code must never write: a bug in the code cannot store an invalid record.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient } from '../api/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, ownPlaces, rows } from '../security/calls.ts';
+import { issued, line, pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 
 let world: TestService;
@@ -19,6 +21,7 @@ beforeAll(async () => {
     await make.paid();
   }
   await make.refunded();
+  await relate();
   await world.write(async (tx) => tx.run(sql.raw("UPDATE clients SET tax_number = 'T' || id")));
 });
 
@@ -26,6 +29,23 @@ afterAll(async () => {
   await world.close();
   await receiver.close();
 });
+
+/** A final invoice that deducts an advance and names another document. */
+async function relate(): Promise<void> {
+  const { reference: client } = await newClient(world.api);
+  const lines = [line(100)];
+  const advance = await issued(world.api, { document_type: 'rs_advance_invoice', client, lines });
+  await pay(world.api, advance);
+  const related = [{ relation: 'corrects' as const, document: advance.reference }];
+  const advances = [{ document: advance.reference }];
+  await issued(world.api, {
+    document_type: 'rs_invoice',
+    client,
+    lines,
+    advances,
+    related_documents: related,
+  });
+}
 
 it('every table is strict about types', async () => {
   const tables = await rows<{ name: string; strict: number }>(
@@ -90,6 +110,20 @@ describe('refused', () => {
     ['CHECK', 'more given back than credited', 'UPDATE documents SET refunded_cents = total_cents + 1'],
     ['CHECK', 'a refund of nothing', 'UPDATE refunds SET amount_cents = 0'],
     ['CHECK', 'a refund from nowhere', 'UPDATE refunds SET payment_id = NULL'],
+    ['CHECK', 'a deduction of nothing', 'UPDATE deductions SET amount_cents = 0'],
+    ['CHECK', 'a deduction at position 0', 'UPDATE deductions SET position = 0'],
+    ['FOREIGNKEY', 'a deduction of no document', 'UPDATE deductions SET advance_id = 9999'],
+    ['FOREIGNKEY', 'a deduction on no document', 'UPDATE deductions SET document_id = 9999'],
+    ['CHECK', 'more deducted than owed', 'UPDATE documents SET prepaid_cents = total_cents + 1'],
+    ['CHECK', 'a relation of no kind', "UPDATE document_relations SET relation = 'likes'"],
+    ['CHECK', 'a relation at position 0', 'UPDATE document_relations SET position = 0'],
+    ['CHECK', 'a relation to nothing', 'UPDATE document_relations SET target_id = NULL, number = NULL'],
+    ['FOREIGNKEY', 'a relation to no document', 'UPDATE document_relations SET target_id = 9999'],
+    [
+      'PRIMARYKEY',
+      'two relations of a document at one position',
+      'UPDATE document_relations SET position = 1',
+    ],
     ['CHECK', 'a payment in kind', "UPDATE payments SET method = 'goat'"],
     ['CHECK', 'a client of no type', "UPDATE clients SET type = 'alien'"],
     ['UNIQUE', 'a tax number twice', "UPDATE clients SET tax_number = 'T'"],

@@ -1,3 +1,4 @@
+import { bandsLeft } from '../../domain/bands.ts';
 import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/discount.ts';
 import { balanceCents, type DocumentStatus, deriveStatus } from '../../domain/document-status.ts';
@@ -64,6 +65,7 @@ export function compareDocuments(connection: Connection, now: Date): Result[] {
   const lines = connection
     .prepare('SELECT * FROM document_lines ORDER BY document_id, position')
     .iterate() as IterableIterator<LineRow>;
+  const crediting = creditNotesOfOthers(connection);
   let next = lines.next();
   for (const document of connection
     .prepare('SELECT * FROM documents ORDER BY id')
@@ -75,17 +77,29 @@ export function compareDocuments(connection: Connection, now: Date): Result[] {
     }
     results.documents.entries += 1;
     results.lines.entries += own.length;
-    compareTotals(results, document, own);
+    compareTotals(results, document, own, crediting.has(document.id));
     compareState(results.documents, document, now);
   }
   return [results.documents, results.lines];
 }
 
-function compareTotals(results: Results, document: DocumentRow, lines: LineRow[]): void {
+/** The credit notes that credit a document here: of its tax they take what is left, whatever the rate says. */
+function creditNotesOfOthers(connection: Connection): Set<number> {
+  const credits = `SELECT document_id FROM document_relations WHERE relation = 'credits' AND target_id IS NOT NULL`;
+  return new Set(connection.prepare(credits).pluck().all() as number[]);
+}
+
+function compareTotals(
+  results: Results,
+  document: DocumentRow,
+  lines: LineRow[],
+  isCrediting: boolean,
+): void {
   const { reference, currency } = document;
   let totals: Totals;
   try {
-    totals = computeTotals(lines.map(toTotal), currency);
+    const left = isCrediting ? bandsLeft(parsedBands(document.tax_breakdown) ?? [], []) : undefined;
+    totals = computeTotals(lines.map(toTotal), currency, left);
   } catch (error) {
     // A limit may have become stricter since: documents issued before must still add up.
     if (error instanceof Failure) compareSum(results.documents, document, lines);
@@ -157,10 +171,15 @@ function note(
 }
 
 function bandsOf(text: string): string {
+  const bands = parsedBands(text);
+  return bands ? bandsText(bands) : text;
+}
+
+function parsedBands(text: string): TaxBand[] | undefined {
   try {
-    return bandsText(JSON.parse(text) as TaxBand[]);
+    return JSON.parse(text) as TaxBand[];
   } catch {
-    return text;
+    return undefined;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Connection } from '../engine/connect.ts';
+
 /** A stored value (a sum, an index entry, a hash, a status) that differs from what the records give. */
 export type Difference = {
   /** The table or column that was compared. */
@@ -33,4 +35,18 @@ export function newResult(table: string, entries = 0): Result {
       this.differences.push({ table, key, kept: String(kept), expected: String(expected) });
     },
   };
+}
+
+/** Notes every row of some queries, each with a key, what is kept and what is expected, as differences of a table. */
+export function noteRows(
+  connection: Connection,
+  { name, table, queries }: { name: string; table: string; queries: readonly string[] },
+): Result {
+  const result = newResult(name, connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number);
+  for (const query of queries) {
+    for (const difference of connection.prepare(query).iterate() as Iterable<Omit<Difference, 'table'>>) {
+      result.note(difference);
+    }
+  }
+  return result;
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../engine/connect.ts';
-import { type Difference, newResult, type Result } from './verify-result.ts';
+import { compareRelations } from './verify-relations.ts';
+import { noteRows, type Result } from './verify-result.ts';
 
 // What a column must hold: the sum of rows that refer to it. Each query returns the rows where it holds something else.
 const SUMS = {
@@ -41,7 +42,25 @@ const MISPLACED = {
     UNION ALL
     SELECT 'allocation ' || a.id || ' is_revenue', a.is_revenue, 1 - a.is_revenue
     FROM allocations a JOIN documents d ON d.id = a.document_id
-    WHERE a.is_revenue <> (a.payment_id IS NOT NULL AND substr(d.type_key, 4) <> 'proforma')`,
+    WHERE a.is_revenue <> (a.payment_id IS NOT NULL AND substr(d.type_key, 4) <> 'proforma')
+    UNION ALL
+    SELECT 'allocation ' || a.id || ' source', 'live', 'reversed'
+    FROM allocations a JOIN payments p ON p.id = a.payment_id WHERE a.reversed_at IS NULL AND p.reversed_at IS NOT NULL
+    UNION ALL
+    SELECT 'allocation ' || a.id || ' source', c.type_key || ' ' || c.status, 'an issued credit note'
+    FROM allocations a JOIN documents c ON c.id = a.credit_note_id
+    WHERE substr(c.type_key, 4) <> 'credit_note' OR c.issued_at IS NULL
+      OR (a.reversed_at IS NULL AND c.cancelled_at IS NOT NULL)`,
+  refunds: `
+    SELECT r.reference AS key, r.workspace_id || ' ' || r.client_id || ' ' || r.currency AS kept,
+      s.workspace_id || ' ' || s.client_id || ' ' || s.currency AS expected
+    FROM refunds r JOIN payments s ON s.id = r.payment_id
+    WHERE (r.workspace_id, r.client_id, r.currency) <> (s.workspace_id, s.client_id, s.currency)
+    UNION ALL
+    SELECT r.reference, r.workspace_id || ' ' || r.client_id || ' ' || r.currency,
+      s.workspace_id || ' ' || s.client_id || ' ' || s.currency
+    FROM refunds r JOIN documents s ON s.id = r.credit_note_id
+    WHERE (r.workspace_id, r.client_id, r.currency) <> (s.workspace_id, s.client_id, s.currency)`,
   // Money on a proforma is on account: it is part of what is left of the payment.
   payments: `
     SELECT reference || ' on a proforma' AS key, reserved AS kept, amount_cents - applied_cents - refunded_cents AS expected
@@ -53,21 +72,16 @@ const MISPLACED = {
 /** Adds up, for every document and payment, what settles it, and checks that both belong to the same client. */
 export function compareSettlement(connection: Connection): Result[] {
   return [
-    noted(connection, 'settled documents', 'documents', SUMS.documents),
-    noted(connection, 'payments', 'payments', [...SUMS.payments, MISPLACED.payments]),
-    noted(connection, 'allocations', 'allocations', [MISPLACED.allocations]),
+    noteRows(connection, { name: 'settled documents', table: 'documents', queries: SUMS.documents }),
+    noteRows(connection, {
+      name: 'payments',
+      table: 'payments',
+      queries: [...SUMS.payments, MISPLACED.payments],
+    }),
+    noteRows(connection, { name: 'allocations', table: 'allocations', queries: [MISPLACED.allocations] }),
+    noteRows(connection, { name: 'refunds', table: 'refunds', queries: [MISPLACED.refunds] }),
+    ...compareRelations(connection),
   ];
-}
-
-function noted(connection: Connection, name: string, table: string, queries: string[]): Result {
-  const count = connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-  const result = newResult(name, count);
-  for (const query of queries) {
-    for (const difference of connection.prepare(query).iterate() as Iterable<Omit<Difference, 'table'>>) {
-      result.note(difference);
-    }
-  }
-  return result;
 }
 
 function sumOf(

@@ -16,6 +16,7 @@ import { type DocumentHead, type DocumentRecord, updateDocumentRow } from './que
 import { restOf } from './rest.ts';
 import { changeSettled, writeStanding } from './settle.ts';
 import { touch } from './settlement/at-issue.ts';
+import { settleByOwnCredit } from './settlement/credit.ts';
 import { bandsTakenOf, isProformaOfOthers } from './settlement/credit-queries.ts';
 import { liveAllocationsOfCredit, markAllocationReversed } from './settlement/queries.ts';
 import { kindOf } from './settlement/related.ts';
@@ -108,7 +109,13 @@ async function cancelWithCredit(
   const credit = await insertDraft(context, draft, { externalId: null, metadata: null });
   await publish(context, credit, 'document.created');
   await issueDraft(context, credit);
+  const credited = await loadHead(context, reference);
+  // Something of it was deducted before its payment was reversed, or an earlier credit note was kept for other uses.
+  const { balanceCents: owedCents } = credited;
+  const refusal = message('document.owed_beyond_credit');
+  const used = owedCents > 0 ? await settleByOwnCredit(context, credited, owedCents, refusal) : [];
   await writeCancelled(context, head, { cancelReason, isCancelledByCredit: true });
+  for (const note of used) await reloadAndPublish(context, note, 'credit.applied');
   return reloadAndPublish(context, reference, 'document.updated');
 }
 
@@ -125,14 +132,19 @@ async function undoCredit(context: Context, { head, relations }: DocumentRecord)
   if (!(await fitsSum(tx, { sum: 'open', workspaceId, currency, cents })))
     throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
   const settled = await liveAllocationsOfCredit(tx, head.id);
+  const changed = settled.map(({ document }) => document);
   for (const { allocation, document } of settled) {
     await markAllocationReversed(tx, allocation.id, now.toISOString());
-    await changeSettled(context, await loadHead(context, document), {
+    const opened = await changeSettled(context, await loadHead(context, document), {
       creditedCents: -allocation.amountCents,
     });
+    if (opened.isCancelledByCredit) {
+      const refusal = message('credit.replacement_used');
+      changed.push(...(await settleByOwnCredit(context, opened, allocation.amountCents, refusal)));
+    }
   }
   await updateDocumentRow(tx, head.id, { appliedCents: 0, updatedAt: now.toISOString() });
-  return settled.map(({ document }) => document);
+  return changed;
 }
 
 /**

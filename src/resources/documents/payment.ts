@@ -76,8 +76,10 @@ export async function undoPayment(
     await markAllocationReversed(tx, allocation.id, reversedAt);
     const head = await loadHead(context, document);
     const unpaid = await changeSettled(context, head, { paidCents: -allocation.amountCents });
-    if (unpaid.isCancelledByCredit)
-      credits.push(...(await settleByOwnCredit(context, unpaid, allocation.amountCents)));
+    if (unpaid.isCancelledByCredit) {
+      const refusal = message('payment.credit_used');
+      credits.push(...(await settleByOwnCredit(context, unpaid, allocation.amountCents, refusal)));
+    }
   }
   const values = { appliedCents: 0, reversedAt, reverseReason: reason, updatedAt: reversedAt };
   await updatePaymentRow(tx, payment.id, values);

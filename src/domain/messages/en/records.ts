@@ -35,6 +35,8 @@ export const records = {
     'A document that is credited or deducted cannot be cancelled without a credit note: set credit to true, or cancel the other documents first.',
   'document.type_without_credit': 'is not possible for a document of this type',
   'document.nothing_left_to_credit': 'All of this document is credited or deducted already.',
+  'document.owed_beyond_credit':
+    'More is owed on this document than can still be credited: a part was deducted, or its credit was used elsewhere.',
   'document.plan_limit': 'The monthly limit of the plan is reached: {limit} issued.',
   'document.number_taken':
     'The number {number} is already taken: change the number template of the workspace.',
@@ -83,12 +85,15 @@ export const records = {
 
   'credit.exceeds_band': 'exceed the {amount} {currency} without tax that are left of {label}',
   'credit.nothing_left': 'is credited or deducted already, all of it',
+  'credit.exceeds_document': 'exceed the {amount} {currency} that are left of the document',
   'credit.exceeds_left': 'exceeds the {amount} {currency} that are left of the credit note',
   'credit.not_a_credit_note':
     'Only an issued credit note that is not cancelled can be applied or given back.',
   'credit.not_on_proforma': 'A proforma takes no credit: it is applied to the invoice that follows.',
   'credit.refunded_cannot_be_cancelled':
     'Something of this credit note was given back; it cannot be cancelled any more.',
+  'credit.replacement_used':
+    'A document that this credit note settles was cancelled by another one that was used since; this one cannot be cancelled any more.',
   'credit.of_cancelled': 'This credit note has cancelled its document; it stays.',
 
   'number.open_brace': 'must close every brace that it opens',

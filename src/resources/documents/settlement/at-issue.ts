@@ -34,8 +34,8 @@ export async function settleAtIssue(
   if (targets.length === 0) return effects;
   effects.documents.push(...(await touch(context, targets)));
   const original = creditedOf(related);
-  const proformas = proformasOf(related);
   const issued = await loadHead(context, reference);
+  const proformas = proformasOf(related, issued);
   if (original) await creditOriginal(context, issued, original, effects);
   for (const proforma of proformas) await convert(context, proforma.reference, reference, effects);
   return effects;

@@ -77,13 +77,14 @@ const selectMadeFrom = statement((db) =>
         eq(documentRelations.targetId, sql.placeholder('documentId')),
         eq(documentRelations.relation, 'made_from'),
         ne(documents.id, sql.placeholder('exceptId')),
+        sql`substr(${documents.typeKey}, 4) IN ('invoice', 'advance_invoice')`,
         LIVE,
       ),
     )
     .limit(1),
 );
 
-/** Whether another issued document was made from a proforma. */
+/** Whether another issued invoice or advance invoice was made from a proforma. */
 export async function isProformaOfOthers(tx: Reader, documentId: number, exceptId: number): Promise<boolean> {
   return (await selectMadeFrom(tx, { documentId, exceptId })).length > 0;
 }

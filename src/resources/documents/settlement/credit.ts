@@ -1,9 +1,9 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
-import { bandsLeft, isWithin } from '../../../domain/bands.ts';
+import { bandsLeft, isWithin, sumOfBands } from '../../../domain/bands.ts';
 import { today } from '../../../domain/calendar.ts';
 import { Failure, invalid } from '../../../domain/failure.ts';
-import { message } from '../../../domain/messages/message.ts';
+import { type Message, message } from '../../../domain/messages/message.ts';
 import { formatCents } from '../../../domain/money.ts';
 import type { BandSum, TaxBand } from '../../../domain/totals.ts';
 import { type DocumentHead, updateDocumentRow } from '../queries.ts';
@@ -24,7 +24,7 @@ export async function creditableBands(
   return bandsLeft(original.taxBreakdown, await bandsTakenOf(tx, original.id));
 }
 
-/** @throws Failure on `lines` for a tax band that takes more than what is left of the original */
+/** @throws Failure on `lines` for a tax band, or a total, that takes more than what is left of the original */
 export function mustFitOriginal(
   bands: readonly TaxBand[],
   left: ReadonlyMap<string, BandSum>,
@@ -36,6 +36,12 @@ export function mustFitOriginal(
     const amount = formatCents(taxableCents, currency);
     throw invalid('lines', message('credit.exceeds_band', { label, amount, currency }));
   }
+  // Where one band is negative, the others may be more than the whole document.
+  const leftCents = sumOfBands(left.values());
+  const cents = bands.reduce((sum, band) => sum + band.taxable_cents + band.tax_cents, 0);
+  if (cents <= leftCents) return;
+  const amount = formatCents(leftCents, currency);
+  throw invalid('lines', message('credit.exceeds_document', { amount, currency }));
 }
 
 /** @throws Failure `conflict` for anything but an issued credit note that is not cancelled */
@@ -92,14 +98,15 @@ export function mustFitCredit(credit: DocumentHead, amountCents: number): void {
 
 /**
  * Settles a document that was cancelled by a credit note when its payment turns out not to have come in: the credit note
- * then stands for the document, and no longer for the money.
+ * then stands for the document, and no longer for the money. The same holds for another credit that is taken back.
  * @returns the references of the credit notes that settle more of it now
- * @throws Failure `conflict` where the credit note was used since
+ * @throws Failure `conflict` with `refusal` where the credit note was used since
  */
 export async function settleByOwnCredit(
   context: Context,
   cancelled: DocumentHead,
   amountCents: number,
+  refusal: Message,
 ): Promise<string[]> {
   const used: string[] = [];
   let document = cancelled;
@@ -116,6 +123,6 @@ export async function settleByOwnCredit(
     used.push(reference);
     missing -= taken;
   }
-  if (missing > 0) throw new Failure('conflict', message('payment.credit_used'));
+  if (missing > 0) throw new Failure('conflict', refusal);
   return used;
 }

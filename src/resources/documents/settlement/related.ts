@@ -87,8 +87,13 @@ export function creditedOf(related: readonly Related[]): DocumentHead | undefine
   return related.find(({ relation, target }) => relation === 'credits' && target)?.target;
 }
 
-/** The proformas that the document follows. */
-export function proformasOf(related: readonly Related[]): DocumentHead[] {
+/** The proformas whose money a document takes over: only an invoice or advance invoice does. */
+export function proformasOf(
+  related: readonly Related[],
+  owner: Pick<DocumentHead, 'typeKey'>,
+): DocumentHead[] {
+  const kind = kindOf(owner);
+  if (kind !== 'invoice' && kind !== 'advance_invoice') return [];
   return related.flatMap(({ relation, target }) =>
     relation === 'made_from' && target && kindOf(target) === 'proforma' ? [target] : [],
   );

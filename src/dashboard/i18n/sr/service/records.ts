@@ -33,6 +33,8 @@ export const records: Record<keyof typeof english, string> = {
     'Dokument koji je umanjen knjižnim odobrenjem ili odbijen kao avans ne može se stornirati bez knjižnog odobrenja: stornirajte ga knjižnim odobrenjem ili prvo stornirajte ostale dokumente.',
   'document.type_without_credit': 'nije moguće za ovu vrstu dokumenta',
   'document.nothing_left_to_credit': 'Ceo ovaj dokument je već umanjen ili odbijen.',
+  'document.owed_beyond_credit':
+    'Na ovom dokumentu se duguje više nego što se još može umanjiti: deo je odbijen, ili je njegovo knjižno odobrenje iskorišćeno drugde.',
   'document.plan_limit': 'Paket je iskorišćen za ovaj mesec: izdato je {limit}.',
   'document.number_taken': 'Broj {number} je već zauzet: promenite obrazac brojeva u podešavanjima.',
   'document.draft_without_pdf': 'Nacrt nema PDF: prvo ga izdajte.',
@@ -80,6 +82,7 @@ export const records: Record<keyof typeof english, string> = {
 
   'credit.exceeds_band': 'su više od {amount} {currency} bez poreza, koliko je preostalo za {label}',
   'credit.nothing_left': 'je već ceo umanjen ili odbijen',
+  'credit.exceeds_document': 'su više od {amount} {currency}, koliko je preostalo od dokumenta',
   'credit.exceeds_left': 'je više od {amount} {currency}, koliko je preostalo od knjižnog odobrenja',
   'credit.not_a_credit_note':
     'Samo izdato knjižno odobrenje koje nije stornirano može da se iskoristi ili isplati.',
@@ -87,6 +90,8 @@ export const records: Record<keyof typeof english, string> = {
     'Predračun se ne umanjuje knjižnim odobrenjem; iskoristite ga na fakturi koja sledi.',
   'credit.refunded_cannot_be_cancelled':
     'Deo ovog knjižnog odobrenja je isplaćen, pa se više ne može stornirati.',
+  'credit.replacement_used':
+    'Dokument na kom je ovo knjižno odobrenje iskorišćeno storniran je drugim, koje je u međuvremenu iskorišćeno, pa se ovo više ne može stornirati.',
   'credit.of_cancelled': 'Ovim knjižnim odobrenjem je storniran dokument, pa ono ostaje.',
 
   'number.open_brace': 'svaka otvorena zagrada mora da se zatvori',
