@@ -436,6 +436,7 @@ export interface paths {
          * @description Cancels an issued document: the number stays used, the total stays, and the balance becomes 0.
          *     A draft, or a document with anything paid, credited or deducted elsewhere, gives 409 `conflict`.
          *     With `credit: true` a credit note for all that is not credited yet is made, issued and applied in the same step: what was paid is left on it, to be applied or given back.
+         *     This needs `documents.create` and `documents.issue` as well.
          *     Cancelling a credit note takes back what it settles; one with refunds gives 409 `conflict`.
          *     Cancelling again changes nothing and returns the document.
          *     Emits `document.updated`, and with a credit note `document.created`, `document.issued` and `credit.applied` for it.

@@ -246,6 +246,20 @@ describe('cancel with credit: true', () => {
     await refused(tryCancel(world.api, original, { credit: true }), 409, 'conflict');
   });
 
+  it('needs the rights to create and issue documents, as its credit note would', async () => {
+    const original = await invoice(100);
+    for (const [without, permissions] of [
+      ['documents.create', ['documents.update', 'documents.issue']],
+      ['documents.issue', ['documents.update', 'documents.create']],
+    ] as const) {
+      const { api } = await world.member({ permissions: [...permissions] });
+      const { error } = await tryCancel(api, original, { credit: true });
+      expect(error?.error).toMatchObject({ code: 'forbidden', message: expect.stringContaining(without) });
+    }
+    const { api } = await world.member({ permissions: ['documents.update'] });
+    expect(await record(tryCancel(api, original))).toMatchObject({ status: 'cancelled', referenced_by: [] });
+  });
+
   it('moves the credit to the invoice when its payment is reversed, as long as it was not used', async () => {
     const reversed = async (uses: boolean) => {
       const original = await invoice(100);

@@ -72,6 +72,13 @@ async function mustBeUnused({ tx }: Context, head: DocumentHead): Promise<void> 
   if (head.refundedCents > 0) throw new Failure('conflict', message('credit.refunded_cannot_be_cancelled'));
 }
 
+/** The credit note needs the rights that it would need by itself. @throws Failure `forbidden` */
+function requireIssuing({ actor }: Context): void {
+  const needed = ['documents.create', 'documents.issue'] as const;
+  const missing = needed.find((permission) => !actor.permissions.has(permission));
+  if (missing) throw new Failure('forbidden', message('access.permission_missing', { permission: missing }));
+}
+
 /**
  * Makes a credit note for what is left of the document, issues and applies it, and cancels the document. The goods come
  * back with the credit note, and what was paid is left on it.
@@ -81,6 +88,7 @@ async function cancelWithCredit(
   record: DocumentRecord,
   cancelReason: string | null,
 ): Promise<Success<'cancelDocument'>> {
+  requireIssuing(context);
   const { head } = record;
   const { country } = context.actor.workspace;
   const type = documentTypes(country).find(({ kind, active }) => kind === 'credit_note' && active);
