@@ -174,9 +174,10 @@ describe('a list of a million records', () => {
     const connection = new SQLite(file, { readonly: true });
     const plan = connection.prepare(`EXPLAIN QUERY PLAN ${piece}`).all({ workspace: 1, ids: '[]' });
     connection.close();
-    // A subquery is what one record has, and was found in an index.
+    // A subquery is what one record has, and was found in an index; a virtual table is JSON: the ids of the piece, and what
+    // one record holds. Nothing runs through a table.
     const scans = (plan as { detail: string }[]).filter(({ detail }) => /^SCAN (?!\(subquery-)/.test(detail));
-    // One runs through the ids of the piece, nothing through a table.
-    expect(scans.map(({ detail }) => detail.replace(/ VIRTUAL TABLE.*/, ''))).toEqual(['SCAN json_each']);
+    expect(scans.length).toBeGreaterThan(0);
+    expect(scans.filter(({ detail }) => !detail.includes(' VIRTUAL TABLE'))).toEqual([]);
   });
 });
