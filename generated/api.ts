@@ -2740,7 +2740,7 @@ export interface components {
              */
             relation: components["schemas"]["DocumentRelation"];
             /**
-             * @description The reference of an issued document of the same client.
+             * @description The reference of an issued document of the same client; an answer has an object in its place.
              *     Not together with `number`, `issue_date` and `document_type`.
              */
             document?: string | null;
@@ -2761,6 +2761,7 @@ export interface components {
             /**
              * @description The amount with tax, at most what is left of the advance invoice; all that is left unless given.
              *     Its tax bands are taken in proportion, and by the last deduction to the cent.
+             *     Of each tax rate that is still valid, at most what the invoice has.
              */
             amount?: number | null;
         };
@@ -2779,6 +2780,7 @@ export interface components {
              * @description The reference of a document to make this one from: its lines, client and currency are copied where the body has none.
              *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
              *     The same kind is a plain copy.
+             *     Needs `documents.view` as well.
              */
             from?: string | null;
             /** @description The reference of the client; required without `from`. */
@@ -2792,6 +2794,7 @@ export interface components {
             /**
              * Format: date
              * @description The date of issue, from 1990-01-01 to five years from today; when absent, the day of issuing.
+             *     Not before that of a document which it credits, debits or deducts.
              */
             issue_date?: string | null;
             /**
@@ -3287,7 +3290,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /**
              * Format: date
-             * @description The day the money was given back, from 1990-01-01 to one year from today.
+             * @description The day the money was given back, up to one year from today.
+             *     Not before the day of the payment, or of the credit note.
              */
             paid_on: string;
             /** @description Why it is given back. */

@@ -2948,6 +2948,7 @@ export interface components {
             /**
              * @description The amount with tax, at most what is left of the advance invoice; all that is left unless given.
              *     Its tax bands are taken in proportion, and by the last deduction to the cent.
+             *     Of each tax rate that is still valid, at most what the invoice has.
              */
             amount?: number | null;
         };

@@ -94,6 +94,11 @@ export function startOfNextDay(now: Date, timeZone: string): Date {
   return startOfDay(addDays(today(now, timeZone), 1), timeZone);
 }
 
+/** The later of two calendar dates, of which one may be missing. */
+export function later(date: string, other: string | null): string {
+  return other !== null && other > date ? other : date;
+}
+
 /** A date plus a number of days, which may be negative. */
 export function addDays(date: string, days: number): string {
   return dateText(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS));

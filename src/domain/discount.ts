@@ -1,7 +1,7 @@
 import { absolute, formatDecimal, parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
 import { invalid } from './failure.ts';
 import { message } from './messages/message.ts';
-import { decimalCents, finiteDecimal, parseAmountCents } from './money.ts';
+import { decimalCents, finiteDecimal, formatCents, parseAmountCents } from './money.ts';
 import { parsePercent } from './quantity.ts';
 
 export type DiscountType = 'percent' | 'fixed';
@@ -31,6 +31,12 @@ export function parseDiscount(
   if (type === 'percent') return { type, value: parsePercent(value, field) };
   parseAmountCents(value, currency, field);
   return { type, value: formatDecimal(finiteDecimal(value, field)) };
+}
+
+/** A discount of an amount in minor units; none for 0. */
+export function fixedDiscount(cents: bigint, currency: string): Discount | null {
+  if (cents === 0n) return null;
+  return { type: 'fixed', value: formatDecimal(parseDecimal(formatCents(Number(cents), currency))) };
 }
 
 /**

@@ -154,12 +154,14 @@ function lineSubtotals(lines: readonly LineToTotal[], currency: string): bigint[
   return subtotals;
 }
 
+/** The amount of a line without its discount: round(quantity × unit price). */
+export function grossCents(quantity: string, unitPriceCents: number): bigint {
+  const { digits, scale } = parseDecimal(quantity);
+  return roundHalfAwayFromZero(digits * BigInt(unitPriceCents), powerOfTen(scale));
+}
+
 function lineSubtotal(line: LineToTotal, currency: string, field: string): bigint {
-  const quantity = parseDecimal(line.quantity);
-  const gross = roundHalfAwayFromZero(
-    quantity.digits * BigInt(line.unitPriceCents),
-    powerOfTen(quantity.scale),
-  );
+  const gross = grossCents(line.quantity, line.unitPriceCents);
   if (absolute(gross) > LIMIT)
     throw invalid(`${field}.quantity`, message('document.line_too_large', { most: MAX_CENTS }));
   return gross - discountCents(line.discount, gross, currency, field);

@@ -54,7 +54,8 @@ describe('a final invoice', () => {
     expect(paid.total_cents).toBe(48);
     const parts = [];
     for (const amount of [0.16, 0.16, undefined]) {
-      parts.push(await final([{ document: paid.reference, ...(amount ? { amount } : {}) }], line(50)));
+      const lines = [line(50), line(1, 'rs_vat_10')];
+      parts.push(await final([{ document: paid.reference, ...(amount ? { amount } : {}) }], ...lines));
     }
     expect(parts.map(({ prepaid_cents: cents }) => cents)).toEqual([16, 16, 16]);
     for (const { tax_rate_key: key, taxable_cents, tax_cents } of paid.tax_breakdown) {
@@ -100,6 +101,60 @@ describe('a final invoice', () => {
     await invalid(tried([reference], { lines: [line(9)] }), 'advances');
     await invalid(tried([reference], { document_type: 'rs_proforma' }), 'advances');
     await invalid(tried([], { advances: [{ document: reference, amount: 12.01 }] }), 'advances.0.amount');
+  });
+
+  it('deducts no more of a tax rate than it has', async () => {
+    const paid = await advance(line(10), line(30, 'rs_vat_10'));
+    const tried = (...lines: ReturnType<typeof line>[]) =>
+      world.api.POST('/documents', {
+        body: { document_type: 'rs_invoice', client, lines, advances: [{ document: paid.reference }] },
+      });
+    const refusal = await tried(line(100), line(29.99, 'rs_vat_10'));
+    expect(refusal.error?.error.errors).toEqual({
+      advances: ['exceed the 29.99 RSD without tax of PDV 10 %'],
+    });
+    await invalid(tried(line(9.99), line(100, 'rs_vat_10')), 'advances');
+    await invalid(tried(line(100)), 'advances');
+    expect(await record(tried(line(10), line(30, 'rs_vat_10')), 201)).toMatchObject({ payable: '0.00' });
+  });
+
+  it('deducts a rate that is not valid on its own day from the others, up to its total', async () => {
+    const paid = await advance(line(10, 'rs_vat_10'));
+    const tried = (price: number) =>
+      world.api.POST('/documents', {
+        body: {
+          document_type: 'rs_invoice',
+          client,
+          // 10 % is valid from 2014 on, 20 % from October 2012.
+          delivery_date: '2013-06-01',
+          lines: [line(price)],
+          advances: [{ document: paid.reference }],
+        },
+      });
+    await invalid(tried(9), 'advances');
+    expect(await record(tried(10), 201)).toMatchObject({ prepaid: '11.00', payable: '1.00' });
+  });
+
+  it('is not dated before the advance', async () => {
+    const paid = await advance(line(10));
+    const body = {
+      document_type: 'rs_invoice',
+      client,
+      lines: [line(50)],
+      advances: [{ document: paid.reference }],
+    };
+    await invalid(
+      world.api.POST('/documents', { body: { ...body, issue_date: '2026-03-14' } }),
+      'issue_date',
+    );
+    const { reference } = await draft(world.api, body);
+    const issue = (issue_date: string) =>
+      world.api.POST('/documents/{reference}/issue', {
+        params: { path: { reference } },
+        body: { issue_date },
+      });
+    await invalid(issue('2026-03-14'), 'issue_date');
+    expect(await record(issue('2026-03-15'))).toMatchObject({ prepaid: '12.00' });
   });
 
   it('frees the advance when it is cancelled, which cannot be cancelled before', async () => {
@@ -163,6 +218,34 @@ describe('a proforma', () => {
     await pay(world.api, whole);
     expect(await balanceOf(world.api, buyer)).toEqual([]);
     expect(Number(await received()) - Number(before)).toBeCloseTo(1310, 2);
+  });
+
+  it('gives its money from the later of the days of payment and document', async () => {
+    const { reference: buyer } = await newClient(world.api);
+    const proforma = await issued(world.api, {
+      document_type: 'rs_proforma',
+      client: buyer,
+      lines: [line(100)],
+    });
+    for (const paid_on of ['2025-12-30', '2026-02-20']) {
+      const params = { path: { reference: proforma.reference } };
+      const body = { amount: 50, method: 'bank', paid_on } as const;
+      await record(world.api.POST('/documents/{reference}/payments', { params, body }), 201);
+    }
+    const received = async (from: string, to: string) =>
+      Number(
+        (await record(world.api.GET('/statistics/summary', { params: { query: { from, to } } }))).revenue,
+      );
+    const sums = async () => [
+      await received('2025-12-01', '2025-12-31'),
+      await received('2026-01-31', '2026-01-31'),
+      await received('2026-02-20', '2026-02-20'),
+    ];
+    const before = await sums();
+    const body = { document_type: 'rs_invoice', from: proforma.reference, issue_date: '2026-01-31' };
+    expect(await issued(world.api, body)).toMatchObject({ paid: '100.00' });
+    const after = await sums();
+    expect(after.map((sum, i) => sum - (before[i] as number))).toEqual([0, 50, 50]);
   });
 
   it('keeps the money that the invoice does not need on account', async () => {

@@ -134,6 +134,59 @@ describe('a credit note', () => {
     );
   });
 
+  it.each([
+    [
+      'a fixed discount in thirds',
+      { ...line(10, 'rs_vat_20', 3), discount_type: 'fixed', discount_value: 1 },
+      [1, 1],
+    ],
+    [
+      'a percentage',
+      { ...line(3.33, 'rs_vat_20', 3), discount_type: 'percent', discount_value: 7.5 },
+      [1, 1],
+    ],
+    ['fractions of a piece', line(0.05), [0.3, 0.3]],
+  ] as const)(
+    'in parts takes the last quantity with what is left of the line: %s',
+    async (_, sold, parts) => {
+      ({ reference: client } = await newClient(world.api));
+      const body = { document_type: 'rs_invoice', client, lines: [sold, line(1, 'rs_vat_10')] };
+      const { taken, asked } = { taken: [] as number[], asked: [...parts, undefined] };
+      const original = await issued(world.api, body);
+      for (const quantity of asked) {
+        const lines = [{ from_line: 1, ...(quantity !== undefined && { quantity }) }];
+        const note = await credit(original, { lines });
+        taken.push(note.lines[0]?.line_subtotal_cents ?? 0);
+      }
+      expect(taken.reduce((sum, cents) => sum + cents, 0)).toBe(original.lines[0]?.line_subtotal_cents);
+      const { balance_cents: left } = await shown(world.api, original);
+      expect(left).toBe(original.lines[1]?.line_total_cents);
+      const rest = await draft(world.api, { document_type: 'rs_credit_note', from: original.reference });
+      expect(rest.total_cents).toBe(left);
+    },
+  );
+
+  it('is not dated before its original, nor given back before its own date', async () => {
+    const original = await invoice(100);
+    await pay(world.api, original);
+    const body = { document_type: 'rs_credit_note', from: original.reference, issue_date: '2026-03-14' };
+    await invalid(world.api.POST('/documents', { body }), 'issue_date');
+    const elsewhere = [{ relation: 'credits' as const, number: '17', issue_date: '2026-03-16' }];
+    const own = { document_type: 'rs_credit_note', client, lines: [line(1)], issue_date: '2026-03-15' };
+    await invalid(
+      world.api.POST('/documents', { body: { ...own, related_documents: elsewhere } }),
+      'issue_date',
+    );
+    const note = await credit(original, { issue_date: '2026-03-16' });
+    const refund = (paid_on: string) =>
+      world.api.POST('/documents/{reference}/refund', {
+        params: { path: { reference: note.reference } },
+        body: { amount: 1, method: 'bank', paid_on },
+      });
+    await invalid(refund('2026-03-15'), 'paid_on');
+    expect(await record(refund('2026-03-16'))).toMatchObject({ refunded: '1.00' });
+  });
+
   it('is refused when it is issued where another one was faster', async () => {
     const original = await invoice(100);
     const body = { document_type: 'rs_credit_note', from: original.reference };
@@ -276,6 +329,35 @@ describe('cancel with credit: true', () => {
     await record(unused.request);
     expect(await shown(world.api, unused.note)).toMatchObject({ settlement: 'settled', applied: '120.00' });
     expect(await balanceOf(world.api, client)).toEqual([]);
+  });
+
+  it('of a document with a later date gives its credit note the same date', async () => {
+    ({ reference: client } = await newClient(world.api));
+    const body = { document_type: 'rs_invoice', client, lines: [line(1)], issue_date: '2026-03-20' };
+    const original = await issued(world.api, body);
+    const { referenced_by: by } = await record(tryCancel(world.api, original, { credit: true }));
+    expect(by).toMatchObject([{ relation: 'credits', issue_date: '2026-03-20' }]);
+  });
+
+  it('emits the change of the cancelled document once, when it is complete', async () => {
+    const business = await listener(world);
+    const { reference: buyer } = await newClient(business.api);
+    const made = await issued(business.api, {
+      document_type: 'rs_invoice',
+      client: buyer,
+      lines: [line(100)],
+    });
+    const before = (await business.recorded()).length;
+    const cancelled = await record(tryCancel(business.api, made, { credit: true }));
+    const events = (await business.recorded()).slice(before);
+    expect(events.map(({ event }) => event)).toEqual([
+      'document.created',
+      'document.issued',
+      'credit.applied',
+      'document.updated',
+    ]);
+    expect(events.at(-1)?.data).toEqual(cancelled);
+    await business.close();
   });
 
   it('emits credit.applied when a reversal lets its credit note settle the document', async () => {

@@ -111,8 +111,24 @@ function invoice(chain: Chain, choice: Choice): Promise<Answer> {
       document: reference,
       ...(other % 3 === 0 ? {} : { amount: major(chain, portion(cents, size + which)) }),
     }));
-  const deducting = which % 2 && advances.length > 0 ? { advances } : {};
-  return make(chain, { document_type: 'rs_invoice', lines: lines(chain, choice), ...deducting }, isLater);
+  const isDeducting = which % 2 === 1 && advances.length > 0;
+  const deducting = isDeducting ? { advances } : {};
+  // Mostly of the tax rates that are deducted; now and then of any, which may be refused.
+  const sold = isDeducting && size % 5 ? overAdvances(chain, advances) : lines(chain, choice);
+  return make(chain, { document_type: 'rs_invoice', lines: sold, ...deducting }, isLater);
+}
+
+/** A line for each tax band of some advance invoices, as large as all of it. */
+function overAdvances(chain: Chain, advances: { document: string }[]): object[] {
+  return chain.documents
+    .filter(({ reference }) => advances.some(({ document }) => document === reference))
+    .flatMap((advance) => advance.tax_breakdown)
+    .map(({ tax_rate_key: tax_rate, taxable_cents: cents }) => ({
+      description: 'All of it',
+      quantity: cents < 0 ? -1 : 1,
+      unit_price: major(chain, Math.abs(cents)),
+      tax_rate,
+    }));
 }
 
 function fromProforma(chain: Chain, choice: Choice): Promise<Answer> {

@@ -68,6 +68,7 @@ describe('related_documents', () => {
       { relation: 'corrects', document: reference, number: '1' },
       { relation: 'corrects', number: '1', document_type: 'unknown' },
       { relation: 'corrects', document: cancelled.reference },
+      { relation: 'made_from', document: reference },
     ];
     await invalid(
       post({ document_type: 'rs_credit_note', client, lines, related_documents }),
@@ -81,6 +82,7 @@ describe('related_documents', () => {
       'related_documents.8',
       'related_documents.9',
       'related_documents.10.document_type',
+      'related_documents.12.document',
     );
     const { reference: other } = await newClient(world.api);
     const foreign = [{ relation: 'corrects', document: reference }];
@@ -132,6 +134,19 @@ describe('from', () => {
     const original = await issued(world.api, { document_type: from, client, lines });
     const made = await draft(world.api, { document_type: to, from: original.reference });
     expect(made.related_documents.map((each) => each.relation)).toEqual(relation ? [relation] : []);
+  });
+
+  it('needs the right to see the other document', async () => {
+    const original = await draft(world.api, { document_type: 'rs_invoice', client, lines });
+    const body = { from: original.reference };
+    const blind = await world.member({ permissions: ['documents.create'] });
+    const { error } = await blind.api.POST('/documents', { body });
+    expect(error?.error).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('documents.view'),
+    });
+    const { api } = await world.member({ permissions: ['documents.create', 'documents.view'] });
+    expect((await draft(api, body)).lines).toEqual(original.lines);
   });
 
   it('names what is wrong', async () => {

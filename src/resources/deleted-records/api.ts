@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { mustHold } from '../../auth/required.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
@@ -57,9 +58,7 @@ function mustList({ actor, service }: Context<Reader>, type: DeletableType): voi
   if (service.toolsetsDisabled.includes(toolset)) {
     throw new Failure('toolset_disabled', message('access.area_off', { area: toolset }));
   }
-  if (!actor.permissions.has(permission)) {
-    throw new Failure('forbidden', message('access.permission_missing', { permission }));
-  }
+  mustHold(actor, permission);
   if (type === 'contract') mustInclude(actor, 'contracts');
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from '../../auth/context.ts';
+import { mustHold } from '../../auth/required.ts';
 import { fitsSum } from '../../database/maintenance/money-sums.ts';
+import { later, today } from '../../domain/calendar.ts';
 import { documentTypes } from '../../domain/document-types.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -72,13 +74,6 @@ async function mustBeUnused({ tx }: Context, head: DocumentHead): Promise<void> 
   if (head.refundedCents > 0) throw new Failure('conflict', message('credit.refunded_cannot_be_cancelled'));
 }
 
-/** The credit note needs the rights that it would need by itself. @throws Failure `forbidden` */
-function requireIssuing({ actor }: Context): void {
-  const needed = ['documents.create', 'documents.issue'] as const;
-  const missing = needed.find((permission) => !actor.permissions.has(permission));
-  if (missing) throw new Failure('forbidden', message('access.permission_missing', { permission: missing }));
-}
-
 /**
  * Makes a credit note for what is left of the document, issues and applies it, and cancels the document. The goods come
  * back with the credit note, and what was paid is left on it.
@@ -88,9 +83,10 @@ async function cancelWithCredit(
   record: DocumentRecord,
   cancelReason: string | null,
 ): Promise<Success<'cancelDocument'>> {
-  requireIssuing(context);
+  // Those that the credit note would need by itself.
+  mustHold(context.actor, 'documents.create', 'documents.issue');
   const { head } = record;
-  const { country } = context.actor.workspace;
+  const { country, timezone } = context.actor.workspace;
   const type = documentTypes(country).find(({ kind, active }) => kind === 'credit_note' && active);
   const kind = kindOf(head);
   if (!type || kind === 'credit_note' || kind === 'proforma')
@@ -116,7 +112,8 @@ async function cancelWithCredit(
   );
   const credit = await insertDraft(context, draft, { externalId: null, metadata: null });
   await publish(context, credit, 'document.created');
-  await issueDraft(context, credit);
+  const issueDate = later(today(context.now, timezone), head.issueDate);
+  await issueDraft(context, credit, { issueDate, unpublished: reference });
   const credited = await loadHead(context, reference);
   // Something of it was deducted before its payment was reversed, or an earlier credit note was kept for other uses.
   const { balanceCents: owedCents } = credited;

@@ -15,9 +15,10 @@ import { type ClientRow, documentSearchText, findClient } from '../clients/queri
 import { findItems, type ItemRow } from '../items/queries.ts';
 import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
 import type { LineValues } from './queries.ts';
-import { findDeductions, mustFitTotal } from './settlement/advances.ts';
+import { findDeductions, mustFitInvoice, prepaidCents } from './settlement/advances.ts';
 import { creditableBands, mustFitOriginal } from './settlement/credit.ts';
 import {
+  checkIssueDate,
   creditedOf,
   findRelated,
   type Related,
@@ -51,6 +52,8 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   const relating = { kind: type?.kind, clientId: client?.id, currency };
   const related = await gatherAll(errors, findRelated(context, input.related, relating));
   const deducted = await gatherAll(errors, findDeductions(context, input.advances, relating));
+  const advances = (deducted ?? []).map(({ advance }) => advance);
+  gather(errors, () => checkIssueDate(input.issueDate, related ?? [], advances));
   const taxDate =
     taxDateOfOriginal(related ?? []) ?? input.deliveryDate ?? input.issueDate ?? today(now, timezone);
   // Amounts can be parsed only in a known currency.
@@ -61,8 +64,12 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   const lines = composed ?? [];
   const deductions = deducted ?? [];
   const totals = await totalsOf(context, lines, related ?? [], currency);
-  const prepaidCents = deductions.reduce((sum, { row }) => sum + row.amountCents, 0);
-  mustFitTotal(prepaidCents, totals.totalCents, currency);
+  const prepaid = prepaidCents(deductions);
+  mustFitInvoice(
+    deductions,
+    { ...totals, currency },
+    (key) => findTaxRate(country, key, taxDate) !== undefined,
+  );
   return {
     document: {
       clientId: (client as ClientRow).id,
@@ -75,8 +82,8 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
       taxTotalCents: totals.taxTotalCents,
       totalCents: totals.totalCents,
       paidCents: 0,
-      prepaidCents,
-      balanceCents: type?.takesPayments ? totals.totalCents - prepaidCents : 0,
+      prepaidCents: prepaid,
+      balanceCents: type?.takesPayments ? totals.totalCents - prepaid : 0,
       taxBreakdown: totals.taxBreakdown,
       searchText: documentSearchText(client as ClientRow),
     },

@@ -1,20 +1,16 @@
 import type { Context } from '../../auth/context.ts';
+import { mustHold } from '../../auth/required.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
-import {
-  absolute,
-  formatDecimal,
-  parseDecimal,
-  powerOfTen,
-  roundHalfAwayFromZero,
-} from '../../domain/decimal.ts';
-import { type Discount, parseDiscount } from '../../domain/discount.ts';
+import { absolute, parseDecimal, powerOfTen } from '../../domain/decimal.ts';
+import { type Discount, fixedDiscount, parseDiscount } from '../../domain/discount.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { decimalCents, formatCents, parseAmountCents } from '../../domain/money.ts';
-import { parseQuantity } from '../../domain/quantity.ts';
+import { decimalCents, parseAmountCents } from '../../domain/money.ts';
+import { compareDecimals, parseQuantity } from '../../domain/quantity.ts';
 import type { DocumentRelation } from '../../domain/relations.ts';
 import { blankToNull } from '../../domain/text.ts';
+import { grossCents } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
 import {
   type DraftLine,
@@ -27,29 +23,32 @@ import {
   storedLine,
 } from './draft-values.ts';
 import { type DocumentRecord, findDocument, type LineRow } from './queries.ts';
-import { restOf } from './rest.ts';
+import { restOf, uncreditedLines } from './rest.ts';
 import { type AdvanceValues, advanceValues } from './settlement/advances.ts';
 import { kindOf, type RelatedValues, relatedValues } from './settlement/related.ts';
 
 /**
  * The values of a new draft: of its own, or copied from another document where the body has none.
- * @throws Failure `validation_failed` on `from` for an unknown document, and on what a draft of its own lacks
+ * @throws Failure `validation_failed` on `from` for an unknown document, and on what a draft of its own lacks; `forbidden`
+ *   where the acting user may not see the other document
  */
 export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>): Promise<DraftValues> {
   const reference = blankToNull(body.from);
   if (reference == null) return parseDraft(body);
+  mustHold(context.actor, 'documents.view');
   const source = await findDocument(context.tx, context.actor.workspace.id, reference);
   if (!source) throw invalid('from', message('document.unknown'));
   const { head } = source;
   const documentType = body.document_type ?? head.typeKey;
   const kind = documentTypeByKey(documentType)?.kind;
   const relation = relationOf(kind, kindOf(head));
+  const rest = relation === 'credits' && body.lines ? await uncreditedLines(context.tx, source) : [];
   return {
     ...givenDates(body),
     documentType,
     client: body.client ?? head.clientReference,
     currency: body.currency ?? head.currency,
-    lines: body.lines ? linesOver(body.lines, source) : await linesOf(context, source, relation),
+    lines: body.lines ? linesOver(body.lines, source, rest) : await linesOf(context, source, relation),
     related: relatedTo(head.reference, relation, relatedValues(body.related_documents ?? [])),
     advances: body.advances ? advanceValues(body.advances) : advancesOf(head.reference, relation),
   };
@@ -93,13 +92,18 @@ async function linesOf(
   return lines.map((line) => storedLine(line, source.head.currency));
 }
 
-/** The lines of a body, some of which take over lines of the other document. @throws Failure on `lines.N.from_line` */
-function linesOver(inputs: LineInput[], { head, lines }: DocumentRecord): DraftLine[] {
+/**
+ * The lines of a body, some of which take over lines of the other document.
+ * @param rest what credit notes have left of these lines, for a credit note
+ * @throws Failure on `lines.N.from_line`
+ */
+function linesOver(inputs: LineInput[], { head, lines }: DocumentRecord, rest: LineRow[]): DraftLine[] {
   const errors: FieldErrors = {};
   const composed = inputs.map((input, i) => {
     if (input.from_line == null) return draftLine(input);
     const line = lines.find(({ position }) => position === input.from_line);
-    if (line) return lineOver(input, line, head.currency);
+    const left = rest.find(({ position }) => position === input.from_line);
+    if (line) return lineOver(input, { line, left }, head.currency);
     errors[`lines.${i}.from_line`] = [message('line.unknown', { lines: lines.length })];
     return draftLine(input);
   });
@@ -107,8 +111,15 @@ function linesOver(inputs: LineInput[], { head, lines }: DocumentRecord): DraftL
   return composed;
 }
 
-/** A line of another document with the fields of an input over it; a fixed discount follows the quantity. */
-function lineOver(input: LineInput, line: LineRow, storedCurrency: string): DraftLine {
+/**
+ * A line of another document with the fields of an input over it. A fixed discount follows the quantity, except that the
+ * quantity which credit notes have left takes the amount that they have left.
+ */
+function lineOver(
+  input: LineInput,
+  { line, left }: { line: LineRow; left: LineRow | undefined },
+  storedCurrency: string,
+): DraftLine {
   const stored = storedLine(line, storedCurrency);
   const ownDiscount = input.discount_type !== undefined || input.discount_value !== undefined;
   return {
@@ -120,7 +131,7 @@ function lineOver(input: LineInput, line: LineRow, storedCurrency: string): Draf
       const kept = stored.amountsIn(currency, field, errors);
       const quantity =
         input.quantity === undefined
-          ? line.quantity
+          ? (left ?? line).quantity
           : gather(errors, () => parseQuantity(input.quantity as number, `${field}.quantity`));
       const unitPriceCents =
         input.unit_price === undefined
@@ -128,9 +139,17 @@ function lineOver(input: LineInput, line: LineRow, storedCurrency: string): Draf
           : gather(errors, () =>
               parseAmountCents(input.unit_price as number, currency, `${field}.unit_price`),
             );
-      const discount = ownDiscount
-        ? gather(errors, () => parseDiscount(input.discount_type, input.discount_value, currency, field))
-        : partOfDiscount(kept.discount ?? null, line, { quantity, unitPriceCents }, currency);
+      if (ownDiscount) {
+        const { discount_type: type, discount_value: value } = input;
+        const discount = gather(errors, () => parseDiscount(type, value, currency, field));
+        return { quantity, unitPriceCents, discount };
+      }
+      const isRest =
+        left !== undefined && quantity !== undefined && compareDecimals(left.quantity, quantity) === 0;
+      const discount =
+        isRest && unitPriceCents === kept.unitPriceCents
+          ? storedLine(left, storedCurrency).amountsIn(currency, field, errors).discount
+          : partOfDiscount(kept.discount ?? null, line, { quantity, unitPriceCents }, currency);
       return { quantity, unitPriceCents, discount };
     },
   };
@@ -148,7 +167,6 @@ function partOfDiscount(
   const [a, b] = [parseDecimal(part), parseDecimal(whole)];
   const denominator = absolute(b.digits) * powerOfTen(a.scale);
   const rounded = (cents * absolute(a.digits) * powerOfTen(b.scale) + denominator - 1n) / denominator;
-  const gross = roundHalfAwayFromZero(absolute(a.digits) * BigInt(unitPriceCents ?? 0), powerOfTen(a.scale));
-  const value = formatCents(Number(rounded < gross ? rounded : gross), currency);
-  return { type: 'fixed', value: formatDecimal(parseDecimal(value)) };
+  const gross = absolute(grossCents(part, unitPriceCents ?? 0));
+  return fixedDiscount(rounded < gross ? rounded : gross, currency);
 }

@@ -38,20 +38,24 @@ export async function issueDocument(
 ): Promise<Success<'issueDocument'>> {
   const record = await loadDocument(context, path.reference);
   if (record.head.status !== 'draft') return { data: documentView(record) };
-  return issueDraft(context, record, body?.issue_date ?? undefined);
+  return issueDraft(context, record, { issueDate: body?.issue_date ?? undefined });
 }
 
-/** Issues a draft with all that follows for other documents, and publishes what has changed; the draft's own change first. */
+/**
+ * Issues a draft with all that follows for other documents, and publishes what has changed; the draft's own change first.
+ * @param options.unpublished the reference of a document whose change the caller publishes, when it is complete
+ */
 export async function issueDraft(
   context: Context,
   record: DocumentRecord,
-  issueDate?: string,
+  { issueDate, unpublished }: { issueDate?: string | undefined; unpublished?: string } = {},
 ): Promise<Success<'issueDocument'>> {
   const { reference } = record.head;
   const draft = await issue(context, record, issueDate);
   const effects = await settleAtIssue(context, reference, draft);
   const answer = await reloadAndPublish(context, reference, 'document.issued');
-  await publishEffects(context, reference, effects);
+  const documents = effects.documents.filter((changed) => changed !== unpublished);
+  await publishEffects(context, reference, { ...effects, documents });
   return answer;
 }
 

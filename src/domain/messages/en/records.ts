@@ -68,6 +68,7 @@ export const records = {
   'relation.not_issued': 'is a draft; issue it first',
   'relation.cancelled': 'is cancelled',
   'relation.not_owed': 'is not an invoice, an advance invoice or a debit note',
+  'relation.not_proforma': 'is not a proforma',
   'relation.deducts_by_advances': 'is deducted by naming it in advances',
   'relation.credits_one': 'may credit only one document of this workspace',
   'relation.only_credit_note': 'is for credit notes only',
@@ -81,6 +82,7 @@ export const records = {
   'advance.not_paid': 'is not paid',
   'advance.used_up': 'is deducted or credited already',
   'advance.exceeds_left': 'exceeds the {amount} {currency} that are left of it',
+  'advance.exceeds_band': 'exceed the {amount} {currency} without tax of {label}',
   'advance.exceeds_total': 'exceed the total of {amount} {currency}',
 
   'credit.exceeds_band': 'exceed the {amount} {currency} without tax that are left of {label}',

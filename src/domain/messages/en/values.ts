@@ -82,6 +82,8 @@ export const values = {
   'date.future': 'must be in the future',
   'date.before_from': 'is before {field} ({date})',
   'date.before_issue': 'is before the issue date ({date})',
+  'date.before_document': 'is before the issue date of {number} ({date})',
+  'date.before_payment': 'is before the payment ({date})',
   'date.after_due': 'is after the due date ({date})',
   'date.before_start': 'is before the start ({date})',
 

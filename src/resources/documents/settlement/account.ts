@@ -1,6 +1,6 @@
 import type { Context } from '../../../auth/context.ts';
 import { checkSum } from '../../../database/maintenance/money-sums.ts';
-import { today } from '../../../domain/calendar.ts';
+import { later, today } from '../../../domain/calendar.ts';
 import { documentTypeByKey } from '../../../domain/document-types.ts';
 import { Failure, invalid } from '../../../domain/failure.ts';
 import { message } from '../../../domain/messages/message.ts';
@@ -111,8 +111,7 @@ export async function receive(
 
 /** The day from which money counts that is taken from the account now; never before it came in. */
 export function dayOfUse({ actor, now }: Context, { paidOn }: Pick<PaymentRow, 'paidOn'>): string {
-  const day = today(now, actor.workspace.timezone);
-  return day > paidOn ? day : paidOn;
+  return later(today(now, actor.workspace.timezone), paidOn);
 }
 
 /** What of a payment may be used for a document, together with money on proformas, unless it is for a proforma. */

@@ -1,9 +1,10 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
-import { bandsLeft, partOfBands, sumOfBands } from '../../../domain/bands.ts';
+import { bandsLeft, isWithin, partOfBands, sumOfBands } from '../../../domain/bands.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../../domain/failure.ts';
 import { type Message, message } from '../../../domain/messages/message.ts';
 import { formatCents, parseAmountCents, restateCents } from '../../../domain/money.ts';
+import type { TaxBand } from '../../../domain/totals.ts';
 import type { Schema } from '../../../spec/public.ts';
 import { type DocumentHead, findHead } from '../queries.ts';
 import { bandsTakenOf } from './credit-queries.ts';
@@ -71,11 +72,36 @@ export async function findDeductions(
   return found;
 }
 
-/** @throws Failure on `advances` where more is deducted than the invoice has */
-export function mustFitTotal(prepaidCents: number, totalCents: number, currency: string): void {
-  if (prepaidCents <= totalCents) return;
+/** The invoice that deducts advances, as far as it is computed. */
+type Deducting = { taxBreakdown: readonly TaxBand[]; totalCents: number; currency: string };
+
+/**
+ * An invoice deducts no more than it has, in all and of each tax band: what an advance was taxed with beyond that is to be
+ * credited. A rate that is not valid any more may be deducted from what replaced it.
+ * @param isValid whether a tax rate can be used on the invoice
+ * @throws Failure on `advances`
+ */
+export function mustFitInvoice(
+  deducted: readonly Deducted[],
+  { taxBreakdown, totalCents, currency }: Deducting,
+  isValid: (taxRateKey: string) => boolean,
+): void {
+  const bands = deducted.flatMap(({ row }) => row.bands);
+  for (const { tax_rate_key: key, label } of bands) {
+    const own = taxBreakdown.find((band) => band.tax_rate_key === key)?.taxable_cents ?? 0;
+    const cents = bands.reduce((sum, band) => sum + (band.tax_rate_key === key ? band.taxable_cents : 0), 0);
+    if (isWithin(cents, own) || !isValid(key)) continue;
+    const amount = formatCents(own, currency);
+    throw invalid('advances', message('advance.exceeds_band', { amount, currency, label }));
+  }
+  if (prepaidCents(deducted) <= totalCents) return;
   const amount = formatCents(totalCents, currency);
   throw invalid('advances', message('advance.exceeds_total', { amount, currency }));
+}
+
+/** The sum of the deductions. */
+export function prepaidCents(deducted: readonly Deducted[]): number {
+  return deducted.reduce((sum, { row }) => sum + row.amountCents, 0);
 }
 
 function advanceFault(

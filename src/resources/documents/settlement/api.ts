@@ -123,6 +123,8 @@ export async function refundPayment(
   const { workspaceId, clientId, currency } = payment;
   const amountCents = parseAmountCents(body.amount, currency, 'amount', { positive: true });
   mustFitAccount(payment, onAccountCents(payment), amountCents);
+  if (body.paid_on < payment.paidOn)
+    throw invalid('paid_on', message('date.before_payment', { date: payment.paidOn }));
   const lost = await takeFromAccount(context, payment, amountCents);
   await insertRefund(tx, {
     reference: newReference(),

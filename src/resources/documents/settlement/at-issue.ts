@@ -1,8 +1,9 @@
 import type { Context } from '../../../auth/context.ts';
+import { later } from '../../../domain/calendar.ts';
 import { type DocumentHead, updateDocumentRow } from '../queries.ts';
 import { changeSettled, writeStanding } from '../settle.ts';
 import { loadHead, reloadAndPublish } from '../state.ts';
-import { allocate, countApplied, dayOfUse, takeBack } from './account.ts';
+import { allocate, countApplied, takeBack } from './account.ts';
 import type { Deducted } from './advances.ts';
 import { applyCreditTo } from './credit.ts';
 import { liveAllocationsOn } from './queries.ts';
@@ -94,7 +95,9 @@ async function convert(
     await takeBack(context, allocation, amountCents);
     proforma = await changeSettled(context, proforma, { paidCents: -amountCents });
     await countApplied(context, payment, amountCents, 'lines');
-    await allocate(context, payment, document, { amountCents, appliedOn: dayOfUse(context, payment) });
+    // As if it had been paid on the document itself.
+    const appliedOn = later(payment.paidOn, document.issueDate);
+    await allocate(context, payment, document, { amountCents, appliedOn });
     effects.payments.push(payment.reference);
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../auth/context.ts';
-import { Failure } from '../../../domain/failure.ts';
+import { Failure, invalid } from '../../../domain/failure.ts';
 import { message } from '../../../domain/messages/message.ts';
 import { parseAmountCents } from '../../../domain/money.ts';
 import { newReference } from '../../../domain/reference.ts';
@@ -47,6 +47,9 @@ export async function refundCredit(
   const { id, workspaceId, clientId, currency } = credit;
   const amountCents = parseAmountCents(body.amount, currency, 'amount', { positive: true });
   mustFitCredit(credit, amountCents);
+  const { issueDate } = credit;
+  if (issueDate !== null && body.paid_on < issueDate)
+    throw invalid('paid_on', message('date.before_issue', { date: issueDate }));
   const at = now.toISOString();
   await insertRefund(tx, {
     reference: newReference(),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
 import { bandsLeft, isWithin, sumOfBands } from '../../../domain/bands.ts';
-import { today } from '../../../domain/calendar.ts';
+import { later, today } from '../../../domain/calendar.ts';
 import { Failure, invalid } from '../../../domain/failure.ts';
 import { type Message, message } from '../../../domain/messages/message.ts';
 import { formatCents } from '../../../domain/money.ts';
@@ -52,8 +52,7 @@ export function mustBeCredit(head: DocumentHead): void {
 
 /** The day from which a credit counts that is applied now; never before the credit note was issued. */
 export function dayOfCredit({ actor, now }: Context, { issueDate }: DocumentHead): string {
-  const day = today(now, actor.workspace.timezone);
-  return issueDate !== null && issueDate > day ? issueDate : day;
+  return later(today(now, actor.workspace.timezone), issueDate);
 }
 
 /**

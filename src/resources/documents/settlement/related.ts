@@ -82,6 +82,25 @@ export async function findRelated(
   return found;
 }
 
+/**
+ * A document is never issued before what it corrects or deducts.
+ * @throws Failure on `issue_date` where its date is known and before that of such a document
+ */
+export function checkIssueDate(
+  issueDate: string | null,
+  related: readonly Related[],
+  deducted: readonly Pick<DocumentHead, 'number' | 'issueDate'>[],
+): void {
+  if (issueDate === null) return;
+  const corrected = related
+    .filter(({ relation }) => relation === 'credits' || relation === 'debits')
+    .map((each) => each.target ?? each);
+  for (const { number, issueDate: date } of [...corrected, ...deducted]) {
+    if (number !== null && date !== null && date > issueDate)
+      throw invalid('issue_date', message('date.before_document', { number, date }));
+  }
+}
+
 /** The document of the workspace that is credited, if any. */
 export function creditedOf(related: readonly Related[]): DocumentHead | undefined {
   return related.find(({ relation, target }) => relation === 'credits' && target)?.target;
@@ -160,6 +179,7 @@ function targetFault(
     return message('document.in_another_currency', { currency: target.currency });
   const isOwed = kind === 'invoice' || kind === 'advance_invoice' || kind === 'debit_note';
   if ((relation === 'credits' || relation === 'debits') && !isOwed) return message('relation.not_owed');
+  if (relation === 'made_from' && kind !== 'proforma') return message('relation.not_proforma');
   if (relation === 'deducts') return message('relation.deducts_by_advances');
   return undefined;
 }

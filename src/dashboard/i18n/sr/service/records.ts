@@ -65,6 +65,7 @@ export const records: Record<keyof typeof english, string> = {
   'relation.not_issued': 'je nacrt; prvo ga izdajte',
   'relation.cancelled': 'je storniran',
   'relation.not_owed': 'nije faktura, avansna faktura ni knjižno zaduženje',
+  'relation.not_proforma': 'nije predračun',
   'relation.deducts_by_advances': 'se odbija navođenjem među avansima',
   'relation.credits_one': 'može da umanji samo jedan dokument',
   'relation.only_credit_note': 'je moguće samo na knjižnom odobrenju',
@@ -78,6 +79,7 @@ export const records: Record<keyof typeof english, string> = {
   'advance.not_paid': 'nije plaćena',
   'advance.used_up': 'je već odbijena ili umanjena',
   'advance.exceeds_left': 'je više od preostalih {amount} {currency}',
+  'advance.exceeds_band': 'su više od {amount} {currency} bez poreza za {label}',
   'advance.exceeds_total': 'su više od ukupnog iznosa {amount} {currency}',
 
   'credit.exceeds_band': 'su više od {amount} {currency} bez poreza, koliko je preostalo za {label}',

@@ -89,6 +89,8 @@ export const values: Record<keyof typeof english, string> = {
   'date.future': 'mora biti u budućnosti',
   'date.before_from': 'pre je početka',
   'date.before_issue': 'pre je datuma izdavanja ({date})',
+  'date.before_document': 'pre je datuma izdavanja dokumenta {number} ({date})',
+  'date.before_payment': 'pre je uplate ({date})',
   'date.after_due': 'posle je roka plaćanja ({date})',
   'date.before_start': 'pre je početka',
 
