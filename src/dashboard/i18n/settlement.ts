@@ -5,14 +5,13 @@ import { useI18n } from './provider.tsx';
 
 // These texts are a chunk of their own in each language: only the pages of a document need them.
 
-const loaded = new Map<UserLanguage, SettlementTexts>();
-const loading = new Map<UserLanguage, Promise<SettlementTexts>>();
+const begun = new Map<UserLanguage, Promise<SettlementTexts>>();
 
 /** The texts about settlement in the chosen language; suspends until they are loaded. */
 export function useSettlementTexts(): SettlementTexts {
   const { language } = useI18n();
-  // What is loaded already must not suspend, or React would show the fallback of the page.
-  return loaded.get(language) ?? use(load(language));
+  // Not only until they are loaded: React goes on with a suspended component where it calls `use` again.
+  return use(load(language));
 }
 
 /** Loads the texts of the present language together with the code of a page that shows them. */
@@ -22,14 +21,17 @@ export async function preloadSettlementTexts(): Promise<void> {
 }
 
 function load(language: UserLanguage): Promise<SettlementTexts> {
-  const begun = loading.get(language) ?? read(language);
-  loading.set(language, begun);
-  // What failed is tried again by the next page that needs it.
-  begun.then(
-    (texts) => loaded.set(language, texts),
-    () => loading.delete(language),
+  const known = begun.get(language);
+  if (known) return known;
+  const texts = read(language);
+  begun.set(language, texts);
+  texts.then(
+    // As React marks it once it has read it: what is loaded before it is first shown must not suspend either.
+    (value) => Object.assign(texts, { status: 'fulfilled', value }),
+    // What failed is tried again by the next page that needs it.
+    () => begun.delete(language),
   );
-  return begun;
+  return texts;
 }
 
 async function read(language: UserLanguage): Promise<SettlementTexts> {
