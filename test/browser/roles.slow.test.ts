@@ -1,15 +1,26 @@
 // What members see is what they may do: no page offers what would be refused.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, newDraft, newExpense, newIssued, newItem, newPayment } from '../api/records.ts';
+import {
+  getDocument,
+  newClient,
+  newDraft,
+  newExpense,
+  newIssued,
+  newItem,
+  newPayment,
+  record,
+  send,
+} from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
-  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create|Apply|Give|Pause|Remove|Redeliver)/;
+  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create\b|Apply|Give|Pause|Remove|Redeliver)/;
 
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
 
@@ -41,6 +52,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     const [draft, issued] = [await newDraft(world.api, { client }), await newIssued(world.api, { client })];
     const contract = await newContract(world.api, { client });
     const payment = await newPayment(world.api, { client });
+    const paid = await pay(world.api, await newIssued(world.api, { client }));
     const credit = await newIssued(world.api, { client, document_type: 'rs_credit_note' });
     byName = {
       draft: `/documents/${draft.reference}`,
@@ -48,6 +60,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
       client: `/clients/${client}`,
       contract: `/contracts/${contract.reference}`,
       payment: `/payments/${payment.reference}`,
+      paid: `/documents/${paid.reference}`,
       credit: `/documents/${credit.reference}`,
     };
     records = Object.values(byName);
@@ -149,7 +162,19 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     ],
     [['documents.view', 'documents.create'], '/documents', ['New document']],
     [['documents.view', 'documents.create'], '{issued}', ['Duplicate', 'Create credit note']],
-    [['documents.view', 'payments.create'], '{credit}', ['Apply to a document …']],
+    // What was paid can be cancelled with a credit note only.
+    [
+      ['documents.view', 'documents.update', 'documents.issue'],
+      '{paid}',
+      ['Send …', 'Reverse this payment …'],
+    ],
+    [
+      ['documents.view', 'documents.update', 'documents.create', 'documents.issue'],
+      '{paid}',
+      ['Send …', 'Duplicate', 'Create credit note', 'Cancel the document …', 'Reverse this payment …'],
+    ],
+    [['documents.view', 'payments.create'], '{credit}', []],
+    [['documents.view', 'payments.view', 'payments.create'], '{credit}', ['Apply to a document …']],
     [['documents.view', 'payments.refund'], '{credit}', ['Give money back …']],
     [['clients.view', 'clients.update'], '{client}', ['Edit']],
     [['clients.view', 'clients.create'], '/clients', ['New client', 'Import from CSV']],
@@ -187,6 +212,31 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
         }
       }
       expect(refused).toEqual([]);
+      expect(member.problems).toEqual([]);
+      await member.close();
+    },
+  );
+
+  it.each([
+    [['documents.view', 'documents.update'], false],
+    [['documents.view', 'documents.update', 'documents.create', 'documents.issue'], true],
+  ])(
+    'a member who may %j is asked whether to cancel with a credit note: %s',
+    async (permissions, isAsked) => {
+      const { email } = await world.member({ permissions });
+      const member = await workingPerson(browser, world, { email });
+      const { page } = member;
+      const { reference } = await newIssued(world.api);
+      await record(send(world.api, reference));
+      await open(page, at(`/documents/${reference}`));
+      await page.getByRole('main').getByRole('button', { name: 'Actions' }).first().click();
+      await page.getByRole('menuitem', { name: 'Cancel the document …' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').waitFor();
+      expect(await page.getByRole('switch', { name: 'With a credit note' }).count()).toBe(Number(isAsked));
+      await page.getByRole('button', { name: 'Cancel the document', exact: true }).click();
+      await page.getByText('The document is cancelled.').waitFor();
+      const { status, referenced_by } = await getDocument(world.api, reference);
+      expect([status, referenced_by.length]).toEqual(['cancelled', Number(isAsked)]);
       expect(member.problems).toEqual([]);
       await member.close();
     },

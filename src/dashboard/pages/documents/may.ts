@@ -11,14 +11,19 @@ export function useMay(document: DocumentRecord) {
   const isDraft = document.status === 'draft';
   const isLive = !isDraft && document.status !== 'cancelled';
   const takesPayments = isLive && document.balance_cents > 0 && type?.takes_payments !== false;
+  const hasCredit = document.remaining_credit_cents > 0;
+  // Cancelling with a credit note makes and issues one.
+  const cancelWithCredit = isCreditable(document) && can('documents.create') && can('documents.issue');
   const may = {
     edit: isDraft && can('documents.update'),
     issue: isDraft && can('documents.issue'),
     send: isLive && can('documents.update'),
     pay: takesPayments && can('documents.update'),
-    apply: document.remaining_credit_cents > 0 && can('payments.create'),
-    refund: document.remaining_credit_cents > 0 && can('payments.refund'),
-    cancel: isLive && isCancellable(document) && can('documents.update'),
+    // What a client owes is chosen from the balance, which is part of payments.
+    apply: hasCredit && can('payments.create') && can('payments.view'),
+    refund: hasCredit && can('payments.refund'),
+    cancel: isLive && (cancelWithCredit || !isUsed(document)) && can('documents.update'),
+    cancelWithCredit,
     delete: isDraft && can('documents.delete'),
     create: can('documents.create'),
     link: !isDraft,
@@ -28,7 +33,9 @@ export function useMay(document: DocumentRecord) {
   return { may, isPrimaryPay: may.pay && isSent, isPrimarySend: may.send && !isSent };
 }
 
-/** What was paid stands in the way only where no credit note can take it back. */
-function isCancellable(document: DocumentRecord): boolean {
-  return isCreditable(document) || (document.paid_cents === 0 && document.refunded_cents === 0);
+/** Whether something was paid, credited, deducted or given back, so that the service cancels it with a credit note only. */
+export function isUsed(document: DocumentRecord): boolean {
+  const { paid_cents, credited_cents, refunded_cents, referenced_by } = document;
+  const isTaken = referenced_by.some(({ relation }) => relation === 'credits' || relation === 'deducts');
+  return paid_cents > 0 || credited_cents > 0 || refunded_cents > 0 || isTaken;
 }

@@ -5,9 +5,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { useSettlementTexts } from '../../../i18n/settlement.ts';
-import type { DocumentRecord } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
-import { isCreditable } from '../kind.ts';
+import { isUsed, useMay } from '../may.ts';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
@@ -18,8 +17,9 @@ export function CancelDialog({ document, opened, close }: DialogProps) {
   const messages = useMessages();
   const { cancel } = messages.documents;
   const { cancel: texts } = useSettlementTexts();
-  const mustCredit = isCreditable(document) && isUsed(document);
-  const mayCredit = isCreditable(document) && document.sent_at !== null;
+  const { may } = useMay(document);
+  const mustCredit = may.cancelWithCredit && isUsed(document);
+  const mayCredit = may.cancelWithCredit && document.sent_at !== null;
   const [credit, setCredit] = useState(mustCredit || mayCredit);
   const [reason, setReason] = useState('');
   const once = useOnce();
@@ -75,10 +75,4 @@ export function CancelDialog({ document, opened, close }: DialogProps) {
       </Stack>
     </Dialog>
   );
-}
-
-/** Whether something was paid, credited or deducted, so that the service cancels it with a credit note only. */
-function isUsed({ paid_cents, credited_cents, referenced_by }: DocumentRecord): boolean {
-  const isTaken = referenced_by.some(({ relation }) => relation === 'credits' || relation === 'deducts');
-  return paid_cents > 0 || credited_cents > 0 || isTaken;
 }
