@@ -2941,6 +2941,36 @@ export interface components {
             /** @description What forms offer to choose from. */
             data: components["schemas"]["Catalogue"];
         };
+        /**
+         * @description How a document relates to one that it names.
+         *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
+         *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+         * @enum {string}
+         */
+        DocumentRelation: "credits" | "debits" | "corrects" | "made_from" | "deducts";
+        /** @description A document that this one refers to: one of the workspace by `document`, or one issued elsewhere by `number`. */
+        RelatedDocumentInput: {
+            /**
+             * @description How a document relates to one that it names.
+             *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
+             *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+             */
+            relation: components["schemas"]["DocumentRelation"];
+            /**
+             * @description The reference of an issued document of the same client; an answer has an object in its place.
+             *     Not together with `number`, `issue_date` and `document_type`.
+             */
+            document?: string | null;
+            /** @description The number of a document issued elsewhere. */
+            number?: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was issued elsewhere.
+             */
+            issue_date?: string | null;
+            /** @description The key of its document type, such as `rs_invoice`. */
+            document_type?: string | null;
+        };
         /** @description A paid advance invoice to deduct. */
         AdvanceInput: {
             /** @description A paid advance invoice of the same client and currency. */
@@ -3007,6 +3037,8 @@ export interface components {
         };
         /** @description A draft as it is being typed. */
         DocumentPreviewInput: {
+            /** @description The key of the document type, which decides what it can relate to. */
+            document_type?: string;
             /** @description The reference of the client, whose currency counts where none is given. */
             client?: string | null;
             /** @description The ISO 4217 code of the currency. */
@@ -3021,6 +3053,11 @@ export interface components {
              * @description The date of supply, by which tax rates are chosen.
              */
             delivery_date?: string | null;
+            /**
+             * @description The documents that it refers to. What is credited or debited decides on the tax rates, and a credit note takes no
+             *     more tax than is left. Those that are not valid yet are left out.
+             */
+            related_documents?: components["schemas"]["RelatedDocumentInput"][];
             /** @description The paid advance invoices that it deducts. */
             advances?: components["schemas"]["AdvanceInput"][];
             /** @description The lines. */

@@ -230,6 +230,28 @@ describe.skipIf(!HAS_BROWSER)('documents that settle each other', () => {
     expect(saved.deductions).toEqual([]);
   });
 
+  it('the preview of a credit note takes the tax that is left of its original', async () => {
+    const of = await client('Cent');
+    // 20 % of 0.03 is 0.01, and of each 0.01 it is nothing.
+    const original = await issued(world.api, {
+      document_type: 'rs_invoice',
+      client: of,
+      lines: [line(0.01, 'rs_vat_20', 3)],
+    });
+    const part = {
+      document_type: 'rs_credit_note',
+      from: original.reference,
+      lines: [{ from_line: 1, quantity: 2 }],
+    };
+    await issued(world.api, part);
+    const { reference, total } = await draft(world.api, {
+      document_type: 'rs_credit_note',
+      from: original.reference,
+    });
+    await visit(`${reference}/edit`);
+    await expect.poll(() => page.getByRole('main').innerText()).toMatch(new RegExp(`Total\\s+${total}`));
+  });
+
   it('stay within the screen of a phone, in Serbian and in the dark', async () => {
     const of = await client('Telefon');
     const { reference } = await pay(world.api, await invoice(of, 1_234_567.89));

@@ -1,8 +1,17 @@
 // What the pages read about documents that settle each other: the preview of a final invoice, and timelines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/dashboard-api.ts';
-import { newClient, record } from '../api/records.ts';
-import { issued, line, pay, tryApply, tryCancel, tryRefund } from '../settlement/documents.ts';
+import { invalid, newClient, record, UNKNOWN } from '../api/records.ts';
+import {
+  draft,
+  issued,
+  line,
+  pay,
+  type Document as Saved,
+  tryApply,
+  tryCancel,
+  tryRefund,
+} from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
@@ -66,6 +75,75 @@ describe('the preview of a final invoice', () => {
       advances: [{ document: paid.reference }],
     });
     expect(await preview(twice)).toMatchObject({ prepaid: '0.00', payable: '120.00', deductions: [] });
+  });
+});
+
+describe('the preview of a credit or debit note', () => {
+  type Body = Parameters<typeof draft>[1];
+  const preview = (body: Body) => owner.ask<Preview>('POST', `${at}/document-preview`, body);
+  const moneyOf = ({ subtotal, tax_total, total, payable, tax_breakdown, lines }: Preview | Saved) => ({
+    ...{ subtotal, tax_total, total, payable, tax_breakdown },
+    lines,
+  });
+
+  it('takes of the last part of a tax band the tax that is left of it, as the saved draft does', async () => {
+    // 20 % of 0.03 is 0.01, and of each 0.01 it is nothing.
+    const { reference } = await make('rs_invoice', line(0.01, 'rs_vat_20', 3));
+    const body: Body = {
+      document_type: 'rs_credit_note',
+      client,
+      lines: [line(0.01)],
+      related_documents: [{ relation: 'credits', document: reference }],
+    };
+    for (let part = 1; part <= 2; part += 1) expect((await issued(world.api, body)).total).toBe('0.01');
+    const { data: shown } = await preview(body);
+    expect(shown).toMatchObject({ subtotal: '0.01', tax_total: '0.01', total: '0.02' });
+    expect(moneyOf(shown)).toEqual(moneyOf(await draft(world.api, body)));
+  });
+
+  it('shows more than what is left, which saving refuses', async () => {
+    const { reference } = await make('rs_invoice', line(1));
+    const related_documents = [{ relation: 'credits' as const, document: reference }];
+    const body: Body = { document_type: 'rs_credit_note', client, lines: [line(2)], related_documents };
+    expect((await preview(body)).data.subtotal).toBe('2.00');
+    await invalid(world.api.POST('/documents', { body }), 'lines');
+  });
+
+  it('has the tax rates of the day of the original, also where the law has changed since', async () => {
+    const montenegro = await world.otherBusiness({ country: 'ME' });
+    const { api, production, ownerEmail } = montenegro;
+    const there = await signedInAs(world, ownerEmail);
+    const path = `/workspaces/${production.reference}/document-preview`;
+    const { reference: buyer } = await newClient(api);
+    // The rate of 15 % came in 2025.
+    const old: Body = { document_type: 'me_invoice', client: buyer, issue_date: '2024-12-30', lines: [] };
+    const { reference } = await issued(api, {
+      ...old,
+      lines: [line(100, 'me_vat_21'), line(50, 'me_vat_7')],
+    });
+    for (const related of [{ document: reference }, { number: '17/2024', issue_date: '2024-12-30' }]) {
+      const body: Body = {
+        document_type: 'me_debit_note',
+        client: buyer,
+        lines: [line(10, 'me_vat_21'), line(10, 'me_vat_7')],
+        related_documents: [{ relation: 'debits', ...related }],
+      };
+      const { data: shown } = await there.ask<Preview>('POST', path, body);
+      expect(moneyOf(shown)).toEqual(moneyOf(await draft(api, body)));
+      const faulty = { ...body, lines: [line(10, 'me_vat_15')] };
+      const refused = await there.ask('POST', path, faulty);
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('lines.0.tax_rate')]);
+      await invalid(api.POST('/documents', { body: faulty }), 'lines.0.tax_rate');
+      const unrelated = { ...faulty, related_documents: [] };
+      expect((await there.ask('POST', path, unrelated)).status).toBe(200);
+    }
+  });
+
+  it('leaves out relations that saving would refuse', async () => {
+    const related_documents = [{ relation: 'credits' as const, document: UNKNOWN }];
+    const body: Body = { document_type: 'rs_credit_note', client, lines: [line(1)], related_documents };
+    expect((await preview(body)).data.total).toBe('1.20');
+    await invalid(world.api.POST('/documents', { body }), 'related_documents.0.document');
   });
 });
 

@@ -10,6 +10,7 @@ import { isCurrency, parseCurrency } from '../../domain/money.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { addUp, computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
+import type { Schema } from '../../spec/public.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
@@ -21,7 +22,9 @@ import {
   checkIssueDate,
   creditedOf,
   findRelated,
+  possibleRelated,
   type Related,
+  relatedValues,
   relationRows,
   taxDateOfOriginal,
 } from './settlement/related.ts';
@@ -138,12 +141,14 @@ type Unfinished = {
   currency?: string | null | undefined;
   issue_date?: string | null | undefined;
   delivery_date?: string | null | undefined;
+  document_type?: string | undefined;
+  related_documents?: Schema<'RelatedDocumentInput'>[] | undefined;
   lines: LineInput[];
 };
 
 /**
- * The lines and totals of a draft that is not finished yet, as `composeDraft` would compute them. They may be negative:
- * a return may be typed before what it is deducted from.
+ * The lines and totals of a draft that is not finished yet, as `composeDraft` would compute them. They may be negative,
+ * or more than what is left to credit: a return may be typed before what it is deducted from.
  * @throws Failure `validation_failed` with every faulty field
  */
 export async function previewDraft(context: Context<Reader>, input: Unfinished) {
@@ -151,11 +156,20 @@ export async function previewDraft(context: Context<Reader>, input: Unfinished) 
   const client = input.client ? await findClient(tx, actor.workspace.id, input.client) : undefined;
   if (input.client && !client) throw invalid('client', message('client.unknown'));
   const currency = parseCurrency(currencyOf(context, input.currency, client), 'currency');
-  const taxDate = input.delivery_date ?? input.issue_date ?? today(now, actor.workspace.timezone);
+  const kind = documentTypeByKey(input.document_type ?? '')?.kind;
+  const given = relatedValues(input.related_documents ?? []);
+  const related = await possibleRelated(context, given, { kind, clientId: client?.id, currency });
+  const taxDate =
+    taxDateOfOriginal(related) ??
+    input.delivery_date ??
+    input.issue_date ??
+    today(now, actor.workspace.timezone);
   const lines = await composeLines(context, input.lines.map(draftLine), currency, taxDate);
+  const original = creditedOf(related);
   const totals = addUp(
     lines.map(({ toTotal }) => toTotal),
     currency,
+    original && (await creditableBands(tx, original)),
   );
   return {
     clientId: client?.id,

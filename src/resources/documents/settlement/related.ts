@@ -59,6 +59,25 @@ export async function findRelated(
   given: readonly RelatedValues[],
   relating: Relating,
 ): Promise<Related[]> {
+  const { found, errors } = await checkRelated(context, given, relating);
+  throwGathered(errors);
+  return found;
+}
+
+/** Those of the relations that are valid: the faults of the others are shown when the draft is saved. */
+export async function possibleRelated(
+  context: Context<Reader>,
+  given: readonly RelatedValues[],
+  relating: Relating,
+): Promise<Related[]> {
+  return (await checkRelated(context, given, relating)).found;
+}
+
+async function checkRelated(
+  context: Context<Reader>,
+  given: readonly RelatedValues[],
+  relating: Relating,
+): Promise<{ found: Related[]; errors: FieldErrors }> {
   const errors: FieldErrors = {};
   const found: Related[] = [];
   for (const values of given) {
@@ -78,8 +97,7 @@ export async function findRelated(
     });
     if (isValid) found.push({ ...values, target });
   }
-  throwGathered(errors);
-  return found;
+  return { found, errors };
 }
 
 /**

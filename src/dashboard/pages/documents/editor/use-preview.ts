@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPreview } from '../../../types.ts';
 import { type Draft, deductsAdvances, lineInput } from './draft.ts';
-import { advanceInputs } from './related-draft.ts';
+import { advanceInputs, relatedInputs } from './related-draft.ts';
 
 export type Preview = {
   totals: DocumentPreview | undefined;
@@ -58,10 +58,12 @@ function questionOf(draft: Draft, format: Format) {
     return input ? [{ id: line.id, input: { ...input, description: null } }] : [];
   });
   const body = {
+    document_type: draft.type,
     client: draft.client,
     currency: draft.currency,
     issue_date: draft.issueDate,
     delivery_date: draft.deliveryDate,
+    related_documents: relatedInputs(draft.related),
     advances: deductsAdvances(draft) ? advanceInputs(draft.advances, format) : [],
     lines: counted.map(({ input }) => input),
   };
