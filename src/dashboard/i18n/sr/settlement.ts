@@ -28,14 +28,14 @@ export const settlement: SettlementTexts = {
       debits: 'Uvećava',
       corrects: 'Ispravlja',
       made_from: 'Napravljen po',
-      deducts: 'Odbija',
+      deducts: 'Umanjeno za',
     },
     from: {
       credits: 'Umanjuje ga',
       debits: 'Uvećava ga',
       corrects: 'Ispravlja ga',
       made_from: 'Po njemu je napravljen',
-      deducts: 'Odbija ga',
+      deducts: 'Za njega je umanjen',
     },
   },
   act: {
@@ -50,7 +50,7 @@ export const settlement: SettlementTexts = {
   cancel: {
     withCredit: 'Sa knjižnim odobrenjem',
     mustCredit:
-      'Nešto je već plaćeno, umanjeno ili odbijeno, pa se stornira knjižnim odobrenjem: ono poništava sve što je preostalo, a što je plaćeno ostaje na njemu da se iskoristi ili vrati.',
+      'Nešto je već plaćeno, umanjeno ili iskorišćeno kao avans, pa se stornira knjižnim odobrenjem: ono poništava sve što je preostalo, a što je plaćeno ostaje na njemu da se iskoristi ili vrati.',
     mayCredit:
       'Klijent već ima ovaj dokument. Pravi se, izdaje i raspoređuje knjižno odobrenje na ceo iznos; bez njega se računa kao da dokument nikada nije izdat.',
     reason: 'Razlog',
@@ -64,12 +64,12 @@ export const settlement: SettlementTexts = {
     converted: 'Po njemu je napravljen drugi dokument',
   },
   editor: {
-    advances: 'Odbijanje avansnih faktura',
+    advances: 'Umanjenje za avanse',
     advancesHint: 'Plaćene avansne fakture ovog klijenta, u istoj valuti.',
     advanceOn: (date, total) => `${date} · ${total}`,
     amountOf: (number) => `Iznos za ${number}`,
     wholeRest: 'Sve što je preostalo',
-    deductions: 'Odbija se',
+    deductions: 'Umanjenje za avanse',
     sums: 'Šta ostaje za plaćanje',
     none: 'Ne odnosi se ni na jedan drugi dokument.',
     add: 'Dodaj dokument',

@@ -30,11 +30,11 @@ export const records: Record<keyof typeof english, string> = {
   'document.draft_cannot_be_cancelled': 'Nacrt se ne stornira: obrišite ga.',
   'document.paid_cannot_be_cancelled': 'Dokument sa uplatama se ne stornira: prvo poništite uplate.',
   'document.credited_cannot_be_cancelled':
-    'Dokument koji je umanjen knjižnim odobrenjem ili odbijen kao avans ne može se stornirati bez knjižnog odobrenja: stornirajte ga knjižnim odobrenjem ili prvo stornirajte ostale dokumente.',
+    'Dokument koji je umanjen knjižnim odobrenjem ili iskorišćen kao avans ne može se stornirati bez knjižnog odobrenja: stornirajte ga knjižnim odobrenjem ili prvo stornirajte ostale dokumente.',
   'document.type_without_credit': 'nije moguće za ovu vrstu dokumenta',
-  'document.nothing_left_to_credit': 'Ceo ovaj dokument je već umanjen ili odbijen.',
+  'document.nothing_left_to_credit': 'Ceo ovaj dokument je već umanjen ili iskorišćen kao avans.',
   'document.owed_beyond_credit':
-    'Na ovom dokumentu se duguje više nego što se još može umanjiti: deo je odbijen, ili je njegovo knjižno odobrenje iskorišćeno drugde.',
+    'Na ovom dokumentu se duguje više nego što se još može umanjiti: deo je iskorišćen kao avans, ili je njegovo knjižno odobrenje iskorišćeno drugde.',
   'document.plan_limit': 'Paket je iskorišćen za ovaj mesec: izdato je {limit}.',
   'document.number_taken': 'Broj {number} je već zauzet: promenite obrazac brojeva u podešavanjima.',
   'document.draft_without_pdf': 'Nacrt nema PDF: prvo ga izdajte.',
@@ -66,7 +66,7 @@ export const records: Record<keyof typeof english, string> = {
   'relation.cancelled': 'je storniran',
   'relation.not_owed': 'nije faktura, avansna faktura ni knjižno zaduženje',
   'relation.not_proforma': 'nije predračun',
-  'relation.deducts_by_advances': 'se odbija navođenjem među avansima',
+  'relation.deducts_by_advances': 'se navodi među avansima, za koje se faktura umanjuje',
   'relation.credits_one': 'može da umanji samo jedan dokument',
   'relation.only_credit_note': 'je moguće samo na knjižnom odobrenju',
   'relation.only_debit_note': 'je moguće samo na knjižnom zaduženju',
@@ -74,16 +74,16 @@ export const records: Record<keyof typeof english, string> = {
   'line.from_without_from': 'traži dokument od kog se pravi novi',
   'line.unknown': 'mora da bude redni broj stavke tog dokumenta, od 1 do {lines}',
 
-  'advance.only_invoice': 'može da odbije samo faktura',
+  'advance.only_invoice': 'mogu da umanje samo fakturu',
   'advance.no_advance_invoice': 'nije avansna faktura',
   'advance.not_paid': 'nije plaćena',
-  'advance.used_up': 'je već odbijena ili umanjena',
+  'advance.used_up': 'je već cela iskorišćena ili umanjena',
   'advance.exceeds_left': 'je više od preostalih {amount} {currency}',
   'advance.exceeds_band': 'su više od {amount} {currency} bez poreza za {label}',
   'advance.exceeds_total': 'su više od ukupnog iznosa {amount} {currency}',
 
   'credit.exceeds_band': 'su više od {amount} {currency} bez poreza, koliko je preostalo za {label}',
-  'credit.nothing_left': 'je već ceo umanjen ili odbijen',
+  'credit.nothing_left': 'je već ceo umanjen ili iskorišćen kao avans',
   'credit.exceeds_document': 'su više od {amount} {currency}, koliko je preostalo od dokumenta',
   'credit.exceeds_left': 'je više od {amount} {currency}, koliko je preostalo od knjižnog odobrenja',
   'credit.not_a_credit_note':
