@@ -14,8 +14,8 @@ import { progressOn } from './progress.ts';
 import { makeBusiness } from './seed/business.ts';
 import { fillWorkspace } from './seed/fill.ts';
 
-const HELP = `Fills a new business with records: documents of five lines, clients, items, payments and expenses,
-and two contracts of an uploaded PDF: one sent, one signed.
+const HELP = `Fills a new business with records: documents of five lines, some of which settle each other, clients, items,
+payments and expenses, and two contracts of an uploaded PDF: one sent, one signed.
 
   npm run seed -- --documents 1000000 --clients 100000 --database file:./data/big.db
 

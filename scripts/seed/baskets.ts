@@ -5,6 +5,8 @@ import type { Random } from './random.ts';
 
 export const LINES = 5;
 
+const PART_LINES = 2;
+
 export type BasketLine = {
   rate: LineRate;
   description: string;
@@ -35,12 +37,28 @@ export function makeBaskets(
 ): Basket[] {
   return Array.from({ length: count }, () => {
     const lines = Array.from({ length: LINES }, () => lineOf(random, items, day));
-    const totals = computeTotals(
-      lines.map((line) => ({ ...line, discount: null })),
-      currency,
-    );
-    return { currency, lines, totals, taxBreakdown: JSON.stringify(toTaxBreakdown(totals.bands, currency)) };
+    return basketOf(lines, currency);
   });
+}
+
+const parts = new WeakMap<Basket, Basket>();
+
+/** Some of the lines of a basket, as a basket of its own; always the same. */
+export function partOf(basket: Basket): Basket {
+  const known = parts.get(basket);
+  if (known) return known;
+  const lines = basket.lines.slice(0, PART_LINES);
+  const part = basketOf(lines, basket.currency);
+  parts.set(basket, part);
+  return part;
+}
+
+function basketOf(lines: BasketLine[], currency: string): Basket {
+  const totals = computeTotals(
+    lines.map((line) => ({ ...line, discount: null })),
+    currency,
+  );
+  return { currency, lines, totals, taxBreakdown: JSON.stringify(toTaxBreakdown(totals.bands, currency)) };
 }
 
 function lineOf(random: Random, items: number, day: string): BasketLine {

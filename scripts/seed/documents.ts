@@ -1,6 +1,11 @@
 import { monthlyUsage } from '../../src/database/schema/access.ts';
 import { documentLines, documents, numberSeries } from '../../src/database/schema/documents.ts';
-import { allocations, payments } from '../../src/database/schema/settlement.ts';
+import {
+  allocations,
+  deductions,
+  documentRelations,
+  payments,
+} from '../../src/database/schema/settlement.ts';
 import { addDays, daysBetween } from '../../src/domain/calendar.ts';
 import { balanceCents, deriveStatus } from '../../src/domain/document-status.ts';
 import { documentTypeByKey } from '../../src/domain/document-types.ts';
@@ -8,32 +13,14 @@ import { formatNumber } from '../../src/domain/numbering.ts';
 import { searchable } from '../../src/domain/search-text.ts';
 import { type Basket, makeBaskets } from './baskets.ts';
 import type { SeedContext } from './context.ts';
+import { type Draft, nextDrafts } from './drafts.ts';
 import { inserter } from './insert.ts';
-import type { Random } from './random.ts';
-import { type Client, instantOf, nextId, stamps } from './records.ts';
+import { type Client, instantOf, nextId } from './records.ts';
 import { type Item, stockOf } from './stock.ts';
 
 const BASKETS = 500;
 
-// Of 100 documents, how many are not paid in full; the others are.
-const PAYMENT_OUTCOMES = { draft: 1, cancelled: 1, open: 10, partly: 3 };
-
-const TYPES = [
-  ...Array<string>(94).fill('rs_invoice'),
-  ...Array<string>(2).fill('rs_proforma'),
-  ...Array<string>(2).fill('rs_advance_invoice'),
-  'rs_credit_note',
-  'rs_debit_note',
-];
-
-type Draft = {
-  typeKey: string;
-  issueDate: string;
-  dueDate: string;
-  outcome: keyof typeof PAYMENT_OUTCOMES | 'paid';
-  basket: Basket;
-  client: Client;
-};
+type Written = { id: number; number: string | null; draft: Draft };
 
 /** Documents in the order of their issue dates, as a business numbers them, with lines, payments and series. */
 export function fillDocuments(context: SeedContext, clients: Client[], items: Item[]): void {
@@ -49,26 +36,16 @@ export function fillDocuments(context: SeedContext, clients: Client[], items: It
   const series = new Map<string, number>();
   const issuedInMonth = new Map<string, number>();
   const days = daysBetween(firstDay, present) + 1;
-  let id = nextId(context, 'documents');
-  for (let i = 0; i < amounts.documents; i += 1) {
-    const issueDate = addDays(firstDay, Math.floor((i / amounts.documents) * days));
-    const draft = draftOf(random, issueDate, random.oneOf(baskets), clients);
-    const isIssued = draft.outcome !== 'draft';
-    let number: string | null = null;
-    if (isIssued) {
-      number = takeNumber(series, workspace.numberTemplate, draft);
-      issuedInMonth.set(issueDate.slice(0, 7), (issuedInMonth.get(issueDate.slice(0, 7)) ?? 0) + 1);
+  const dayOf = (i: number) => addDays(firstDay, Math.floor((i / amounts.documents) * days));
+  const firstId = nextId(context, 'documents');
+  let last: Written | undefined;
+  for (let i = 0; i < amounts.documents; ) {
+    const dayAfter = i + 1 < amounts.documents ? dayOf(i + 1) : undefined;
+    for (const draft of nextDrafts({ random, baskets, clients }, [dayOf(i), dayAfter])) {
+      last = add(firstId + i, draft, last);
+      i += 1;
+      tick();
     }
-    const paid = write.document(id, draft, number, frozenSeller);
-    write.lines(id, draft.basket, items);
-    write.payments(id, draft, paid);
-    if (isIssued) {
-      const at = new Date(instantOf(issueDate)).toISOString();
-      const { typeKey, basket, outcome } = draft;
-      stock.issue({ id, typeKey, basket, at, isCancelled: outcome === 'cancelled' });
-    }
-    id += 1;
-    tick();
   }
   stock.finish();
   const insertSeries = inserter(connection, numberSeries);
@@ -78,26 +55,23 @@ export function fillDocuments(context: SeedContext, clients: Client[], items: It
   }
   const insertUsage = inserter(connection, monthlyUsage);
   for (const [month, issued] of issuedInMonth) insertUsage({ workspaceId: workspace.id, month, issued });
-}
 
-function draftOf(random: Random, issueDate: string, basket: Basket, clients: Client[]): Draft {
-  const typeKey = random.oneOf(TYPES);
-  const takesPayments = documentTypeByKey(typeKey)?.takesPayments ?? false;
-  let left = random.next() * 100;
-  const outcome = (Object.keys(PAYMENT_OUTCOMES) as (keyof typeof PAYMENT_OUTCOMES)[]).find((name) => {
-    left -= PAYMENT_OUTCOMES[name];
-    return left < 0;
-  });
-  return {
-    typeKey,
-    issueDate,
-    dueDate: addDays(issueDate, random.oneOf([8, 15, 30, 60])),
-    outcome: outcome ?? 'paid',
-    basket,
-    // Some clients get many more documents than others.
-    client: clients[Math.floor(random.next() ** 1.5 * clients.length)] as Client,
-    ...(takesPayments || outcome === 'draft' || outcome === 'cancelled' ? {} : { outcome: 'open' as const }),
-  };
+  function add(id: number, draft: Draft, before: Written | undefined): Written {
+    const { typeKey, issueDate, basket, outcome } = draft;
+    const isIssued = outcome !== 'draft';
+    const number = isIssued ? takeNumber(series, workspace.numberTemplate, draft) : null;
+    write.document(id, draft, number, frozenSeller);
+    write.lines(id, basket, items);
+    write.payments(id, draft);
+    if (before) write.relation(id, draft, before);
+    if (isIssued) {
+      const month = issueDate.slice(0, 7);
+      issuedInMonth.set(month, (issuedInMonth.get(month) ?? 0) + 1);
+      const at = new Date(instantOf(issueDate)).toISOString();
+      stock.issue({ id, typeKey, basket, at, isCancelled: outcome === 'cancelled' });
+    }
+    return { id, number, draft };
+  }
 }
 
 function takeNumber(series: Map<string, number>, template: string, { typeKey, issueDate }: Draft): string {
@@ -114,15 +88,13 @@ function writers(context: SeedContext) {
   const insertLine = inserter(connection, documentLines);
   const insertPayment = inserter(connection, payments);
   const insertAllocation = inserter(connection, allocations);
+  const insertRelation = inserter(connection, documentRelations);
+  const insertDeduction = inserter(connection, deductions);
   let paymentId = nextId(context, 'payments') - 1;
   return {
-    /** @returns the sum of its payments */
-    document(id: number, draft: Draft, number: string | null, frozenSeller: string): number {
-      const { basket, client, outcome } = draft;
+    document(id: number, draft: Draft, number: string | null, frozenSeller: string): void {
+      const { basket, client, outcome, changedOn } = draft;
       const type = documentTypeByKey(draft.typeKey);
-      const { totalCents } = basket.totals;
-      const paidCents =
-        outcome === 'paid' ? totalCents : outcome === 'partly' ? Math.floor(totalCents / 3) : 0;
       const instant = instantOf(draft.issueDate);
       const at = new Date(instant).toISOString();
       const isSent = number !== null && random.percent(70);
@@ -132,10 +104,10 @@ function writers(context: SeedContext) {
         sentAt: isSent ? at : null,
         viewedAt: null,
         dueDate: draft.dueDate,
-        totalCents,
-        paidCents,
-        creditedCents: 0,
-        prepaidCents: 0,
+        totalCents: basket.totals.totalCents,
+        paidCents: draft.paidCents,
+        creditedCents: draft.creditedCents,
+        prepaidCents: draft.prepaidCents,
         convertedAt: null,
         takesPayments: type?.takesPayments ?? false,
         countsAsOutstanding: type?.countsAsOutstanding ?? false,
@@ -156,13 +128,14 @@ function writers(context: SeedContext) {
         subtotalCents: basket.totals.subtotalCents,
         taxTotalCents: basket.totals.taxTotalCents,
         balanceCents: balanceCents(facts),
+        appliedCents: draft.appliedCents,
         taxBreakdown: basket.taxBreakdown,
         frozenClient: number === null ? null : client.frozen,
         frozenSeller: number === null ? null : frozenSeller,
         searchText: searchable(number, ...client.searched),
-        ...stamps(instant),
+        createdAt: at,
+        updatedAt: changedOn === undefined ? at : new Date(instantOf(changedOn)).toISOString(),
       });
-      return paidCents;
     },
 
     lines(documentId: number, basket: Basket, items: Item[]) {
@@ -187,18 +160,45 @@ function writers(context: SeedContext) {
     },
 
     /** One or two payments that count, and sometimes a reversed one. */
-    payments(documentId: number, draft: Draft, paidCents: number) {
+    payments(documentId: number, draft: Draft): void {
+      const { paidCents } = draft;
       if (paidCents === 0) return;
       const half = random.percent(15) ? Math.floor(paidCents / 2) : 0;
       const amounts = half > 0 ? [half, paidCents - half] : [paidCents];
       for (const amountCents of amounts) pay(documentId, draft, amountCents, false);
       if (random.percent(1)) pay(documentId, draft, paidCents, true);
     },
+
+    /** What a document has to do with the one before it, and what it settles of it. */
+    relation(documentId: number, draft: Draft, { id: targetId, number, draft: target }: Written): void {
+      const { follows, issueDate, appliedCents, basket } = draft;
+      if (follows === undefined) return;
+      const { typeKey: documentType, issueDate: targetDate } = target;
+      const key = { documentId, position: 1 };
+      insertRelation({ ...key, relation: follows, targetId, number, issueDate: targetDate, documentType });
+      if (follows === 'deducts') {
+        const { taxBreakdown: bands, totals } = target.basket;
+        insertDeduction({ ...key, advanceId: targetId, amountCents: totals.totalCents, bands });
+      } else if (appliedCents > 0)
+        insertAllocation({
+          workspaceId: workspace.id,
+          clientId: draft.client.id,
+          creditNoteId: documentId,
+          documentId: targetId,
+          currency: basket.currency,
+          amountCents: appliedCents,
+          appliedOn: issueDate,
+          appliedAt: new Date(instantOf(issueDate)).toISOString(),
+          isRevenue: 0,
+        });
+    },
   };
 
   function pay(documentId: number, draft: Draft, amountCents: number, isReversed: boolean) {
     const day = addDays(draft.issueDate, random.between(0, 45));
-    const paidOn = day > present ? present : day;
+    // Before something followed from it.
+    const last = draft.changedOn ?? present;
+    const paidOn = day > last ? last : day;
     const at = new Date(instantOf(paidOn)).toISOString();
     const isRevenue = documentTypeByKey(draft.typeKey)?.kind !== 'proforma';
     const common = {

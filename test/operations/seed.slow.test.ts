@@ -44,6 +44,26 @@ it('a seeded business has a sent and a signed contract of an uploaded PDF, and e
   await mustHaveUploadedContracts(databaseUrl);
 });
 
+it('documents of a large seed settle each other, and verify', async () => {
+  const file = join(folder, 'large.db');
+  expect((await seed('--documents', '1000', '--database', `file:${file}`)).code).toBeUndefined();
+  const connection = new SQLite(file, { readonly: true });
+  const count = (from: string) => connection.prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
+  try {
+    expect(count('documents')).toBe(1000);
+    for (const some of [
+      "document_relations WHERE relation = 'credits'",
+      'allocations WHERE credit_note_id IS NOT NULL',
+      "documents WHERE type_key = 'rs_credit_note' AND 0 < applied_cents AND applied_cents < total_cents",
+      'deductions',
+    ])
+      expect([some, count(some) > 0]).toEqual([some, true]);
+  } finally {
+    connection.close();
+  }
+  await mustVerify(`file:${file}`);
+});
+
 it('so has the demo business', async () => {
   const databaseUrl = `file:${join(folder, 'demo.db')}`;
   expect((await program.runOn(databaseUrl, 'demo', 'create')).status).toBe(0);
