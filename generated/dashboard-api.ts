@@ -1252,6 +1252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/client-advances/{client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the advance invoices of a client that can be deducted
+         * @description Lists the paid advance invoices of a client of which final invoices and credit notes have left something, newest first, at most 100.
+         */
+        get: operations["listClientAdvances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/clients/import-preview": {
         parameters: {
             query?: never;
@@ -3713,6 +3733,32 @@ export interface components {
             /** @description The sums of each currency; null where one is above 9 007 199 254 740 991 minor units. */
             data: components["schemas"]["ClientTotals"][] | null;
         };
+        /** @description A paid advance invoice of which something is left to deduct. */
+        ClientAdvance: {
+            /** @description A document of the workspace, in short. */
+            document: components["schemas"]["DocumentRef"];
+            /**
+             * Format: date
+             * @description The date of issue.
+             */
+            issue_date: string;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            total_cents: components["schemas"]["Cents"];
+            /** @description The total less what issued final invoices and credit notes have taken. */
+            remaining: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            remaining_cents: components["schemas"]["Cents"];
+        };
+        /** @description The answer. */
+        ClientAdvanceListResponse: {
+            /** @description The advance invoices, newest first. */
+            data: components["schemas"]["ClientAdvance"][];
+        };
         /** @description A table as CSV text. */
         ImportInput: {
             /** @description The text: comma, semicolon or tab between cells, titles in the first line. */
@@ -4092,6 +4138,11 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         ClientReference: components["schemas"]["Reference"];
+        /**
+         * @description The currency of the final invoice.
+         * @example RSD
+         */
+        AdvanceCurrency: string;
         /**
          * @description The reference of the item.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -6997,6 +7048,50 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    listClientAdvances: {
+        parameters: {
+            query: {
+                /**
+                 * @description The currency of the final invoice.
+                 * @example RSD
+                 */
+                currency: components["parameters"]["AdvanceCurrency"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the client.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client: components["parameters"]["ClientReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advance invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAdvanceListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     previewClientsImport: {
         parameters: {
             query?: never;
@@ -8799,6 +8894,7 @@ export type InWorkspaceId =
   | 'pauseRecurringExpense'
   | 'resumeRecurringExpense'
   | 'getClientTotals'
+  | 'listClientAdvances'
   | 'previewClientsImport'
   | 'importClients'
   | 'correctStock'
@@ -8848,6 +8944,7 @@ export type ReadingInWorkspaceId =
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
   | 'getClientTotals'
+  | 'listClientAdvances'
   | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'

@@ -25,6 +25,7 @@ export const DOCUMENT_LISTS = [
   '/documents',
   '/workspaces/{workspace}/document-sums',
   '/workspaces/{workspace}/client-totals/{client}',
+  '/workspaces/{workspace}/client-advances/{client}',
 ] as const satisfies ReadPath[];
 
 /** What is received from clients, and what they owe. */

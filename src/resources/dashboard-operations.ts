@@ -17,6 +17,7 @@ import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { previewDocument } from './documents/preview.ts';
+import { listClientAdvances } from './documents/settlement/client-advances.ts';
 import { getDocumentSums } from './documents/sums.ts';
 import { getTimeline } from './documents/timeline.ts';
 import type { DashboardHandler } from './handler.ts';
@@ -92,6 +93,7 @@ export const dashboardOperations: Operations = {
   ...endpoints,
   ...notifications,
   getClientTotals,
+  listClientAdvances,
   previewDocument,
   getDocumentSums,
   checkIssue,

@@ -230,6 +230,29 @@ describe.skipIf(!HAS_BROWSER)('documents that settle each other', () => {
     expect(saved.deductions).toEqual([]);
   });
 
+  it('an advance invoice is offered with what is left of it, until it is used up', async () => {
+    const of = await client('Jana');
+    const advance = await pay(
+      world.api,
+      await issued(world.api, { document_type: 'rs_advance_invoice', client: of, lines: [line(50)] }),
+    );
+    const final = (amount: number) => ({
+      document_type: 'rs_invoice',
+      client: of,
+      lines: [line(100)],
+      advances: [{ document: advance.reference, amount }],
+    });
+    await issued(world.api, final(20.5));
+    const place = `${world.url}/w/${world.production.reference}/documents/new?client=${of}`;
+    await open(page, place);
+    await page.getByText('39.50 RSD left of 60.00 RSD').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await issued(world.api, final(39.5));
+    await open(page, place);
+    await page.getByRole('heading', { name: 'Related documents' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: advance.number ?? '' }).count()).toBe(0);
+  });
+
   it('the preview of a credit note takes the tax that is left of its original', async () => {
     const of = await client('Cent');
     // 20 % of 0.03 is 0.01, and of each 0.01 it is nothing.

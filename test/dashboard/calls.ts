@@ -188,6 +188,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   getDocumentSums: async () => ({ path: '/document-sums' }),
   getFormChoices: async () => ({ path: '/catalogue' }),
   getClientTotals: async (make) => ({ path: `/client-totals/${await make.client()}` }),
+  listClientAdvances: async (make) => ({ path: `/client-advances/${await make.client()}?currency=RSD` }),
   previewDocument: async () => ({
     path: '/document-preview',
     body: { lines: [{ quantity: 2, unit_price: 50 }] },

@@ -179,9 +179,10 @@ it('a reference of another workspace, or of none, leads nowhere', async () => {
       expect([operation.id, sandbox.status]).toEqual([operation.id, 404]);
     }
     for (const reference of [newReference(), 'x', "' OR 1=1 --"]) {
-      const segments = call.path.split('/');
+      const [path = '', query = ''] = call.path.split(/(?=\?)/);
+      const segments = path.split('/');
       segments[place] = encodeURIComponent(reference);
-      const { status } = await ask(owner, operation.method, { ...call, path: segments.join('/') });
+      const { status } = await ask(owner, operation.method, { ...call, path: segments.join('/') + query });
       expect([operation.id, reference, status]).toEqual([operation.id, reference, 404]);
     }
   }

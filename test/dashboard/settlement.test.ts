@@ -147,6 +147,66 @@ describe('the preview of a credit or debit note', () => {
   });
 });
 
+describe('the advance invoices of a client', () => {
+  type Advance = components['schemas']['ClientAdvance'];
+  const advancesOf = async (of: string, currency = 'RSD') => {
+    const { data } = await owner.ask<Advance[]>('GET', `${at}/client-advances/${of}?currency=${currency}`);
+    return data.map(({ document, total, remaining }) => [document.reference, total, remaining]);
+  };
+  const advance = (of: string, unitPrice: number) =>
+    issued(world.api, { document_type: 'rs_advance_invoice', client: of, lines: [line(unitPrice)] });
+
+  it('are offered once they are paid, newest first, with what deductions and credit notes have left', async () => {
+    const { reference: of } = await newClient(world.api);
+    const [unpaid, first, second] = [await advance(of, 10), await advance(of, 20), await advance(of, 30)];
+    for (const each of [first, second]) await pay(world.api, each);
+    expect(await advancesOf(of)).toEqual([
+      [second.reference, '36.00', '36.00'],
+      [first.reference, '24.00', '24.00'],
+    ]);
+    expect(await advancesOf(of, 'EUR')).toEqual([]);
+    expect(await advancesOf(client)).not.toContainEqual([first.reference, '24.00', '24.00']);
+
+    const final = (amount?: number) => ({
+      document_type: 'rs_invoice',
+      client: of,
+      lines: [line(100)],
+      advances: [{ document: first.reference, ...(amount ? { amount } : {}) }],
+    });
+    await draft(world.api, final());
+    expect(await advancesOf(of)).toContainEqual([first.reference, '24.00', '24.00']);
+    const deducting = await issued(world.api, final(9));
+    expect(await advancesOf(of)).toContainEqual([first.reference, '24.00', '15.00']);
+    await issued(world.api, {
+      document_type: 'rs_credit_note',
+      from: second.reference,
+      lines: [{ from_line: 1, quantity: 0.5 }],
+    });
+    expect(await advancesOf(of)).toContainEqual([second.reference, '36.00', '18.00']);
+    await issued(world.api, final());
+    expect((await advancesOf(of)).map(([document]) => document)).toEqual([second.reference]);
+    await record(tryCancel(world.api, deducting));
+    expect(await advancesOf(of)).toContainEqual([first.reference, '24.00', '9.00']);
+    expect(unpaid.status).toBe('issued');
+  });
+
+  it('can be deducted to the cent that is shown', async () => {
+    const { reference: of } = await newClient(world.api);
+    const { reference: document } = await pay(world.api, await advance(of, 33.33));
+    const body = { document_type: 'rs_invoice', client: of, lines: [line(100)] };
+    await issued(world.api, { ...body, advances: [{ document, amount: 17.77 }] });
+    const [[, , remaining] = []] = await advancesOf(of);
+    await invalid(
+      world.api.POST('/documents', {
+        body: { ...body, advances: [{ document, amount: Number(remaining) + 0.01 }] },
+      }),
+      'advances.0.amount',
+    );
+    await issued(world.api, { ...body, advances: [{ document, amount: Number(remaining) }] });
+    expect(await advancesOf(of)).toEqual([]);
+  });
+});
+
 describe('a timeline', () => {
   const timeline = async ({ reference }: { reference: string }) =>
     (await owner.ask<Entry[]>('GET', `${at}/documents/${reference}/timeline`)).data;

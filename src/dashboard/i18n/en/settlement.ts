@@ -65,7 +65,9 @@ export const settlement = {
   editor: {
     advances: 'Deduct advance invoices',
     advancesHint: 'Paid advance invoices of this client, in the same currency.',
-    advanceOn: (date: string, total: string) => `${date} · ${total}`,
+    /** With what is left of it, where a part is deducted or credited already. */
+    advanceOn: (date: string, total: string, left?: string) =>
+      left === undefined ? `${date} · ${total}` : `${date} · ${left} left of ${total}`,
     amountOf: (number: string) => `Amount of ${number}`,
     wholeRest: 'All that is left',
     deductions: 'Deductions',

@@ -66,7 +66,8 @@ export const settlement: SettlementTexts = {
   editor: {
     advances: 'Umanjenje za avanse',
     advancesHint: 'Plaćene avansne fakture ovog klijenta, u istoj valuti.',
-    advanceOn: (date, total) => `${date} · ${total}`,
+    advanceOn: (date, total, left) =>
+      left === undefined ? `${date} · ${total}` : `${date} · preostalo ${left} od ${total}`,
     amountOf: (number) => `Iznos za ${number}`,
     wholeRest: 'Sve što je preostalo',
     deductions: 'Umanjenje za avanse',

@@ -1,14 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo } from 'react';
-import { $api } from '../../../api.ts';
+import { $dashboard } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Panel } from '../../../components/page.tsx';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSettlementTexts } from '../../../i18n/settlement.ts';
 import { useSession } from '../../../session.tsx';
-import type { Catalogue } from '../../../types.ts';
 import classes from './related.module.css';
 import type { AdvanceDraft } from './related-draft.ts';
 import type { Preview } from './use-preview.ts';
@@ -20,7 +19,6 @@ type Props = {
   faults: Record<string, string>;
   change: (part: { advances: AdvanceDraft[] }) => void;
   totals: Preview['totals'];
-  catalogue: Catalogue;
 };
 
 /** An advance invoice that can be deducted, or that is. */
@@ -28,9 +26,9 @@ type Row = { document: string; number: string; detail: string };
 
 /** Which paid advance invoices an invoice deducts, and how much of them. */
 export const Advances = memo(function Advances(props: Props) {
-  const { client, currency, advances, faults, change, totals, catalogue } = props;
+  const { client, currency, advances, faults, change, totals } = props;
   const { editor: texts } = useSettlementTexts();
-  const rows = useRows(client, currency, advances, catalogue);
+  const rows = useRows(client, currency, advances);
   if (rows.length === 0) return null;
   return (
     <Panel title={texts.advances} hint={texts.advancesHint} isFlush>
@@ -132,27 +130,30 @@ function Sums({ totals }: { totals: NonNullable<Preview['totals']> }) {
   );
 }
 
-/** The paid ones of the client, and those that are deducted already. */
-function useRows(
-  client: string | null,
-  currency: string,
-  advances: AdvanceDraft[],
-  catalogue: Catalogue,
-): Row[] {
-  const { inWorkspace, can } = useSession();
+/** The paid ones of the client of which something is left, and those that are deducted already. */
+function useRows(client: string | null, currency: string, advances: AdvanceDraft[]): Row[] {
+  const { workspace, can } = useSession();
   const { editor: texts } = useSettlementTexts();
   const format = useFormat();
-  const type = catalogue.document_types.find(({ kind }) => kind === 'advance_invoice')?.key;
-  const query = { type, client: client ?? '', currency, status: 'paid', per_page: 100 };
-  const { data } = $api.useQuery('get', '/documents', inWorkspace({ query }), {
-    select: ({ data }) => data,
-    enabled: client !== null && type !== undefined && can('documents.view'),
-    placeholderData: keepPreviousData,
-  });
-  const offered = (client === null ? [] : (data ?? [])).map(({ reference, number, issue_date, total }) => ({
-    document: reference,
-    number: number ?? '',
-    detail: texts.advanceOn(format.date(issue_date), format.money(total, currency)),
+  const params = { path: { workspace: workspace.reference, client: client ?? '' }, query: { currency } };
+  const { data } = $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/client-advances/{client}',
+    { params },
+    {
+      select: ({ data }) => data,
+      enabled: client !== null && can('documents.view'),
+      placeholderData: keepPreviousData,
+    },
+  );
+  const offered = (client === null ? [] : (data ?? [])).map((advance) => ({
+    document: advance.document.reference,
+    number: advance.document.number ?? '',
+    detail: texts.advanceOn(
+      format.date(advance.issue_date),
+      format.money(advance.total, currency),
+      advance.remaining_cents < advance.total_cents ? format.money(advance.remaining, currency) : undefined,
+    ),
   }));
   const known = new Set(offered.map(({ document }) => document));
   const others = advances.filter(({ document }) => !known.has(document));

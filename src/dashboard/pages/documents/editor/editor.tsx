@@ -66,7 +66,6 @@ export function Editor({
             faults={state.faults}
             change={state.change}
             totals={preview.totals}
-            catalogue={catalogue}
           />
         )}
         <Related
