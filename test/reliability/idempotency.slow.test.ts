@@ -32,6 +32,11 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   createItem: { items: 1 },
   createContract: { contracts: 1, signers: 1 },
   recordPayment: { payments: 1, events: 1 },
+  // Of the payment or credit note, and of the document that it settles.
+  createPayment: { payments: 1, events: 2 },
+  applyPayment: { events: 2 },
+  applyCredit: { events: 2 },
+  reversePayment: { events: 2 },
   redeliverWebhookDelivery: {},
 };
 const ONE_EVENT = { events: 1 };

@@ -21,7 +21,9 @@ type Contract = Data & { signers: { reference: string; status: string }[] };
 const PATHS: Record<string, string> = {
   client: '/clients',
   document: '/documents',
-  payment: '/documents',
+  credit: '/documents',
+  payment: '/payments',
+  'payment.recorded': '/documents',
   expense: '/expenses',
   contract: '/contracts',
 };
@@ -96,6 +98,22 @@ const signOne: Change = async (_, { known }) => {
   await sign(world, tokenOf(next)).catch(refusedByState);
 };
 
+const onAccount: Change = (b, { any }) =>
+  call(b, 'POST', '/payments', {
+    client: any('/clients').reference,
+    amount: 1 + cents(),
+    method: 'bank',
+    paid_on: today(),
+    keep_rest_as_credit: true,
+  });
+
+/** The draft of a credit note for a part of a document: it is applied when it is issued. */
+const creditPart: Change = (b, { any }) => {
+  const { reference: from } = any('/documents', 'issued');
+  const lines = [line({ unit_price: 0.01 })];
+  return call(b, 'POST', '/documents', { document_type: 'rs_credit_note', from, lines });
+};
+
 const CHANGES: Change[] = [
   (b) => call(b, 'POST', '/clients', { name: `Ђорђе ${random()}`, city: 'Ниш' }),
   (b, { any }) => call(b, 'PATCH', `/clients/${any('/clients').reference}`, { notes: `a "${random()}"\n` }),
@@ -122,6 +140,20 @@ const CHANGES: Change[] = [
     return call(b, 'POST', `/documents/${reference}/payments/${pick(payments).reference}/reverse`);
   },
   (b, { any }) => call(b, 'POST', `/documents/${any('/documents').reference}/cancel`),
+  onAccount,
+  onAccount,
+  (b, { any }) =>
+    call(b, 'POST', `/payments/${any('/payments').reference}/apply`, {
+      document: any('/documents').reference,
+    }),
+  (b, { any }) =>
+    call(b, 'POST', `/payments/${any('/payments').reference}/refund`, {
+      amount: 1,
+      method: 'bank',
+      paid_on: today(),
+    }),
+  creditPart,
+  creditPart,
   (b) => call(b, 'POST', '/expenses', { description: 'Renta', amount: cents(), occurs_on: today() }),
   (b, { any }) => call(b, 'PATCH', `/expenses/${any('/expenses').reference}`, { vendor: `${random()}` }),
   (b, { any }) => call(b, 'DELETE', `/expenses/${any('/expenses').reference}`),
@@ -215,7 +247,7 @@ test('the data of every event is what GET returns at that moment', async () => {
 async function expectAsRead(business: Listener, { known }: State, fresh: Received['body'][]): Promise<void> {
   for (const [reference, events] of Map.groupBy(fresh, ({ data }) => data.reference as string)) {
     const last = events.at(-1) as Received['body'];
-    const path = PATHS[last.event.split('.')[0] ?? ''] ?? '';
+    const path = PATHS[last.event] ?? PATHS[last.event.split('.')[0] ?? ''] ?? '';
     const data = await call(business, 'GET', `${path}/${reference}`);
     if (last.event.endsWith('.deleted')) {
       expect(data).toBeUndefined();
