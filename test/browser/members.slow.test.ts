@@ -56,14 +56,14 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await open(page, at('/settings/members'));
     await edit(email);
     await chooseRole('Own list');
-    await form().getByText('6 of 21 permissions').waitFor();
+    await form().getByText('7 of 24 permissions').waitFor();
     expect(await tick('See expenses').isChecked()).toBe(true);
     expect(await tick('Issue drafts').isChecked()).toBe(false);
     await tick('Issue drafts').check();
     await tick('See expenses').uncheck();
     await save();
     await rowOf(email)
-      .getByText('6 of 21 permissions: Documents, Clients, Items, Contracts, Figures')
+      .getByText('7 of 24 permissions: Documents, Clients, Payments, Items, Contracts, Figures')
       .waitFor();
     expect(await held(email)).toEqual({
       role: null,
@@ -71,6 +71,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
         'clients.view',
         'documents.view',
         'documents.issue',
+        'payments.view',
         'items.view',
         'contracts.view',
         'reports.view',
@@ -129,13 +130,18 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await form().getByLabel('E-mail').fill(email);
     await chooseRole('Viewer');
     await chooseRole('Own list');
-    for (const name of ['See items', 'See contracts and what was signed', 'See expenses'])
+    for (const name of [
+      'See items',
+      'See contracts and what was signed',
+      'See expenses',
+      'See payments and what clients owe',
+    ])
       await tick(name).uncheck();
     await form().getByRole('button', { name: 'Invite', exact: true }).click();
     const shown = page.getByRole('dialog').getByRole('status').filter({ hasText: 'http' });
     const link = await shown.innerText();
     await page.getByRole('button', { name: 'I have kept it' }).click();
-    await rowOf(email).getByText('3 of 21 permissions: Documents, Clients, Figures').waitFor();
+    await rowOf(email).getByText('3 of 24 permissions: Documents, Clients, Figures').waitFor();
     expect((await held(email, 'invitations')).role).toBeNull();
 
     const guest = await personAt(browser, world.url);

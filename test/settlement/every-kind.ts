@@ -23,7 +23,7 @@ async function fillAdvances(api: Api, client: string): Promise<void> {
   const { reference: proforma } = await issued(api, { document_type: 'rs_proforma', client, lines });
   await pay(api, proforma, 393);
   const { reference: advance } = await issued(api, { document_type: 'rs_advance_invoice', from: proforma });
-  const invoice = { document_type: 'rs_invoice', client, lines: [line(1000)] };
+  const invoice = { document_type: 'rs_invoice', client, lines: [line(1000), line(100, 'rs_vat_10')] };
   await issued(api, { ...invoice, from: proforma, advances: [{ document: advance, amount: 100 }] });
   await issued(api, { ...invoice, advances: [{ document: advance }] });
 }
@@ -43,7 +43,8 @@ async function fillCredits(api: Api, client: string): Promise<void> {
   await pay(api, returned.reference, 180);
   await record(tryCancel(api, returned, { credit: true, reason: 'Vraćena roba' }));
   const params = { path: { reference: bonus.reference } };
-  const refund = { amount: 15, method: 'bank', paid_on: DAY, reason: 'Vraćeno' } as const;
+  const paid_on = bonus.issue_date as string;
+  const refund = { amount: 15, method: 'bank', paid_on, reason: 'Vraćeno' } as const;
   await record(api.POST('/documents/{reference}/refund', { params, body: refund }));
 }
 

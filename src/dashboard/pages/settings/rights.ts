@@ -4,12 +4,24 @@ import type { Role } from '../../types.ts';
 /** What a form grants: a role, or a list of permissions. */
 export type Rights = { role: Role | 'custom'; permissions: Permission[] };
 
-export type Area = 'documents' | 'clients' | 'items' | 'expenses' | 'contracts' | 'reports' | 'integrations';
+type AreaOf<Name> = Name extends `${infer Before}.${string}` ? Before : never;
 
-/** The permissions by area, in the order of the navigation. */
-export const AREAS: { area: Area; permissions: Permission[] }[] = (
-  ['documents', 'clients', 'expenses', 'items', 'contracts', 'reports', 'integrations'] as const
-).map((area) => ({
+export type Area = AreaOf<Permission>;
+
+/** Every area, in the order of the navigation. */
+const ALL_AREAS = Object.keys({
+  documents: true,
+  clients: true,
+  expenses: true,
+  payments: true,
+  items: true,
+  contracts: true,
+  reports: true,
+  integrations: true,
+} satisfies Record<Area, true>) as Area[];
+
+/** The permissions by area. */
+export const AREAS: { area: Area; permissions: Permission[] }[] = ALL_AREAS.map((area) => ({
   area,
   permissions: PERMISSIONS.filter((permission) => permission.startsWith(`${area}.`)),
 }));
@@ -53,10 +65,11 @@ export function missingFor(chosen: readonly Permission[], among: readonly Permis
   return PERMISSIONS.filter((permission) => missing.has(permission) && !chosen.includes(permission));
 }
 
-/** A document is written for a client from the list; an expense is deleted where it is changed. */
+/** A document is written for a client from the list, and a payment is of one; an expense is deleted where it is changed. */
 const ALSO_NEEDED: Partial<Record<Permission, Permission[]>> = {
   'documents.create': ['clients.view'],
   'contracts.create': ['clients.view'],
+  'payments.create': ['clients.view'],
   'expenses.delete': ['expenses.update'],
 };
 
