@@ -1,6 +1,6 @@
-// The next change of a client of the crash tests: every operation that writes, valid for the last known state of the record.
+// The next change of a client of the crash tests: every operation that writes one record, valid for its last known state.
 
-export type Kind = 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
+export type Kind = 'clients' | 'items' | 'documents' | 'payments' | 'expenses' | 'contracts';
 
 export type Data = { reference: string; status?: string; [field: string]: unknown };
 
@@ -48,8 +48,13 @@ export function createChanges({ random, client, delivery }: Ground) {
       const contract = { title: text('Contract'), body: 'Text', client: client(), signers };
       return make('createContract', 'contracts', contract, false);
     }
+    if (roll < 0.66) {
+      const payment = { ...PAYMENT, amount: 3, client: client(), keep_rest_as_credit: true };
+      return make('createPayment', 'payments', payment);
+    }
     const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, () => LINE);
-    return make('createDocument', 'documents', { document_type: 'rs_invoice', client: client(), lines });
+    const document_type = roll < 0.72 ? 'rs_credit_note' : 'rs_invoice';
+    return make('createDocument', 'documents', { document_type, client: client(), lines });
   }
 
   const redelivery = (): Change => ({
@@ -82,6 +87,8 @@ export function createChanges({ random, client, delivery }: Ground) {
         return patch('updateExpense', { vendor: text('Vendor') });
       case 'contracts':
         return contractChange(path, last);
+      case 'payments':
+        return paymentChange(path, last);
       case 'documents':
         return documentChange(path, last);
     }
@@ -100,6 +107,14 @@ export function createChanges({ random, client, delivery }: Ground) {
       return act('sendContract', kind, `${path}/send`);
     }
     return act('voidContract', kind, `${path}/void`);
+  }
+
+  function paymentChange(path: string, last: Data): Change | undefined {
+    if (last.reversed_at !== null) return undefined;
+    if ((last.on_account_cents as number) >= 100 && random() < 0.7)
+      return { ...act('refundPayment', 'payments', `${path}/refund`), body: PAYMENT };
+    if ((last.refunded_cents as number) > 0) return undefined;
+    return act('reversePaymentRecord', 'payments', `${path}/reverse`);
   }
 
   function documentChange(path: string, last: Data): Change | undefined {
@@ -123,6 +138,11 @@ export function createChanges({ random, client, delivery }: Ground) {
       }
       return act('issueDocument', kind, `${path}/issue`);
     }
+    if ((last.remaining_credit_cents as number) >= 100 && roll < 0.5) {
+      const body = { ...PAYMENT, paid_on: last.issue_date };
+      return { ...act('refundCredit', kind, `${path}/refund`), body };
+    }
+    if ((last.refunded_cents as number) > 0) return undefined;
     const reversal = open && act('reversePayment', kind, `${path}/payments/${open.reference}/reverse`);
     if (reversal && roll < 0.5) return reversal;
     if (last.sent_at === null && roll < 0.6) return act('sendDocument', kind, `${path}/send`);

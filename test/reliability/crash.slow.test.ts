@@ -20,7 +20,11 @@ import {
 const ROUNDS = scale(5, 100);
 const CONNECTIONS = scale(32, 64);
 const SOME_EVENTS = ['client.created', 'document.issued', 'expense.deleted', 'contract.voided'];
-const WRITING = OPERATIONS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+/** They change a document besides the record itself: `settlement/kills` interrupts these. */
+const OF_TWO_RECORDS = ['applyPayment', 'applyCredit'];
+const WRITING = OPERATIONS.filter(({ method }) => method !== 'GET')
+  .map(({ id }) => id)
+  .filter((id) => !OF_TWO_RECORDS.includes(id));
 
 type EventRow = { event: string; subject_reference: string; payload: string; deliveries: number };
 
@@ -146,7 +150,7 @@ describe('kill -9 during writes', () => {
     const given = look<{ series: string; count: number; highest: number }>(
       business.file,
       `SELECT series, count(*) AS count, max(sequence) AS highest, count(DISTINCT sequence) AS distincts FROM (
-         SELECT 'documents' AS series, CAST(substr(number, -5) AS INTEGER) AS sequence FROM documents WHERE number IS NOT NULL AND workspace_id = :id
+         SELECT type_key AS series, CAST(substr(number, -5) AS INTEGER) AS sequence FROM documents WHERE number IS NOT NULL AND workspace_id = :id
          UNION ALL SELECT 'contracts', CAST(substr(number, -5) AS INTEGER) FROM contracts WHERE number IS NOT NULL AND workspace_id = :id
        ) GROUP BY series`,
       { id: business.workspace.id },
