@@ -521,6 +521,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/number-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the number series of a year
+         * @description List the number series of a year.
+         */
+        get: operations["listNumberSeries"];
+        put?: never;
+        /**
+         * Set the first number of a series
+         * @description Set the first number of a series of which nothing was taken yet.
+         */
+        post: operations["startNumberSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/document-type-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of a document type
+         * @description Change the settings of a document type.
+         */
+        patch: operations["updateDocumentTypeSettings"];
+        trace?: never;
+    };
     "/workspaces/{workspace}/bank-accounts": {
         parameters: {
             query?: never;
@@ -2434,6 +2478,8 @@ export interface components {
         NumberPreviewInput: {
             /** @description The template. */
             number_template: string;
+            /** @description The key of the document type that it is for; without it, the template is that of the workspace. */
+            document_type?: string;
         };
         /** @description The next number of a document type. */
         NumberExample: {
@@ -2446,8 +2492,65 @@ export interface components {
         };
         /** @description The answer. */
         NumberPreviewResponse: {
-            /** @description One for each document type of the country. */
+            /** @description That of the document type asked for, or one for each active document type of the country that has no template of its own. */
             data: components["schemas"]["NumberExample"][];
+        };
+        /** @description The gapless numbers of one document type, or of contracts, in one year. */
+        NumberSeries: {
+            /** @description The key of the document type, or `contract`. */
+            document_type: string;
+            /** @description The name of the document type; null for contracts. */
+            name: string | null;
+            /** @description The year of the issue dates. */
+            year: number;
+            /** @description The number that it began with, or will begin with. */
+            first: number;
+            /** @description The next number. */
+            next: number;
+            /** @description The next number as it will look. */
+            next_number: string;
+            /** @description Whether a number was taken. Only of an unused series the first number can be set. */
+            is_used: boolean;
+            /** @description The document type's own number template; null where that of the workspace numbers it. */
+            number_template: string | null;
+        };
+        /** @description The answer. */
+        NumberSeriesListResponse: {
+            /** @description The series, in the order of the country's document types; contracts come last. */
+            data: components["schemas"]["NumberSeries"][];
+        };
+        /** @description The first number of a series. Until it is taken, it can be set again. */
+        NumberSeriesStart: {
+            /** @description The key of an active document type of the country, or `contract`. */
+            document_type: string;
+            /** @description The year of the issue dates. */
+            year: number;
+            /** @description The number that is given next. */
+            next: number;
+        };
+        /** @description The answer. */
+        NumberSeriesResponse: {
+            /** @description The gapless numbers of one document type, or of contracts, in one year. */
+            data: components["schemas"]["NumberSeries"];
+        };
+        /** @description What to set for a document type. Documents that were issued keep their numbers. */
+        DocumentTypeSettingsUpdate: {
+            /** @description The key of an active document type of the country. */
+            document_type: string;
+            /** @description How its documents are numbered; null for the template of the workspace. It may leave out the prefix. */
+            number_template: string | null;
+        };
+        /** @description What the workspace has set for one document type. */
+        DocumentTypeSettings: {
+            /** @description The key of the document type. */
+            document_type: string;
+            /** @description How its documents are numbered; null where that of the workspace numbers them. */
+            number_template: string | null;
+        };
+        /** @description The answer. */
+        DocumentTypeSettingsResponse: {
+            /** @description What the workspace has set for one document type. */
+            data: components["schemas"]["DocumentTypeSettings"];
         };
         /** @description Where clients pay in a currency. */
         BankAccount: {
@@ -4064,6 +4167,11 @@ export interface components {
          */
         InvitationReference: components["schemas"]["Reference"];
         /**
+         * @description The year of the series; without it, this year in the time zone of the workspace.
+         * @example 2026
+         */
+        SeriesYear: number;
+        /**
          * @description The reference of the bank account.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
@@ -5384,6 +5492,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NumberPreviewResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listNumberSeries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The year of the series; without it, this year in the time zone of the workspace.
+                 * @example 2026
+                 */
+                year?: components["parameters"]["SeriesYear"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series, one for each active document type of the country and one for contracts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberSeriesListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    startNumberSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberSeriesStart"];
+            };
+        };
+        responses: {
+            /** @description The series. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberSeriesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateDocumentTypeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentTypeSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentTypeSettingsResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8852,6 +9079,9 @@ export type InWorkspaceId =
   | 'putLogo'
   | 'deleteLogo'
   | 'previewNumbers'
+  | 'listNumberSeries'
+  | 'startNumberSeries'
+  | 'updateDocumentTypeSettings'
   | 'listBankAccounts'
   | 'putBankAccount'
   | 'removeBankAccount'
@@ -8928,6 +9158,7 @@ export type ReadingInWorkspaceId =
   | 'listInvitations'
   | 'getWorkspaceProfile'
   | 'getLogo'
+  | 'listNumberSeries'
   | 'listBankAccounts'
   | 'listPaymentMethods'
   | 'getUsage'

@@ -251,6 +251,12 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
       language: 'sr',
     }),
   );
+  const numbers = { document_type: 'rs_debit_note', number_template: '{YYYY}/{SEQ:4}' };
+  await must(owner.ask('PATCH', `${at}/document-type-settings`, numbers));
+  const asAll = { document_type: 'rs_credit_note', number_template: null };
+  await must(owner.ask('PATCH', `${at}/document-type-settings`, asAll));
+  const begun = { document_type: 'rs_debit_note', year: 2030, next: 138 };
+  await must(owner.ask('POST', `${at}/number-series`, begun));
   await must(owner.ask('PUT', `${at}/logo`, { image: picture(40, 20).toString('base64') }));
   await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', iban: IBAN, bank_name: 'Banka' }));
   await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: IBAN, bic: 'EXMPRSBG' }));

@@ -9,30 +9,59 @@ export const MAX_NUMBER_LENGTH = 32;
 const PIECE = /\{([^{}]*)\}|([^{}]+)/g;
 const TOKEN = /^(?:PREFIX|YYYY|YY|MM|SEQ:(?:[1-9]|1[0-2]))$/;
 const LITERAL = /^[A-Za-z0-9\-_./]+$/;
-/**
- * The longest prefix, and more documents than a business issues in a year: numbers of a valid template never get too
- * long.
- */
-const LONGEST = { prefix: 'INV', sequence: 999_999_999 };
+
+/** The highest sequence: more documents than a business issues in a year. */
+export const MAX_SEQUENCE = 999_999_999;
+
+/** The longest prefix with the highest sequence: numbers of a valid template never get too long. */
+const LONGEST = { prefix: 'INV', sequence: MAX_SEQUENCE };
+
+/** Contracts have one series per year, and are always numbered by the default template. */
+export const CONTRACT_SERIES = { key: 'contract', prefix: 'CTR' };
+
+/** What a template is for: every document type of a workspace that has none of its own, or one type alone. */
+export type TemplateScope = 'workspace' | 'type';
+
+const SAMPLE_DATES = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
+const SAMPLE_SEQUENCES = Array.from({ length: String(MAX_SEQUENCE).length }, (_, i) => 10 ** i);
 
 export type NumberParts = {
   /** The document type's prefix, such as `INV`. */
   prefix: string;
   /** Calendar date of issue. */
   issueDate: string;
-  /** Place in the series of workspace, document type and year, from 1. */
+  /** Place in the series of workspace, document type and year. */
   sequence: number;
 };
 
 /**
- * Checks a template and returns it. Tokens are PREFIX, YYYY, YY, MM and SEQ:n (n from 1 to 12, zero-padded); PREFIX, a
- * year and exactly one SEQ are required, because there is one series per document type and year.
- * @throws Failure `validation_failed` on `field`
+ * Checks a template and returns it. Tokens are PREFIX, YYYY, YY, MM and SEQ:n (n from 1 to 12, zero-padded). A year and
+ * exactly one SEQ are required, because there is one series per document type and year; PREFIX is, too, unless the
+ * template is for one type.
+ * @throws Failure `validation_failed` on `number_template`
  */
-export function parseNumberTemplate(template: string, field = 'number_template'): string {
-  const problem = templateProblem(template);
-  if (problem) throw invalid(field, problem);
+export function parseNumberTemplate(template: string, scope: TemplateScope = 'workspace'): string {
+  const problem = templateProblem(template, scope);
+  if (problem) throw invalid('number_template', problem);
   return template;
+}
+
+/** The prefix of a document type, and the template that numbers it. */
+export type Numbering = { prefix: string; template: string };
+
+/**
+ * Whether two types would give the same number to documents of the same date and the same place in their series. It is
+ * tried in every month, and with 1 to 9 digits: padding makes different templates equal at some lengths.
+ */
+export function givesSameNumbers(one: Numbering, other: Numbering): boolean {
+  return SAMPLE_DATES.some((issueDate) =>
+    SAMPLE_SEQUENCES.some((sequence) => {
+      const [first, second] = [one, other].map(({ prefix, template }) =>
+        formatNumber(template, { prefix, issueDate, sequence }),
+      );
+      return first === second;
+    }),
+  );
 }
 
 /** The number of a document by a valid template: `{PREFIX}-{YYYY}-{SEQ:5}` gives `INV-2026-00001`. */
@@ -51,7 +80,7 @@ export function formatNumber(template: string, { prefix, issueDate, sequence }: 
   });
 }
 
-function templateProblem(template: string): Message | undefined {
+function templateProblem(template: string, scope: TemplateScope): Message | undefined {
   const pieces = [...template.matchAll(PIECE)];
   if (pieces.map(([piece]) => piece).join('') !== template) return message('number.open_brace');
   const tokens: string[] = [];
@@ -63,7 +92,7 @@ function templateProblem(template: string): Message | undefined {
     if (!TOKEN.test(token)) return message('number.unknown_token', { token: `{${token}}` });
     tokens.push(token);
   }
-  if (!tokens.includes('PREFIX')) return message('number.without_prefix');
+  if (scope === 'workspace' && !tokens.includes('PREFIX')) return message('number.without_prefix');
   if (!tokens.includes('YYYY') && !tokens.includes('YY')) return message('number.without_year');
   if (tokens.filter((token) => token.startsWith('SEQ:')).length !== 1) return message('number.one_sequence');
   const longest = formatNumber(template, { ...LONGEST, issueDate: '2026-12-31' });

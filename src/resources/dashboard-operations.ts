@@ -34,6 +34,7 @@ import type { ImportRows } from './tables/import.ts';
 import * as endpoints from './webhook-endpoints/dashboard.ts';
 import * as workspace from './workspace/dashboard.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
+import * as numbers from './workspace/numbers.ts';
 
 /** Reads a table on a worker thread: a preview of the import, or the records to be added. */
 export type ReadTable = <Step extends keyof ImportSteps>(
@@ -87,6 +88,7 @@ export const dashboardOperations: Operations = {
   ...members,
   ...invitations,
   ...workspace,
+  ...numbers,
   ...payments,
   getFormChoices,
   ...keys,

@@ -6,8 +6,8 @@ import { workspaces } from '../database/schema/access.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
-import { parseNumberTemplate } from '../domain/numbering.ts';
 import { withoutAbsent } from '../domain/text.ts';
+import { numberedTypesAfter } from './number-templates.ts';
 import { parseName, parseTimeZone } from './workspaces.ts';
 
 /** Maximum length of each field of the seller's profile. */
@@ -39,10 +39,11 @@ export type Profile = Partial<Record<LimitedField | 'email' | 'iban' | 'website'
  */
 export async function updateProfile(tx: Writer, workspace: Workspace, profile: Profile): Promise<Workspace> {
   const { name, timezone, numberTemplate } = profile;
+  if (numberTemplate !== undefined) await numberedTypesAfter(tx, workspace, { template: numberTemplate });
   const columns = withoutAbsent({
     name: name === undefined ? undefined : parseName(name),
     timezone: timezone === undefined ? undefined : parseTimeZone(timezone),
-    numberTemplate: numberTemplate === undefined ? undefined : parseNumberTemplate(numberTemplate),
+    numberTemplate,
     email: optional(profile.email, (text) => parseEmail(text)),
     iban: optional(profile.iban, parseIban),
     website: optional(profile.website, parseWebsite),

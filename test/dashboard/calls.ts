@@ -146,6 +146,15 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/number-template/preview',
     body: { number_template: '{PREFIX}/{YY}-{SEQ:4}' },
   }),
+  listNumberSeries: async () => ({ path: '/number-series' }),
+  startNumberSeries: async () => ({
+    path: '/number-series',
+    body: { document_type: 'rs_debit_note', year: 2027, next: 12 },
+  }),
+  updateDocumentTypeSettings: async () => ({
+    path: '/document-type-settings',
+    body: { document_type: 'rs_proforma', number_template: '{YYYY}/{SEQ:4}' },
+  }),
   listBankAccounts: async () => ({ path: '/bank-accounts' }),
   putBankAccount: async () => ({ path: '/bank-accounts', body: { currency: 'EUR', iban: IBAN } }),
   removeBankAccount: async (make) => ({ path: `/bank-accounts/${await make.bankAccount()}` }),

@@ -74,6 +74,12 @@ describe('what the service refuses', () => {
     ['PATCH', '', { number_template: '{FOO}-{SEQ:3}' }],
     ['PATCH', '', { number_template: '{PREFIX}-{SEQ:3}' }],
     ['PATCH', '', { number_template: '{PREFIX}-{YYYY}' }],
+    ['POST', '/number-series', { document_type: 'rs_invoice', year: 2027, next: 0 }],
+    [
+      'PATCH',
+      '/document-type-settings',
+      { document_type: 'rs_invoice', number_template: 'PRO-{YYYY}-{SEQ:5}' },
+    ],
     ['PUT', '/logo', { image: Buffer.from('no picture').toString('base64') }],
     ['POST', '/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
     ['POST', '/clients/import', { csv: '' }],

@@ -223,6 +223,12 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
     / rs_invoice 2026$/,
   ],
   [
+    'a first number ahead',
+    "UPDATE number_series SET first = first + 1 WHERE type_key = 'rs_invoice'",
+    'number_series',
+    / rs_invoice 2026$/,
+  ],
+  [
     'another number of a contract',
     "UPDATE contracts SET number = 'CTR-2026-00999' WHERE number = 'CTR-2026-00002'",
     'contracts.number',

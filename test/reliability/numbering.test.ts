@@ -1,5 +1,9 @@
+import { copyFileSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
+import { startSeries } from '../../src/workspaces/number-series.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
@@ -107,6 +111,66 @@ it('at New Year in Belgrade the old series ends and the new one begins, to the s
   world.clock.set('2026-03-15T10:00:00.000Z');
 });
 
+describe('a series that begins at 138', () => {
+  it('is gapless under 200 issues at once, of which every second is refused at first', async () => {
+    const place = await business();
+    await begin(place, 138);
+    const make = createMaker(world, place, receiver.url);
+    const drafts = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => draft(place, make, i % 2 ? { due_date: '2026-03-14' } : {})),
+    );
+    const answers = await Promise.all(drafts.map((reference) => issue(place, reference)));
+    expect(issuedNumbers(answers)).toEqual(series('INV-2026', 100, 138));
+    world.clock.set('2026-03-14T10:00:00.000Z');
+    const again = await Promise.all(drafts.map((reference) => issue(place, reference)));
+    expect(issuedNumbers(again)).toEqual(series('INV-2026', 200, 138));
+    world.clock.set('2026-03-15T10:00:00.000Z');
+    expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  });
+
+  it('begins once: of attempts to set it and issues at once, those after the first issue are refused', async () => {
+    const place = await business();
+    const drafts = await draftsOf(place, 20);
+    const attempts = drafts.map((reference, i) =>
+      i % 2 ? issue(place, reference) : begin(place, 1000 * (i + 1)).catch(({ code }) => code),
+    );
+    const numbers = (await Promise.all(attempts)).flatMap((answer) => answer?.number ?? []).sort();
+    const [first = ''] = numbers;
+    expect(numbers).toEqual(series('INV-2026', 10, Number(first.slice(-5))));
+    await expect(begin(place, 1)).rejects.toMatchObject({ code: 'conflict' });
+    expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  });
+
+  it.each([
+    ['another first number', 'SET first = first + 1'],
+    ['another last number', 'SET last = last + 1'],
+    ['both moved', 'SET first = first + 5000, last = last + 5000'],
+    ['a series that begins where nothing was taken', 'SET first = last + 1'],
+  ])('%s is found by verify', async (_, change) => {
+    const place = await business();
+    await begin(place, 138);
+    const [reference = ''] = await draftsOf(place, 1);
+    await issue(place, reference);
+    const file = world.databaseUrl.slice('file:'.length);
+    const source = new SQLite(file);
+    source.pragma('wal_checkpoint(TRUNCATE)');
+    source.close();
+    const copy = `${file}.changed`;
+    copyFileSync(file, copy);
+    const connection = new SQLite(copy);
+    connection.prepare(`UPDATE number_series ${change} WHERE workspace_id = ?`).run(place.workspace.id);
+    connection.close();
+    const { differences } = verifyDatabase(`file:${copy}`, world.clock.now());
+    const key = `${place.workspace.reference} rs_invoice 2026`;
+    expect(differences).toMatchObject([{ table: 'number_series', key }]);
+  });
+});
+
+const begin = (place: Place, next: number) =>
+  world.write((tx) =>
+    startSeries(tx, place.workspace, { typeKey: 'rs_invoice', year: 2026, next, now: world.clock.now() }),
+  );
+
 async function business(): Promise<Place> {
   const { production, key } = await world.otherBusiness();
   return { workspace: production, key };
@@ -139,8 +203,8 @@ async function numberOf(place: Place, reference: string): Promise<string> {
   return ((await response.json()) as { data: { number: string } }).data.number;
 }
 
-function series(start: string, count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `${start}-${String(i + 1).padStart(5, '0')}`);
+function series(start: string, count: number, first = 1): string[] {
+  return Array.from({ length: count }, (_, i) => `${start}-${String(first + i).padStart(5, '0')}`);
 }
 
 function issuedNumbers(answers: Answer[]): string[] {

@@ -37,6 +37,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'idempotency_keys', ofWorkspace: OF_WORKSPACE },
   { table: 'monthly_usage', ofWorkspace: OF_WORKSPACE },
   { table: 'number_series', ofWorkspace: OF_WORKSPACE },
+  { table: 'document_type_settings', ofWorkspace: OF_WORKSPACE },
   { table: 'clients', ofWorkspace: OF_WORKSPACE },
   { table: 'items', ofWorkspace: OF_WORKSPACE },
   { table: 'documents', ofWorkspace: OF_WORKSPACE },

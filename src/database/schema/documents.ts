@@ -218,7 +218,10 @@ export const documentTextsForm = sqliteTable('document_texts_form', {
   form: text('form').primaryKey(),
 });
 
-/** The last number taken: one gapless series per workspace, document type and year. */
+/**
+ * The last number taken: one gapless series per workspace, document type and year. A series that nothing was taken of
+ * has no row, or one with `last` before `first`, where it was set to begin at another number than 1.
+ */
 export const numberSeries = sqliteTable(
   'number_series',
   {
@@ -228,9 +231,24 @@ export const numberSeries = sqliteTable(
     typeKey: text('type_key').notNull(),
     year: integer('year').notNull(),
     last: integer('last').notNull(),
+    first: integer('first').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.typeKey, t.year] }),
-    must('number_series_last', sql`${t.last} >= 1`),
+    must('number_series_first', sql`${t.first} >= 1`),
+    must('number_series_last', sql`${t.last} >= ${t.first} - 1`),
   ],
+);
+
+/** What a workspace has set for one document type; null, or no row, is what applies to all of them. */
+export const documentTypeSettings = sqliteTable(
+  'document_type_settings',
+  {
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    typeKey: text('type_key').notNull(),
+    numberTemplate: text('number_template'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.typeKey] })],
 );

@@ -6,7 +6,7 @@ import { today } from '../../domain/calendar.ts';
 import { isPastDeadline, nextContractStatus } from '../../domain/contract-status.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
-import { DEFAULT_NUMBER_TEMPLATE, formatNumber } from '../../domain/numbering.ts';
+import { CONTRACT_SERIES, DEFAULT_NUMBER_TEMPLATE, formatNumber } from '../../domain/numbering.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import { takeSequence } from '../../workspaces/number-series.ts';
@@ -74,8 +74,9 @@ function notSendable(reason: Message): Failure {
 async function nextNumber({ tx, actor, now }: Context): Promise<string> {
   const { id, timezone } = actor.workspace;
   const issueDate = today(now, timezone);
-  const sequence = await takeSequence(tx, id, 'contract', Number(issueDate.slice(0, 4)));
-  return formatNumber(DEFAULT_NUMBER_TEMPLATE, { prefix: 'CTR', issueDate, sequence });
+  const { key, prefix } = CONTRACT_SERIES;
+  const sequence = await takeSequence(tx, id, key, Number(issueDate.slice(0, 4)));
+  return formatNumber(DEFAULT_NUMBER_TEMPLATE, { prefix, issueDate, sequence });
 }
 
 /** Stores the hash of each signer's link, including those of signers who have to wait for their turn. */

@@ -12,6 +12,7 @@ import type { Input } from '../../spec/public.ts';
 import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { takeSequence } from '../../workspaces/number-series.ts';
+import { numberTemplateOf } from '../../workspaces/number-templates.ts';
 import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
@@ -137,10 +138,11 @@ async function nextNumber({ tx, actor }: Context, typeKey: string, issueDate: st
   const { workspace } = actor;
   const sequence = await takeSequence(tx, workspace.id, typeKey, Number(issueDate.slice(0, 4)));
   const prefix = documentTypeByKey(typeKey)?.prefix ?? '';
-  return formatNumber(workspace.numberTemplate, { prefix, issueDate, sequence });
+  const template = await numberTemplateOf(tx, workspace, typeKey);
+  return formatNumber(template, { prefix, issueDate, sequence });
 }
 
-/** Two successive templates can produce the same number; the database then refuses the second. */
+/** Successive templates, or those of two types, can produce the same number; the database then refuses the second. */
 function numberConflict(error: unknown, number: string): unknown {
   const refused = uniqueOr422(error, {
     number: { field: 'number', message: message('document.number_taken', { number }) },

@@ -1,13 +1,10 @@
 import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { monthOf, today } from '../../domain/calendar.ts';
-import { documentTypes } from '../../domain/document-types.ts';
+import { monthOf } from '../../domain/calendar.ts';
 import { notFound } from '../../domain/failure.ts';
-import { formatNumber, parseNumberTemplate } from '../../domain/numbering.ts';
 import { parseBase64 } from '../../formats/base64.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { logoHashOf, logoOf, removeLogo, setLogo } from '../../workspaces/logo.ts';
-import { peekSequence } from '../../workspaces/number-series.ts';
 import { type Profile, updateProfile } from '../../workspaces/profile.ts';
 import { createSandbox as makeSandbox, showWorkspace } from '../../workspaces/workspaces.ts';
 import { planView, workspaceRef } from '../account/view.ts';
@@ -62,22 +59,6 @@ export const putLogo: DashboardHandler<'putLogo', Context> = async ({ tx, actor,
 /** `DELETE …/logo` */
 export const deleteLogo: DashboardHandler<'deleteLogo', Context> = ({ tx, actor }) =>
   removeLogo(tx, actor.workspace);
-
-/** `POST …/number-template/preview` */
-export const previewNumbers: DashboardHandler<'previewNumbers', Context<Reader>> = async (
-  { tx, actor, now },
-  { body },
-) => {
-  const { id, country, timezone } = actor.workspace;
-  const template = parseNumberTemplate(body.number_template);
-  const issueDate = today(now, timezone);
-  const types = documentTypes(country).filter(({ active }) => active);
-  const data = types.map(async ({ key, name, prefix }) => {
-    const sequence = await peekSequence(tx, id, key, Number(issueDate.slice(0, 4)));
-    return { document_type: key, name, number: formatNumber(template, { prefix, issueDate, sequence }) };
-  });
-  return { data: await Promise.all(data) };
-};
 
 /** `GET …/usage` */
 export const getUsage: DashboardHandler<'getUsage', Context<Reader>> = async ({ tx, actor, now }) => {

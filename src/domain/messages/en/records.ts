@@ -105,6 +105,10 @@ export const records = {
   'number.without_year': 'must contain the year: {YYYY} or {YY}',
   'number.one_sequence': 'must contain {SEQ:n} exactly once',
   'number.too_long': 'must give numbers of at most {most} characters, even for the {sequence}th document',
+  'number.same_numbers': 'would give the same numbers to {type} and {other}',
+  'number.series_used':
+    'Numbers of this series were taken already: it goes on with {next}, and can no longer begin at another one.',
+  'number.series_full': 'This series has no number after {last}.',
   'number.two_digit_year':
     'must lie from 2000 to 2099: the numbers of this workspace show two digits of the year',
 

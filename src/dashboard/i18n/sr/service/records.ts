@@ -104,6 +104,10 @@ export const records: Record<keyof typeof english, string> = {
   'number.without_year': 'mora sadržati godinu: {YYYY} ili {YY}',
   'number.one_sequence': 'mora sadržati {SEQ:n} tačno jednom',
   'number.too_long': 'brojevi bi bili predugi; najviše znakova: {most}',
+  'number.same_numbers': 'dao bi iste brojeve za {type} i {other}',
+  'number.series_used':
+    'Brojevi ovog niza su već korišćeni: nastavlja se brojem {next} i više ne može da počne drugim brojem.',
+  'number.series_full': 'Ovaj niz nema broj posle {last}.',
   'number.two_digit_year': 'mora biti od 2000. do 2099. godine',
 
   'expense.scheduled_date': 'ne može da se promeni: trošak je dodat za svoj datum ({date})',

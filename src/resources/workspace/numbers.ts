@@ -1,0 +1,79 @@
+import type { Actor, Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { CONTRACT_SERIES } from '../../domain/numbering.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { listSeries, nextNumbers, type Series, startSeries } from '../../workspaces/number-series.ts';
+import {
+  numberedTypesAfter,
+  setNumberTemplate,
+  type TemplateChange,
+} from '../../workspaces/number-templates.ts';
+import { mustInclude } from '../../workspaces/plans.ts';
+import type { DashboardHandler } from '../handler.ts';
+
+/** `POST …/number-template/preview` */
+export const previewNumbers: DashboardHandler<'previewNumbers', Context<Reader>> = async (
+  { tx, actor, now },
+  { body: { number_template: template, document_type: typeKey } },
+) => {
+  const change: TemplateChange = typeKey === undefined ? { template } : { template, typeKey };
+  const types = await numberedTypesAfter(tx, actor.workspace, change);
+  // What has a template of its own is not numbered by that of the workspace.
+  const asked = types.filter(({ key, ownTemplate }) =>
+    typeKey === undefined ? ownTemplate === null : key === typeKey,
+  );
+  const numbers = await nextNumbers(tx, actor.workspace, { types: asked, now });
+  return {
+    data: numbers.map(({ typeKey: document_type, name, nextNumber: number }) => ({
+      document_type,
+      name,
+      number,
+    })),
+  };
+};
+
+/** `GET …/number-series` */
+export const listNumberSeries: DashboardHandler<'listNumberSeries', Context<Reader>> = async (
+  { tx, actor, now },
+  { query },
+) => {
+  const series = await listSeries(tx, actor.workspace, { year: query.year, now });
+  return { data: series.filter(({ typeKey }) => isIncluded(actor, typeKey)).map(seriesView) };
+};
+
+/** `POST …/number-series` */
+export const startNumberSeries: DashboardHandler<'startNumberSeries', Context> = async (
+  { tx, actor, now },
+  { body: { document_type: typeKey, year, next } },
+) => {
+  if (typeKey === CONTRACT_SERIES.key) mustInclude(actor, 'contracts');
+  return { data: seriesView(await startSeries(tx, actor.workspace, { typeKey, year, next, now })) };
+};
+
+/** `PATCH …/document-type-settings` */
+export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSettings', Context> = async (
+  { tx, actor },
+  { body },
+) => {
+  const { document_type, number_template } = body;
+  await setNumberTemplate(tx, actor.workspace, { typeKey: document_type, template: number_template });
+  return { data: { document_type, number_template } };
+};
+
+/** Without contracts in the plan their numbers are of no use. */
+function isIncluded({ plan }: Actor, typeKey: string): boolean {
+  return typeKey !== CONTRACT_SERIES.key || plan?.features.includes('contracts') === true;
+}
+
+function seriesView(series: Series): DashboardSchema<'NumberSeries'> {
+  return {
+    document_type: series.typeKey,
+    name: series.name,
+    year: series.year,
+    first: series.first,
+    next: series.next,
+    next_number: series.nextNumber,
+    is_used: series.isUsed,
+    number_template: series.numberTemplate,
+  };
+}
