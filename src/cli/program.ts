@@ -26,6 +26,7 @@ import { addPayments } from './payments.ts';
 import { addPlans } from './plans.ts';
 import { withoutSecrets } from './problem.ts';
 import { addRecurringExpenses } from './recurring-expenses.ts';
+import { addSeries } from './series.ts';
 import { addUsers } from './users.ts';
 import { addVerify } from './verify.ts';
 import { addWorkspaces } from './workspaces.ts';
@@ -58,6 +59,7 @@ export function commandLine(root: Command): Command {
     addKeys,
     addPaymentMethods,
     addBankAccounts,
+    addSeries,
     addEndpoints,
     addDeliveries,
     addClients,

@@ -50,6 +50,19 @@ it('a database of the first version is backed up, migrated to the present one, a
   expect(verifyDatabase(`file:${file}`).count).toBe(0);
 });
 
+it('the number series of before began at 1, and go on', async () => {
+  const upgraded = new SQLite(file, { readonly: true });
+  const firsts = upgraded.prepare('SELECT DISTINCT first FROM number_series').pluck().all();
+  upgraded.close();
+  expect(firsts).toEqual([1]);
+  const program = createProgram();
+  const at = [world.production.reference, '--year', '2026'];
+  const start = ['series', 'start', ...at, '--type', 'rs_invoice', '--next', '138'];
+  const run = await program.runOn(`file:${file}`, ...start);
+  expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('it goes on with INV-2026-')]);
+  await program.close();
+});
+
 it('the backup from before the upgrade can be restored, and is upgraded again', async () => {
   const [backup] = listBackups(`file:${file}`, join(folder, 'backups'));
   expect(checkBackup(backup?.file ?? '')).toMatchObject({ problems: [], schemaVersion: 1 });

@@ -56,6 +56,7 @@ export const callers = {
   'command.plan_status': '"{status}" is not a status of a plan: active or inactive',
   'command.monthly_documents': 'must be a whole number from 0 up, or "unlimited"',
   'command.feature': '"{feature}" is not a feature; the features are: {features}',
+  'command.template_or_default': 'Give either --template or --default.',
   'command.no_workspace': 'There is no workspace "{reference}".',
   'command.sandbox_there': 'This business has a sandbox already.',
 } as const;
