@@ -42,6 +42,9 @@ export const STOCK = [
   '/items/{reference}/stock-movements',
 ] as const satisfies ReadPath[];
 
+const NUMBER_SERIES = '/workspaces/{workspace}/number-series' satisfies ReadPath;
+const NUMBER_PREVIEW = '/workspaces/{workspace}/number-template/preview' satisfies keyof DashboardPaths;
+
 /** Marks the answers of operations as outdated; those in view are fetched again. */
 export function useInvalidate(): (...paths: readonly ReadPath[]) => Promise<void> {
   const queries = useQueryClient();
@@ -50,6 +53,8 @@ export function useInvalidate(): (...paths: readonly ReadPath[]) => Promise<void
     const keys: QueryKey[] = paths.map((path) => ['get', path]);
     // What the overview calculates from several answers has keys of its own.
     if (paths.some((path) => path === STATISTICS[0])) keys.push(key('statistics'));
+    // Examples of numbers are asked for with a body, by POST.
+    if (paths.some((path) => path === NUMBER_SERIES)) keys.push(['post', NUMBER_PREVIEW]);
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
 }

@@ -30,6 +30,7 @@ export type Delivery = Open['WebhookDelivery'];
 export type DeliveryDetail = Open['WebhookDeliveryDetail'];
 export type EventName = Open['EventName'];
 export type BankAccount = Own['BankAccount'];
+export type NumberSeries = Own['NumberSeries'];
 export type PaymentMethodSetting = Own['PaymentMethodSetting'];
 export type ImportPreview = Own['ImportPreview'];
 

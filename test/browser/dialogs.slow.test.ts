@@ -34,6 +34,8 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/contracts/{contract}', ['Send for signing …'], 'Send for signing?'],
   ['/contracts/{contract}', ['Actions', 'Delete the draft …'], 'Delete this draft?'],
   ['/contracts/{sent}', ['Actions', 'Void …'], 'Void this contract?'],
+  ['/settings', ['Start at … Knjižno zaduženje'], /^First number 20\d\d: Knjižno zaduženje$/],
+  ['/settings', ['Template … Faktura'], 'Number template: Faktura'],
   ['/settings/payments', ['Add a bank account'], 'Add a bank account'],
   ['/settings/payments', ['Remove'], 'Remove this bank account?'],
   ['/settings/payments', ['Add a method'], 'Add a method'],

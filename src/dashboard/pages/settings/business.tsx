@@ -1,8 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'wouter';
-import { $dashboard, dashboard, unwrap } from '../../api.ts';
+import { dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
@@ -15,6 +14,8 @@ import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
 import { LogoSettings } from './logo.tsx';
+import { NumberExamples } from './number-examples.tsx';
+import { NumberSettings } from './numbers.tsx';
 import { useInWorkspace, useSettingsChange, useWorkspaceProfile } from './queries.ts';
 import classes from './settings.module.css';
 
@@ -42,6 +43,7 @@ export function BusinessSettings() {
   return (
     <div className={classes.sheets}>
       <Profile workspace={data} />
+      <NumberSettings workspaceTemplate={data.number_template} />
       <LogoSettings logo={data.logo} />
     </div>
   );
@@ -62,7 +64,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
       const body = changedOnly(all, form);
       return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
     },
-    ['/workspaces/{workspace}'],
+    ['/workspaces/{workspace}', '/workspaces/{workspace}/number-series'],
   );
 
   const submit = form.onSubmit((values) =>
@@ -126,30 +128,6 @@ function Profile({ workspace }: { workspace: Workspace }) {
       </div>
       <UnsavedGuard isDirty={form.isDirty()} />
     </form>
-  );
-}
-
-function NumberExamples({ template }: { template: string }) {
-  const { business } = useMessages().settings;
-  const params = useInWorkspace();
-  const [asked] = useDebouncedValue(template, 250);
-  const { data } = $dashboard.useQuery(
-    'post',
-    '/workspaces/{workspace}/number-template/preview',
-    { params, body: { number_template: asked } },
-    { select: ({ data }) => data, enabled: asked.trim() !== '', retry: false },
-  );
-  if (!data) return null;
-  return (
-    <p className={classes.examples}>
-      {business.examples}:{' '}
-      <strong>
-        {data
-          .slice(0, 3)
-          .map(({ number }) => number)
-          .join(', ')}
-      </strong>
-    </p>
   );
 }
 

@@ -29,6 +29,16 @@ export function useBankAccounts(isWanted = true) {
   );
 }
 
+export function useNumberSeries() {
+  const params = useInWorkspace();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/number-series',
+    { params },
+    { select: ({ data }) => data },
+  );
+}
+
 export function usePaymentMethods() {
   const params = useInWorkspace();
   return $dashboard.useQuery(
