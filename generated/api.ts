@@ -2777,7 +2777,8 @@ export interface components {
              */
             document_type?: string;
             /**
-             * @description The reference of a document to make this one from: its lines, client and currency are copied where the body has none.
+             * @description The reference of a document to make this one from: its lines, client, currency, references, terms and notes are copied where the body has none.
+             *     Dates, the period and `internal_note` are not.
              *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
              *     The same kind is a plain copy.
              *     Needs `documents.view` as well.
@@ -2807,6 +2808,61 @@ export interface components {
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the document is for.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-73).
+             */
+            service_period_start?: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the document is for, not before the first.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-74).
+             */
+            service_period_end?: string | null;
+            /**
+             * @description What the client wants to find the document by, such as a Leitweg-ID.
+             *     It is BT-10 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            buyer_reference?: string | null;
+            /**
+             * @description The number of the client's order.
+             *     It is BT-13 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            order_reference?: string | null;
+            /**
+             * @description The number of the contract that the document is under.
+             *     It is BT-12 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            contract_reference?: string | null;
+            /**
+             * @description The name or number of the project that the document is for.
+             *     It is BT-11 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            project_reference?: string | null;
+            /**
+             * @description How and until when to pay, in words, as the document prints it.
+             *     They are BT-20 of EN 16931.
+             *     With `from`, they are those of the other document unless given; a credit note of it has none.
+             */
+            payment_terms?: string | null;
+            /**
+             * @description What the document prints besides its lines and amounts.
+             *     They are BT-22 of EN 16931.
+             *     With `from`, they are those of the other document unless given.
+             */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone.
+             *     EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             *     It is never copied by `from`.
+             */
+            internal_note?: string | null;
             /**
              * @description The lines, in the order in which they are to stand; required without `from`.
              *     With `from`, a line with `from_line` takes over one of its lines, in whole or in part.
@@ -3075,6 +3131,33 @@ export interface components {
              */
             delivery_date: string | null;
             /**
+             * Format: date
+             * @description The first day of the period that the document is for (EN 16931, BT-73).
+             */
+            service_period_start: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the document is for (EN 16931, BT-74).
+             */
+            service_period_end: string | null;
+            /** @description What the client wants to find the document by, such as a Leitweg-ID (EN 16931, BT-10). */
+            buyer_reference: string | null;
+            /** @description The number of the client's order (EN 16931, BT-13). */
+            order_reference: string | null;
+            /** @description The number of the contract that the document is under (EN 16931, BT-12). */
+            contract_reference: string | null;
+            /** @description The name or number of the project that the document is for (EN 16931, BT-11). */
+            project_reference: string | null;
+            /** @description How and until when to pay, in words, as the document prints it (EN 16931, BT-20). */
+            payment_terms: string | null;
+            /** @description What the document prints besides its lines and amounts (EN 16931, BT-22). */
+            notes: string | null;
+            /**
+             * @description A note for the business alone; EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             */
+            internal_note: string | null;
+            /**
              * Format: date-time
              * @description When the document was issued.
              */
@@ -3199,7 +3282,7 @@ export interface components {
         };
         /**
          * @description The fields to change; omitted fields stay as they are.
-         *     Null clears a date, and returns the currency to its default.
+         *     Null clears a date or a text, and returns the currency to its default.
          */
         DocumentUpdate: {
             /** @description The key of an active document type of the workspace's country, such as `rs_invoice`. */
@@ -3227,6 +3310,54 @@ export interface components {
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the document is for.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-73).
+             */
+            service_period_start?: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the document is for, not before the first.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-74).
+             */
+            service_period_end?: string | null;
+            /**
+             * @description What the client wants to find the document by, such as a Leitweg-ID.
+             *     It is BT-10 of EN 16931.
+             */
+            buyer_reference?: string | null;
+            /**
+             * @description The number of the client's order.
+             *     It is BT-13 of EN 16931.
+             */
+            order_reference?: string | null;
+            /**
+             * @description The number of the contract that the document is under.
+             *     It is BT-12 of EN 16931.
+             */
+            contract_reference?: string | null;
+            /**
+             * @description The name or number of the project that the document is for.
+             *     It is BT-11 of EN 16931.
+             */
+            project_reference?: string | null;
+            /**
+             * @description How and until when to pay, in words, as the document prints it.
+             *     They are BT-20 of EN 16931.
+             */
+            payment_terms?: string | null;
+            /**
+             * @description What the document prints besides its lines and amounts.
+             *     They are BT-22 of EN 16931.
+             */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone.
+             *     EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             */
+            internal_note?: string | null;
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
             /**

@@ -336,6 +336,15 @@ export interface OperationPlaces {
    *   currency: 'EUR',
    *   due_date: '2026-09-30',
    *   delivery_date: '2026-09-12',
+   *   service_period_start: '2026-09-01',
+   *   service_period_end: '2026-09-12',
+   *   buyer_reference: 'Nabavka',
+   *   order_reference: 'NAR-2026-118',
+   *   contract_reference: 'UG-2026-07',
+   *   project_reference: 'Katalog jesen 2026',
+   *   payment_terms: 'Za plaćanje u roku od 8 dana odobravamo popust od 2 %.',
+   *   notes: 'Isporučeno u magacin u Novom Sadu.',
+   *   internal_note: 'Cena je dogovorena telefonom 2. septembra.',
    *   lines: [
    *     {
    *       item: '01K3WPZ4M2T8R0D5HN6YBQ9XVC',

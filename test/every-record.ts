@@ -482,7 +482,19 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     await newIssued(api, { document_type, client: client.reference, lines });
   }
   const dates = { issue_date: '2026-01-20', due_date: '2026-02-03', delivery_date: '2026-01-19' };
-  await newDraft(api, { ...dates, client: client.reference });
+  const particulars = {
+    service_period_start: '2026-01-01',
+    service_period_end: '2026-01-19',
+    buyer_reference: 'Nabavka',
+    order_reference: 'NAR-7',
+    contract_reference: 'UG-7',
+    project_reference: 'Žetva',
+    payment_terms: '2 % za 8 dana,\ninače 15 dana',
+    notes: 'Hvala',
+    internal_note: 'Dogovoreno telefonom',
+  };
+  await newDraft(api, { ...dates, ...particulars, client: client.reference });
+  await newIssued(api, { ...dates, ...particulars, client: client.reference });
   const sent = await newIssued(api, { ...dates, client: client.reference });
   await record(send(api, sent.reference));
   const late = { client: client.reference, due_date: '2027-01-31' };

@@ -11,8 +11,9 @@ export type Print = (order: PrintOrder, workspaceId: number) => Promise<Buffer>;
 export type PrintedParty = Readonly<Record<string, string | null>>;
 
 /**
- * A document as the API shows it, without instants, the data of other programs and what later documents made of it, which
- * are not printed: neither viewing it, nor a new external id, nor a document that refers to it changes the PDF.
+ * A document as the API shows it, without instants, the internal note, the data of other programs and what later documents
+ * made of it, which are not printed: neither viewing it, nor a new external id, nor a document that refers to it changes
+ * the PDF.
  */
 export type PrintedDocument = Omit<
   Schema<'Document'>,
@@ -22,6 +23,7 @@ export type PrintedDocument = Omit<
   | 'cancelled_at'
   | 'cancel_reason'
   | 'converted_at'
+  | 'internal_note'
   | 'external_id'
   | 'metadata'
   | 'applied'

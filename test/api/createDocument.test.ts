@@ -58,6 +58,15 @@ describe('createDocument 201', () => {
       issue_date: null,
       due_date: null,
       delivery_date: null,
+      service_period_start: null,
+      service_period_end: null,
+      buyer_reference: null,
+      order_reference: null,
+      contract_reference: null,
+      project_reference: null,
+      payment_terms: null,
+      notes: null,
+      internal_note: null,
       issued_at: null,
       sent_at: null,
       viewed_at: null,
@@ -825,7 +834,7 @@ describe('createDocument 422', () => {
     );
   });
 
-  it.each(['number', 'status', 'reference', 'total', 'payments', 'notes'])(
+  it.each(['number', 'status', 'reference', 'total', 'payments', 'note'])(
     'an unknown field is named: %s',
     (field) => invalid(create({ [field]: 'x' }), field),
   );

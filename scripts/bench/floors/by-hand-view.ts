@@ -11,6 +11,15 @@ export type Head = {
   issueDate: string | null;
   dueDate: string | null;
   deliveryDate: string | null;
+  servicePeriodStart: string | null;
+  servicePeriodEnd: string | null;
+  buyerReference: string | null;
+  orderReference: string | null;
+  contractReference: string | null;
+  projectReference: string | null;
+  paymentTerms: string | null;
+  notes: string | null;
+  internalNote: string | null;
   issuedAt: string | null;
   sentAt: string | null;
   viewedAt: string | null;
@@ -105,6 +114,15 @@ export function headView(head: Head, typeName: string | null) {
 export function restView(head: Head) {
   return {
     delivery_date: head.deliveryDate,
+    service_period_start: head.servicePeriodStart,
+    service_period_end: head.servicePeriodEnd,
+    buyer_reference: head.buyerReference,
+    order_reference: head.orderReference,
+    contract_reference: head.contractReference,
+    project_reference: head.projectReference,
+    payment_terms: head.paymentTerms,
+    notes: head.notes,
+    internal_note: head.internalNote,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,

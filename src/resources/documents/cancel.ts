@@ -14,6 +14,7 @@ import { insertDraft } from './create.ts';
 import { composeDraft } from './draft.ts';
 import { storedLine } from './draft-values.ts';
 import { issueDraft } from './issue.ts';
+import { copiedParticulars } from './particulars.ts';
 import { type DocumentHead, type DocumentRecord, updateDocumentRow } from './queries.ts';
 import { restOf } from './rest.ts';
 import { changeSettled, writeStanding } from './settle.ts';
@@ -104,6 +105,7 @@ async function cancelWithCredit(
       issueDate: null,
       dueDate: null,
       deliveryDate: null,
+      particulars: copiedParticulars(head, 'credits'),
       lines: rest.map((line) => storedLine(line, currency)),
       related: [{ ...relation, field: 'credit', number: null, issueDate: null, documentType: null }],
       advances: [],

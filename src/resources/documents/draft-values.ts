@@ -4,6 +4,7 @@ import { message } from '../../domain/messages/message.ts';
 import { parseAmountCents, restateCents, restateDecimal } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
 import type { Schema } from '../../spec/public.ts';
+import { NO_PARTICULARS, type Particulars, particularsOver } from './particulars.ts';
 import type { DocumentRecord, LineRow } from './queries.ts';
 import { type AdvanceValues, advanceValues, storedAdvances } from './settlement/advances.ts';
 import { type RelatedValues, relatedValues, storedRelations } from './settlement/related.ts';
@@ -20,6 +21,7 @@ export type DraftValues = {
   issueDate: string | null;
   dueDate: string | null;
   deliveryDate: string | null;
+  particulars: Particulars;
   lines: DraftLine[];
   related: RelatedValues[];
   advances: AdvanceValues[];
@@ -49,6 +51,7 @@ export function parseDraft(body: Schema<'DocumentCreate'>): DraftValues {
   throwGathered(errors);
   return {
     ...givenDates(body),
+    particulars: particularsOver(body, NO_PARTICULARS),
     documentType: documentType ?? '',
     client: client ?? '',
     currency: body.currency ?? null,
@@ -77,6 +80,7 @@ export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>):
     issueDate: body.issue_date === undefined ? head.issueDate : body.issue_date,
     dueDate: body.due_date === undefined ? head.dueDate : body.due_date,
     deliveryDate: body.delivery_date === undefined ? head.deliveryDate : body.delivery_date,
+    particulars: particularsOver(body, head),
     lines: body.lines?.map(draftLine) ?? lines.map((line) => storedLine(line, head.currency)),
     related: body.related_documents
       ? relatedValues(body.related_documents)

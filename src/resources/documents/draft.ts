@@ -15,6 +15,7 @@ import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
 import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
+import { checkServicePeriod } from './particulars.ts';
 import type { LineValues } from './queries.ts';
 import { findDeductions, mustFitInvoice, prepaidCents } from './settlement/advances.ts';
 import { creditableBands, mustFitOriginal } from './settlement/credit.ts';
@@ -51,6 +52,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
     errors.currency = [message('document.no_payment_method', { currency })];
   }
   gather(errors, () => checkDueDate(input.issueDate, input.dueDate, 'due_date'));
+  gather(errors, () => checkServicePeriod(input.particulars));
   const type = documentTypeByKey(input.documentType);
   const relating = { kind: type?.kind, clientId: client?.id, currency };
   const related = await gatherAll(errors, findRelated(context, input.related, relating));
@@ -81,6 +83,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
       issueDate: input.issueDate,
       dueDate: input.dueDate,
       deliveryDate: input.deliveryDate,
+      ...input.particulars,
       subtotalCents: totals.subtotalCents,
       taxTotalCents: totals.taxTotalCents,
       totalCents: totals.totalCents,

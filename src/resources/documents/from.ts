@@ -22,6 +22,7 @@ import {
   parseDraft,
   storedLine,
 } from './draft-values.ts';
+import { copiedParticulars, particularsOver } from './particulars.ts';
 import { type DocumentRecord, findDocument, type LineRow } from './queries.ts';
 import { restOf, uncreditedLines } from './rest.ts';
 import { type AdvanceValues, advanceValues } from './settlement/advances.ts';
@@ -45,6 +46,7 @@ export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>
   const rest = relation === 'credits' && body.lines ? await uncreditedLines(context.tx, source) : [];
   return {
     ...givenDates(body),
+    particulars: particularsOver(body, copiedParticulars(head, relation)),
     documentType,
     client: body.client ?? head.clientReference,
     currency: body.currency ?? head.currency,

@@ -76,6 +76,15 @@ export function documentDetail(
   const { currency } = head;
   return {
     delivery_date: head.deliveryDate,
+    service_period_start: head.servicePeriodStart,
+    service_period_end: head.servicePeriodEnd,
+    buyer_reference: head.buyerReference,
+    order_reference: head.orderReference,
+    contract_reference: head.contractReference,
+    project_reference: head.projectReference,
+    payment_terms: head.paymentTerms,
+    notes: head.notes,
+    internal_note: head.internalNote,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,

@@ -1,0 +1,78 @@
+import { invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import type { DocumentRelation } from '../../domain/relations.ts';
+import { blankToNull, trimmedToNull } from '../../domain/text.ts';
+import type { Schema } from '../../spec/public.ts';
+import type { DocumentRow } from './queries.ts';
+
+/** What a document says besides its parties, dates, lines and amounts. */
+export type Particulars = Pick<
+  DocumentRow,
+  | 'servicePeriodStart'
+  | 'servicePeriodEnd'
+  | 'buyerReference'
+  | 'orderReference'
+  | 'contractReference'
+  | 'projectReference'
+  | 'paymentTerms'
+  | 'notes'
+  | 'internalNote'
+>;
+
+export const NO_PARTICULARS: Particulars = {
+  servicePeriodStart: null,
+  servicePeriodEnd: null,
+  buyerReference: null,
+  orderReference: null,
+  contractReference: null,
+  projectReference: null,
+  paymentTerms: null,
+  notes: null,
+  internalNote: null,
+};
+
+/** Those of a body; what it leaves out stays as it is, and null or a blank text clears it. */
+export function particularsOver(
+  body: Schema<'DocumentCreate'> | Schema<'DocumentUpdate'>,
+  stored: Particulars,
+): Particulars {
+  return {
+    servicePeriodStart: or(body.service_period_start, stored.servicePeriodStart),
+    servicePeriodEnd: or(body.service_period_end, stored.servicePeriodEnd),
+    buyerReference: or(trimmedToNull(body.buyer_reference), stored.buyerReference),
+    orderReference: or(trimmedToNull(body.order_reference), stored.orderReference),
+    contractReference: or(trimmedToNull(body.contract_reference), stored.contractReference),
+    projectReference: or(trimmedToNull(body.project_reference), stored.projectReference),
+    paymentTerms: or(blankToNull(body.payment_terms), stored.paymentTerms),
+    notes: or(blankToNull(body.notes), stored.notes),
+    internalNote: or(blankToNull(body.internal_note), stored.internalNote),
+  };
+}
+
+function or(given: string | null | undefined, stored: string | null): string | null {
+  return given === undefined ? stored : given;
+}
+
+/**
+ * What a document takes over from the one that it is made from. Not the period, which is that of a supply of its own, and
+ * not the internal note, which is about the other document. Nothing is paid on a credit note, so it has no payment terms.
+ */
+export function copiedParticulars(from: Particulars, relation: DocumentRelation | undefined): Particulars {
+  const { buyerReference, orderReference, contractReference, projectReference, notes } = from;
+  const paymentTerms = relation === 'credits' ? null : from.paymentTerms;
+  return {
+    ...NO_PARTICULARS,
+    buyerReference,
+    orderReference,
+    contractReference,
+    projectReference,
+    paymentTerms,
+    notes,
+  };
+}
+
+/** @throws Failure on `service_period_end` when it lies before the start */
+export function checkServicePeriod({ servicePeriodStart: start, servicePeriodEnd: end }: Particulars): void {
+  if (start === null || end === null || end >= start) return;
+  throw invalid('service_period_end', message('date.before_start', { date: start }));
+}
