@@ -1,7 +1,7 @@
 import { addDays } from '../domain/calendar.ts';
 import { referenceLines } from '../domain/document-references.ts';
 import { taxBandName } from '../domain/document-titles.ts';
-import { localDecimal, localPercent } from '../domain/local-format.ts';
+import { localDecimal, localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { quantityText } from '../print/quantity.ts';
@@ -59,7 +59,7 @@ ${isOpen(document) ? amountOf(words.amountDue, document.balance, order) : amount
 ${partyBlock(words.from, seller, language)}
 ${partyBlock(words.to, client, language)}
 </section>
-<section>${dates(order)}</section>
+<section>${facts(order)}</section>
 <section>
 ${linesTable(order)}
 ${totals(order)}
@@ -67,7 +67,9 @@ ${totals(order)}
 ${deductionTables(order)}
 ${settlingTable(order, standing)}
 ${creditTables(order, standing)}
+${written(words.paymentTerms, document.payment_terms)}
 ${howToPay(order)}
+${written(words.notes, document.notes)}
 </article>`,
   });
 }
@@ -103,16 +105,35 @@ function amountOf(label: string, amount: string, { document, language }: Documen
 <p class="due">${amountText(amount, document.currency, language)}</p>`;
 }
 
-function dates({ document, language }: DocumentPrint): Html {
+/** Its dates, and what the client finds it by. */
+function facts({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
-  const facts: [string, string | null][] = [
-    [words.issueDate, document.issue_date],
-    [words.deliveryDate, document.delivery_date],
-    [words.dueDate, document.due_date],
+  const date = (day: string | null) => day && dateText(day, language);
+  const period = periodText(
+    [document.service_period_start, document.service_period_end],
+    PERIOD_WORDS[language],
+    // A line ends between the days of a period, not within one.
+    (day, isAfterPreposition) =>
+      (isAfterPreposition ? dayText : dateText)(day, language).replaceAll(' ', '\u00a0'),
+  );
+  const entries: [string, string | null | undefined][] = [
+    [words.issueDate, date(document.issue_date)],
+    [words.deliveryDate, date(document.delivery_date)],
+    [words.servicePeriod, period],
+    [words.dueDate, date(document.due_date)],
+    [words.buyerReference, document.buyer_reference],
+    [words.orderReference, document.order_reference],
+    [words.contractReference, document.contract_reference],
+    [words.projectReference, document.project_reference],
   ];
-  return html`<dl class="facts">${facts.map(
-    ([label, date]) => date && html`<div><dt>${label}</dt><dd>${dateText(date, language)}</dd></div>`,
+  return html`<dl class="facts">${entries.map(
+    ([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`,
   )}</dl>`;
+}
+
+/** What the seller has written, with its line breaks. */
+function written(title: string, text: string | null): Html | false {
+  return text !== null && html`<section><h2>${title}</h2><p class="written">${text.trim()}</p></section>`;
 }
 
 function linesTable({ document, language }: DocumentPrint): Html {

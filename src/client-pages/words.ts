@@ -26,6 +26,13 @@ export type Words = {
   to: string;
   issueDate: string;
   deliveryDate: string;
+  servicePeriod: string;
+  buyerReference: string;
+  orderReference: string;
+  contractReference: string;
+  projectReference: string;
+  paymentTerms: string;
+  notes: string;
   dueDate: string;
   lines: string;
   description: string;

@@ -26,6 +26,26 @@ export function localDate(date: string, language: Language): string {
   return `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}`;
 }
 
+/** The words before the only day of a period that is known. */
+export const PERIOD_WORDS: Record<Language, { from: string; until: string }> = {
+  en: { from: 'from', until: 'until' },
+  sr: { from: 'od', until: 'do' },
+};
+
+/**
+ * The days of a period, either of which may be missing; undefined without any: `5 Mar 2026 – 9 Mar 2026`, `from 5 Mar 2026`.
+ * @param day writes a date; Serbian inflects names of months after a preposition
+ */
+export function periodText(
+  [start, end]: readonly [string | null, string | null],
+  { from, until }: { from: string; until: string },
+  day: (date: string, isAfterPreposition: boolean) => string,
+): string | undefined {
+  if (start === null) return end === null ? undefined : `${until} ${day(end, true)}`;
+  if (end === null) return `${from} ${day(start, true)}`;
+  return start === end ? day(start, false) : `${day(start, false)} – ${day(end, false)}`;
+}
+
 /** An instant to the second, in a time zone: `5 Mar 2026, 14:03:27`, in Serbian `5. 3. 2026. u 14:03:27`. */
 export function localInstant(instant: string, timeZone: string, language: Language): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,5 @@
 import { referenceLines } from '../domain/document-references.ts';
-import { localDate } from '../domain/local-format.ts';
+import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import type { Labels } from './labels.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
@@ -12,8 +12,9 @@ const LABEL: Style = { face: 'sansBold', size: 8, color: ACCENT };
 const NAME: Style = { face: 'sansBold', size: 10.5 };
 const DETAIL: Style = { face: 'sans', size: 9.5 };
 const LEADING = 13;
+const DATE_GAP = 6;
 
-/** Logo, title and number; then seller, client and dates side by side. */
+/** Logo, title and number; then seller, client and dates side by side, and the references of the client below them. */
 export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const top = sheet.y;
   const logoHeight = drawLogo(sheet, order.logo);
@@ -26,8 +27,12 @@ export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Lab
     { width: party, lines: sheet.set.lines(sellerRuns(order, labels), party) },
     { width: party, lines: sheet.set.lines(clientRuns(order, labels), party) },
   ];
-  drawDates(sheet, order, labels, { x: sheet.left + 2 * (party + gap), width: dates });
+  const datesEnd = drawDates(sheet, order, labels, { x: sheet.left + 2 * (party + gap), width: dates });
+  // Three dates are as high as seven lines.
+  const least = sheet.y + 7 * LEADING;
   drawColumns(sheet, columns, gap);
+  sheet.y = Math.max(sheet.y, least, datesEnd);
+  drawReferences(sheet, order, labels, gap);
   sheet.y += 22;
 }
 
@@ -100,31 +105,60 @@ function partyRuns(label: string, party: PrintedParty, details: string[]): Run[]
   ];
 }
 
+/** @returns where the dates end */
 function drawDates(
   sheet: Sheet,
   { document, language }: DocumentPrint,
   labels: Labels,
   { x, width }: { x: number; width: number },
-): void {
+): number {
+  const { service_period_start: start, service_period_end: end } = document;
+  const day = (date: string | null) => date && localDate(date, language);
   const dates = [
-    { label: labels.issueDate, date: document.issue_date },
-    { label: labels.deliveryDate, date: document.delivery_date },
-    { label: labels.dueDate, date: document.due_date },
+    { label: labels.issueDate, text: day(document.issue_date) },
+    { label: labels.deliveryDate, text: day(document.delivery_date) },
+    {
+      label: labels.servicePeriod,
+      text: periodText([start, end], PERIOD_WORDS[language], (date) => localDate(date, language)),
+    },
+    { label: labels.dueDate, text: day(document.due_date) },
   ];
   let { y } = sheet;
-  for (const { label, date } of dates) {
-    if (!date) continue;
-    const runs = [
-      { text: `${label}\n`, style: LABEL },
-      { text: localDate(date, language), style: DETAIL },
-    ];
-    const lines = sheet.set.lines(runs, width);
+  for (const { label, text } of dates) {
+    if (!text) continue;
+    const lines = sheet.set.lines(labelled(label, text), width);
     const top = y;
     sheet.paint(sheet.element('P'), () => drawLines(sheet, lines, { x, y: top, width, leading: LEADING }));
-    y += lines.length * LEADING + 6;
+    y += lines.length * LEADING + DATE_GAP;
   }
+  return y - DATE_GAP;
 }
 
+/** What the client finds the document by, side by side. */
+function drawReferences(sheet: Sheet, { document }: DocumentPrint, labels: Labels, gap: number): void {
+  const references = [
+    { label: labels.buyerReference, text: document.buyer_reference },
+    { label: labels.orderReference, text: document.order_reference },
+    { label: labels.contractReference, text: document.contract_reference },
+    { label: labels.projectReference, text: document.project_reference },
+  ].flatMap(({ label, text }) => (text === null ? [] : [labelled(label, text)]));
+  if (references.length === 0) return;
+  const places = Math.max(3, references.length);
+  const width = (sheet.width - (places - 1) * gap) / places;
+  const columns = references.map((runs) => ({ width, lines: sheet.set.lines(runs, width) }));
+  sheet.y += 12;
+  sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * LEADING);
+  drawColumns(sheet, columns, gap);
+}
+
+function labelled(label: string, text: string): Run[] {
+  return [
+    { text: `${label}\n`, style: LABEL },
+    { text, style: DETAIL },
+  ];
+}
+
+/** Side by side; continues below the longest. */
 function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], gap: number): void {
   let x = sheet.left;
   for (const { width, lines } of columns) {
@@ -133,6 +167,5 @@ function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], 
     );
     x += width + gap;
   }
-  // Three dates are as high as seven lines.
-  sheet.y += Math.max(7, ...columns.map(({ lines }) => lines.length)) * LEADING;
+  sheet.y += Math.max(...columns.map(({ lines }) => lines.length)) * LEADING;
 }

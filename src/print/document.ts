@@ -1,12 +1,13 @@
 import { drawDocumentHead } from './document-head.ts';
 import { drawLineTable } from './document-lines.ts';
+import { drawNotes, drawPaymentTerms } from './document-text.ts';
 import { drawTotals } from './document-totals.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { ALERT, MUTED, RULE } from './palette.ts';
 import { partyName } from './party.ts';
 import { drawPayment } from './payment.ts';
-import { baseline, createSheet, drawLines, flowLines, PAGE, type Sheet } from './sheet.ts';
+import { baseline, createSheet, drawLines, PAGE, type Sheet } from './sheet.ts';
 import { hairline } from './table.ts';
 import type { Style } from './typesetter.ts';
 
@@ -22,6 +23,7 @@ export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): voi
   sheet.onNewPage(() => drawPageHead(sheet, order));
   drawLineTable(sheet, order, labels);
   drawTotals(sheet, order, labels);
+  drawPaymentTerms(sheet, order, labels);
   drawPayment(sheet, order, labels);
   drawNotes(sheet, order, labels);
   sheet.finish((page, pages) => {
@@ -49,23 +51,6 @@ function drawPageHead(sheet: Sheet, { title, document, seller }: DocumentPrint):
     });
   });
   return 24;
-}
-
-/** The reasons why no tax is charged, in the words of the law. */
-function drawNotes(sheet: Sheet, { document }: DocumentPrint, labels: Labels): void {
-  const bands = [document, ...document.deductions].flatMap(({ tax_breakdown }) => tax_breakdown);
-  const reasons = new Set(bands.map((band) => band.exemption_reason).filter((reason) => reason));
-  if (reasons.size === 0) return;
-  const { left: x, width } = sheet;
-  const body: Style = { face: 'sans', size: 9 };
-  const runs = [
-    { text: labels.notes, style: { ...body, face: 'sansBold' as const } },
-    ...[...reasons].map((reason) => ({ text: `\n${reason}`, style: body })),
-  ];
-  const lines = sheet.set.lines(runs, width);
-  sheet.y += 14;
-  sheet.need(Math.min(lines.length, 6) * 13);
-  flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: 13 });
 }
 
 function drawFooter(sheet: Sheet, { seller }: DocumentPrint, page: string): void {
