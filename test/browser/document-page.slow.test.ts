@@ -76,6 +76,51 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     await page.getByText('document.issued to 127.0.0.1:9').waitFor();
   });
 
+  it('shows references, period, terms and notes, which the editor offers closed until there are some', async () => {
+    const { reference } = await newDraft(world.api);
+    const edit = async () => {
+      await visit(`${reference}/edit`);
+      await page.getByRole('heading', { name: 'More details' }).waitFor();
+    };
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    await edit();
+    expect(await field('Order number').count()).toBe(0);
+    const toggle = page.getByRole('button', { name: 'Show', exact: true });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await toggle.click();
+    await field('Order number').fill('PO 118/26');
+    await field('Service period from').fill('9 Mar 2026');
+    await field('Service period to').fill('8 Mar 2026');
+    await field('Payment terms').fill('2 % within 8 days\nnet within 30 days');
+    await field('Notes').fill('Thank you');
+    await field('Internal note').fill('Agreed by phone');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    // A fault opens the section again.
+    await page.getByText('Is before the start (2026-03-09)').waitFor();
+    await field('Service period to').fill('20 Mar 2026');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('table', { name: 'Lines' }).waitFor();
+    const shown = await page.locator('main').innerText();
+    for (const text of [
+      'Service period\n9 Mar 2026 – 20 Mar 2026',
+      'Order number\nPO 118/26',
+      'Payment terms\n2 % within 8 days\nnet within 30 days',
+      'Notes\nThank you',
+      'Internal note\nAgreed by phone',
+    ])
+      expect(shown.replaceAll('\u00a0', ' ')).toContain(text);
+    expect(await barriers(page)).toEqual([]);
+    await edit();
+    expect(await field('Order number').inputValue()).toBe('PO 118/26');
+    await visit(`new?from=${reference}`);
+    await field('Notes').waitFor();
+    expect(await field('Order number').inputValue()).toBe('PO 118/26');
+    expect(await field('Internal note').inputValue()).toBe('');
+    expect(await field('Service period from').inputValue()).toBe('');
+  });
+
   it('caused no error and no violation of the content policy', () => {
     expect(owner.problems).toEqual([]);
   });

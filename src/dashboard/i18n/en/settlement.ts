@@ -1,4 +1,4 @@
-/** How documents settle each other: loaded with the pages of a document. */
+/** How documents settle each other, and what they say besides their lines: loaded with the pages of a document. */
 export const settlement = {
   panel: {
     title: 'Settlement',
@@ -18,6 +18,26 @@ export const settlement = {
     settled: 'Settled in full',
     leftOf: (total: string) => `of ${total}`,
     state: { open: 'Not used', partial: 'Partly used', settled: 'Used up' } as Record<string, string>,
+  },
+  particulars: {
+    title: 'More details',
+    hint: 'References of the client, service period, payment terms and notes',
+    show: 'Show',
+    hide: 'Hide',
+    servicePeriod: 'Service period',
+    from: 'from',
+    until: 'until',
+    servicePeriodStart: 'Service period from',
+    servicePeriodEnd: 'Service period to',
+    buyerReference: 'Buyer reference',
+    orderReference: 'Order number',
+    contractReference: 'Contract number',
+    projectReference: 'Project',
+    paymentTerms: 'Payment terms',
+    notes: 'Notes',
+    printed: 'Printed on the document.',
+    internalNote: 'Internal note',
+    internalNoteHint: 'For your business alone: the client never gets it.',
   },
   related: {
     title: 'Related documents',

@@ -5,6 +5,7 @@ import { Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
+import { ParticularFacts, WrittenTexts } from './particulars.tsx';
 import classes from './record.module.css';
 
 type Line = DocumentRecord['lines'][number];
@@ -27,10 +28,12 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
         <Fact term={record.issueDate} text={format.date(document.issue_date)} />
         <Fact term={record.dueDate} text={format.date(document.due_date)} />
         <Fact term={record.deliveryDate} text={format.date(document.delivery_date)} />
+        <ParticularFacts document={document} />
         <OwnFacts record={document} />
       </dl>
       <Lines document={document} />
       <Totals document={document} />
+      <WrittenTexts document={document} />
     </Panel>
   );
 }

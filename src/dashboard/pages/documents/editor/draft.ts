@@ -2,6 +2,12 @@ import { type Format, withoutMinus } from '../../../format.ts';
 import type { Catalogue, DocumentLineInput, DocumentRecord } from '../../../types.ts';
 import { kindOf } from '../kind.ts';
 import {
+  NO_PARTICULARS,
+  type ParticularsDraft,
+  particularsInput,
+  particularsOf,
+} from './particulars-draft.ts';
+import {
   type AdvanceDraft,
   advanceInputs,
   advancesOf,
@@ -31,6 +37,7 @@ export type Draft = {
   issueDate: string | null;
   dueDate: string | null;
   deliveryDate: string | null;
+  particulars: ParticularsDraft;
   lines: LineDraft[];
   related: RelatedDraft[];
   /** The advance invoices that an invoice deducts. */
@@ -63,13 +70,14 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
     issueDate: null,
     dueDate: null,
     deliveryDate: null,
+    particulars: NO_PARTICULARS,
     lines: [emptyLine(catalogue.standard_tax_rate)],
     related: [],
     advances: [],
   };
 }
 
-/** The draft of a stored record; as a template, without its dates and what it relates to. */
+/** The draft of a stored record; as a template, without its dates, its internal note and what it relates to. */
 export function draftOf(record: DocumentRecord, format: Format, asTemplate: boolean): Draft {
   return {
     type: record.type ?? '',
@@ -79,6 +87,7 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
     issueDate: asTemplate ? null : record.issue_date,
     dueDate: asTemplate ? null : record.due_date,
     deliveryDate: asTemplate ? null : record.delivery_date,
+    particulars: particularsOf(record, asTemplate),
     lines: record.lines.map((line) => ({
       ...emptyLine(line.tax_rate_key),
       description: line.description ?? '',
@@ -142,6 +151,7 @@ export function documentInput(draft: Draft, format: Format) {
     issue_date: draft.issueDate,
     due_date: draft.dueDate,
     delivery_date: draft.deliveryDate,
+    ...particularsInput(draft.particulars),
     lines: writtenLines(draft).flatMap((line) => lineInput(line, format) ?? []),
     related_documents: relatedInputs(draft.related),
     advances: deductsAdvances(draft) ? advanceInputs(draft.advances, format) : [],
@@ -165,10 +175,11 @@ export function isSentLine(line: LineDraft, { lines }: Draft): boolean {
 
 /** True if saving either draft has the same effect. Lines that are the same object need no comparison. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
-  const { lines, clientName: _, ...head } = a;
+  const { lines, clientName: _, particulars, ...head } = a;
   return (
     a === b ||
     (isSameIn(Object.keys(head) as (keyof typeof head)[], a, b) &&
+      isSameIn(Object.keys(particulars) as (keyof ParticularsDraft)[], particulars, b.particulars) &&
       lines.length === b.lines.length &&
       lines.every((line, index) => isSameLine(line, b.lines[index] as LineDraft)))
   );

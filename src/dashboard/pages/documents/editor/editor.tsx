@@ -7,6 +7,7 @@ import { EditConflictDialog } from './edit-conflict.tsx';
 import classes from './editor.module.css';
 import { Head } from './head.tsx';
 import { Lines } from './lines.tsx';
+import { MoreDetails } from './more-details.tsx';
 import { Related } from './related.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Totals } from './totals.tsx';
@@ -58,6 +59,7 @@ export function Editor({
         <Lines state={state} catalogue={catalogue} amounts={preview.amounts}>
           <Totals totals={preview.totals} isCounting={preview.isCounting} currency={currency} />
         </Lines>
+        <MoreDetails particulars={draft.particulars} faults={state.faults} change={state.change} />
         {deductsAdvances(draft) && (
           <Advances
             client={client}

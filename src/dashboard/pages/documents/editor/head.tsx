@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import classes from './editor.module.css';
 
 type Props = {
-  head: Omit<Draft, 'lines' | 'related' | 'advances'>;
+  head: Omit<Draft, 'lines' | 'related' | 'advances' | 'particulars'>;
   faults: Record<string, string>;
   change: (part: Partial<Draft>) => void;
   catalogue: Catalogue;
