@@ -49,12 +49,30 @@ export function documentCard(document: Schema<'Document'>): Answer {
     client: document.client.name,
     issue_date: document.issue_date,
     due_date: document.due_date,
+    ...particularsOf(document),
     total: `${document.total} ${currency}`,
     paid: `${document.paid} ${currency}`,
     balance: `${document.balance} ${currency}`,
     external_id: document.external_id,
   };
   return { json: document, text: card({ ...head, ...settlementOf(document) }).text };
+}
+
+/** Only what a document has of them. */
+function particularsOf(document: Schema<'Document'>): Record<string, string | null> {
+  const rows: Record<string, string | null> = {
+    delivery_date: document.delivery_date,
+    service_period_start: document.service_period_start,
+    service_period_end: document.service_period_end,
+    buyer_reference: document.buyer_reference,
+    order_reference: document.order_reference,
+    contract_reference: document.contract_reference,
+    project_reference: document.project_reference,
+    payment_terms: document.payment_terms,
+    notes: document.notes,
+    internal_note: document.internal_note,
+  };
+  return Object.fromEntries(Object.entries(rows).filter(([, text]) => text));
 }
 
 /** Only what a document has of it: most are settled by payments alone. */

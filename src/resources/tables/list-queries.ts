@@ -73,7 +73,8 @@ const LISTS = {
         CASE WHEN NOT (${IS_LIVE_CREDIT}) THEN NULL WHEN ${CREDIT_LEFT} = 0 THEN 'settled'
           WHEN ${CREDIT_LEFT} = total_cents THEN 'open' ELSE 'partial' END AS settlement,
         ${credited('number')} AS credits_number, ${credited('issue_date')} AS credits_issue_date,
-        cancel_reason, converted_at
+        cancel_reason, converted_at, service_period_start, service_period_end, buyer_reference, order_reference,
+        contract_reference, project_reference, payment_terms, d.notes, internal_note
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },

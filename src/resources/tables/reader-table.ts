@@ -9,7 +9,16 @@ import { titleOf, wordOf, written } from './reader-titles.ts';
 /** A cell for people: text, a number with its decimals as exact text, a day, or a time in the workspace's zone. */
 export type ReaderCell = string | null | { number: string } | { day: string } | { time: string };
 
-const DAYS = ['issue_date', 'due_date', 'delivery_date', 'occurs_on', 'paid_on', 'credits_issue_date'];
+const DAYS = [
+  'issue_date',
+  'due_date',
+  'delivery_date',
+  'occurs_on',
+  'paid_on',
+  'credits_issue_date',
+  'service_period_start',
+  'service_period_end',
+];
 const INSTANT = /_at$/;
 const MARK = '\uFEFF';
 

@@ -1,0 +1,81 @@
+// References, terms and notes of a document on the command line and in tables.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseCsv } from '../../src/formats/csv-text.ts';
+import { newDraft } from '../api/records.ts';
+import { signedInAs } from '../dashboard/browser.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { createProgram, type Program } from './program.ts';
+
+const ALL = {
+  service_period_start: '2026-02-01',
+  service_period_end: '2026-02-28',
+  buyer_reference: 'Purchasing',
+  order_reference: 'PO 118/26',
+  contract_reference: 'C-2026-07',
+  project_reference: 'Harvest',
+  payment_terms: 'net within 30 days',
+  notes: 'First line\nSecond line',
+  internal_note: 'Agreed by phone',
+};
+
+let program: Program;
+let world: TestService;
+let full: string;
+let plain: string;
+
+beforeAll(async () => {
+  program = createProgram();
+  world = await createTestService();
+  full = (await newDraft(world.api, ALL)).reference;
+  plain = (await newDraft(world.api)).reference;
+});
+afterAll(async () => {
+  await world.close();
+  await program.close();
+});
+
+function rowsOf(text: string): string[][] {
+  return parseCsv(text, 100).map(({ cells }) => cells);
+}
+
+it('documents show names those that a document has', async () => {
+  const shown = await program.runOn(world.databaseUrl, 'documents', 'show', full);
+  expect([shown.stderr, shown.status]).toEqual(['', 0]);
+  for (const [name, text] of Object.entries(ALL)) {
+    expect(shown.stdout).toContain(name.replaceAll('_', ' '));
+    for (const line of text.split('\n')) expect(shown.stdout).toContain(line);
+  }
+  const other = await program.runOn(world.databaseUrl, 'documents', 'show', plain);
+  expect(other.stdout).not.toMatch(/reference of|notes|terms|period|internal/);
+});
+
+it('the table of documents has them as its last columns', async () => {
+  const out = join(program.folder, 'documents.csv');
+  await program.runOn(world.databaseUrl, 'csv', 'documents', world.production.reference, '--out', out);
+  const [titles = [], ...rows] = rowsOf(readFileSync(out, 'utf8'));
+  expect(titles.slice(-9)).toEqual(Object.keys(ALL));
+  expect(rows.find(([reference]) => reference === full)?.slice(-9)).toEqual(Object.values(ALL));
+  expect(rows.find(([reference]) => reference === plain)?.slice(-9)).toEqual(Array(9).fill(''));
+});
+
+it('a table for people has titles in their language, and days as days', async () => {
+  const owner = await signedInAs(world, world.ownerEmail);
+  const at = `/workspaces/${world.production.reference}/exports/documents.csv`;
+  const table = async (language: string) => {
+    const { status, text } = await owner.ask('GET', `${at}?language=${language}&references=${full}`);
+    expect(status, text).toBe(200);
+    return text;
+  };
+  const [titles, row] = rowsOf(await table('en'));
+  expect(titles?.slice(-9)).toEqual([
+    ...['Period from', 'Period to', 'Buyer reference', 'Order', 'Contract', 'Project', 'Payment terms'],
+    ...['Notes', 'Internal note'],
+  ]);
+  expect(row?.slice(-9)).toEqual(Object.values(ALL));
+  const [serbian] = (await table('sr-Latn')).split('\r\n');
+  expect(serbian).toContain(
+    'Period od;Period do;Oznaka kupca;Narudžbenica;Ugovor;Projekat;Uslovi plaćanja;Beleške;Interna beleška',
+  );
+});
