@@ -20,6 +20,8 @@ type Story = {
   issueDay: number;
   dueDay?: number;
   lines: (items: References<typeof ITEMS>) => Schema<'DocumentLineInput'>[];
+  /** References, terms and notes. */
+  particulars?: Partial<Schema<'DocumentCreate'>>;
   isDraft?: boolean;
   isSent?: boolean;
   isCancelled?: boolean;
@@ -118,6 +120,13 @@ const STORIES: Story[] = [
     client: 'hotel',
     issueDay: -6,
     dueDay: 24,
+    particulars: {
+      order_reference: 'PO-2291',
+      project_reference: 'Summer season booking',
+      payment_terms: 'Net within 30 days of the invoice date.',
+      notes: 'Delivered remotely. The source code is in your repository.',
+      internal_note: 'Ana approves their invoices, not the accountant.',
+    },
     lines: () => [
       {
         description: 'Online booking, implementation',
@@ -134,6 +143,7 @@ const STORIES: Story[] = [
     client: 'bakery',
     issueDay: 0,
     dueDay: 15,
+    particulars: { order_reference: 'NAR-118', notes: 'Hvala na poverenju.' },
     lines: (items) => [
       { item: items.upkeep, description: 'Održavanje sajta', quantity: 1, unit_price: 18_000 },
     ],
@@ -201,6 +211,7 @@ async function playStory(
       issue_date: day(story.issueDay),
       due_date: story.dueDay === undefined ? null : day(story.dueDay),
       lines,
+      ...story.particulars,
     },
   });
   if (story.isDraft) return;
