@@ -42,7 +42,7 @@ const FIRST_PAGE = [
   'pages/overview/months-chart.tsx',
 ];
 /** Script of a first visit in bytes, compressed with gzip. */
-const BUDGET = 304 * 1024;
+const BUDGET = 306 * 1024;
 
 const wanted = fingerprint();
 if (process.argv.includes('--force') || !isBuilt()) {
