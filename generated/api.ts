@@ -2045,6 +2045,22 @@ export interface components {
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
+             * Format: int32
+             * @description The days from the issue date to the due date of new documents for this client.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_due_days?: number | null;
+            /**
+             * @description The payment terms (BT-20) of new documents for this client.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_payment_terms?: string | null;
+            /**
+             * @description The notes (BT-22) of new documents for this client, which are printed.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_notes?: string | null;
+            /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
              *     White space around it is removed; null or a blank text means none.
@@ -2090,6 +2106,15 @@ export interface components {
             portal_access_enabled: boolean;
             /** @description Internal notes, never shown to the client. */
             notes: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of new documents for this client; null for those of the document type or the business.
+             */
+            default_due_days: number | null;
+            /** @description The payment terms of new documents for this client; null for those of the document type or the business. */
+            default_payment_terms: string | null;
+            /** @description The notes of new documents for this client; null for those of the document type or the business. */
+            default_notes: string | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -2171,6 +2196,22 @@ export interface components {
             portal_access_enabled?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of new documents for this client.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_due_days?: number | null;
+            /**
+             * @description The payment terms (BT-20) of new documents for this client.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_payment_terms?: string | null;
+            /**
+             * @description The notes (BT-22) of new documents for this client, which are printed.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_notes?: string | null;
             /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
@@ -2800,9 +2841,17 @@ export interface components {
             issue_date?: string | null;
             /**
              * Format: date
-             * @description The last day to pay, not before the issue date and at most five years from today.
+             * @description The last day to pay, not before the issue date and at most five years from today (EN 16931, BT-9).
+             *     When absent, `due_days` decide; null for none.
              */
             due_date?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date, instead of `due_date`.
+             *     The due date follows the issue date until the document is issued; without one, issuing sets it.
+             *     When both are absent, the default of the client, the document type or the business applies; credit notes have none.
+             */
+            due_days?: number | null;
             /**
              * Format: date
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
@@ -2848,12 +2897,14 @@ export interface components {
              * @description How and until when to pay, in words, as the document prints it.
              *     They are BT-20 of EN 16931.
              *     With `from`, they are those of the other document unless given; a credit note of it has none.
+             *     When there are none, the default of the client, the document type or the business applies, except on credit notes; null for none.
              */
             payment_terms?: string | null;
             /**
              * @description What the document prints besides its lines and amounts.
              *     They are BT-22 of EN 16931.
              *     With `from`, they are those of the other document unless given.
+             *     When there are none, the default of the client, the document type or the business applies; null for none.
              */
             notes?: string | null;
             /**
@@ -3126,6 +3177,12 @@ export interface components {
              */
             due_date: string | null;
             /**
+             * Format: int32
+             * @description The days from the issue date to the due date, which follows the issue date until the document is issued.
+             *     Null where the due date was given, or there is none.
+             */
+            due_days: number | null;
+            /**
              * Format: date
              * @description The day of delivery; tax rates are those of this day, or else of the issue date.
              */
@@ -3305,6 +3362,12 @@ export interface components {
              * @description The last day to pay, not before the issue date and at most five years from today.
              */
             due_date?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date, instead of `due_date`.
+             *     The due date follows the issue date until the document is issued; null leaves it as it is.
+             */
+            due_days?: number | null;
             /**
              * Format: date
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.

@@ -552,7 +552,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the settings of the document types
+         * @description List the settings of the document types.
+         */
+        get: operations["listDocumentTypeSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -563,6 +567,26 @@ export interface paths {
          * @description Change the settings of a document type.
          */
         patch: operations["updateDocumentTypeSettings"];
+        trace?: never;
+    };
+    "/workspaces/{workspace}/document-defaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a new document takes by default
+         * @description Shows what a new document takes where it does not say it itself: of the client, else of the document type, else of the workspace.
+         */
+        get: operations["getDocumentDefaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/workspaces/{workspace}/bank-accounts": {
@@ -2406,6 +2430,12 @@ export interface components {
             language: components["schemas"]["WorkspaceLanguage"];
             /** @description How documents are numbered. */
             number_template: string;
+            /** @description The days from the issue date to the due date of new documents. */
+            default_due_days: number | null;
+            /** @description The payment terms of new documents. */
+            default_payment_terms: string | null;
+            /** @description The notes of new documents. */
+            default_notes: string | null;
             /** @description The picture at the head of documents. */
             logo: components["schemas"]["LogoRef"] | null;
             /**
@@ -2451,6 +2481,15 @@ export interface components {
             language?: components["schemas"]["WorkspaceLanguage"];
             /** @description How documents are numbered. */
             number_template?: string;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of new documents.
+             */
+            default_due_days?: number | null;
+            /** @description The payment terms of new documents. */
+            default_payment_terms?: string | null;
+            /** @description The notes of new documents. */
+            default_notes?: string | null;
         };
         /** @description The picture at the head of documents. */
         Logo: {
@@ -2533,24 +2572,60 @@ export interface components {
             /** @description The gapless numbers of one document type, or of contracts, in one year. */
             data: components["schemas"]["NumberSeries"];
         };
-        /** @description What to set for a document type. Documents that were issued keep their numbers. */
-        DocumentTypeSettingsUpdate: {
-            /** @description The key of an active document type of the country. */
-            document_type: string;
-            /** @description How its documents are numbered; null for the template of the workspace. It may leave out the prefix. */
-            number_template: string | null;
-        };
         /** @description What the workspace has set for one document type. */
         DocumentTypeSettings: {
             /** @description The key of the document type. */
             document_type: string;
+            /** @description The name of the document type. */
+            name: string;
             /** @description How its documents are numbered; null where that of the workspace numbers them. */
             number_template: string | null;
+            /** @description The days from the issue date to the due date of its new documents; null for those of the workspace. */
+            default_due_days: number | null;
+            /** @description The payment terms of its new documents; null for those of the workspace. */
+            default_payment_terms: string | null;
+            /** @description The notes of its new documents; null for those of the workspace. */
+            default_notes: string | null;
+        };
+        /** @description The answer. */
+        DocumentTypeSettingsListResponse: {
+            /** @description One for each active document type of the country. */
+            data: components["schemas"]["DocumentTypeSettings"][];
+        };
+        /** @description What to set for a document type. Documents and drafts that exist stay as they are. */
+        DocumentTypeSettingsUpdate: {
+            /** @description The key of an active document type of the country. */
+            document_type: string;
+            /** @description How its documents are numbered; null for the template of the workspace. It may leave out the prefix. */
+            number_template?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of its new documents; null for those of the workspace. A credit note has none.
+             */
+            default_due_days?: number | null;
+            /** @description The payment terms of its new documents; null for those of the workspace. A credit note has none. */
+            default_payment_terms?: string | null;
+            /** @description The notes of its new documents; null for those of the workspace. */
+            default_notes?: string | null;
         };
         /** @description The answer. */
         DocumentTypeSettingsResponse: {
             /** @description What the workspace has set for one document type. */
             data: components["schemas"]["DocumentTypeSettings"];
+        };
+        /** @description What a new document takes where it does not say it itself. */
+        DocumentDefaults: {
+            /** @description The days from the issue date to the due date. */
+            due_days: number | null;
+            /** @description The payment terms. */
+            payment_terms: string | null;
+            /** @description The notes. */
+            notes: string | null;
+        };
+        /** @description The answer. */
+        DocumentDefaultsResponse: {
+            /** @description What a new document takes where it does not say it itself. */
+            data: components["schemas"]["DocumentDefaults"];
         };
         /** @description Where clients pay in a currency. */
         BankAccount: {
@@ -4172,6 +4247,16 @@ export interface components {
          */
         SeriesYear: number;
         /**
+         * @description The key of the document type.
+         * @example rs_invoice
+         */
+        DefaultsType: string;
+        /**
+         * @description The reference of the client; without it, the defaults of a document for any client.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        DefaultsClient: string;
+        /**
          * @description The reference of the bank account.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
@@ -5584,6 +5669,39 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    listDocumentTypeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings, one for each active document type of the country. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentTypeSettingsListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     updateDocumentTypeSettings: {
         parameters: {
             query?: never;
@@ -5618,6 +5736,50 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getDocumentDefaults: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the document type.
+                 * @example rs_invoice
+                 */
+                document_type: components["parameters"]["DefaultsType"];
+                /**
+                 * @description The reference of the client; without it, the defaults of a document for any client.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["DefaultsClient"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The defaults. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentDefaultsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -9081,7 +9243,9 @@ export type InWorkspaceId =
   | 'previewNumbers'
   | 'listNumberSeries'
   | 'startNumberSeries'
+  | 'listDocumentTypeSettings'
   | 'updateDocumentTypeSettings'
+  | 'getDocumentDefaults'
   | 'listBankAccounts'
   | 'putBankAccount'
   | 'removeBankAccount'
@@ -9159,6 +9323,8 @@ export type ReadingInWorkspaceId =
   | 'getWorkspaceProfile'
   | 'getLogo'
   | 'listNumberSeries'
+  | 'listDocumentTypeSettings'
+  | 'getDocumentDefaults'
   | 'listBankAccounts'
   | 'listPaymentMethods'
   | 'getUsage'

@@ -249,10 +249,20 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
       iban: IBAN,
       website: 'https://zora.example',
       language: 'sr',
+      default_due_days: 15,
+      default_payment_terms: 'U roku od 15 dana',
+      default_notes: 'Hvala',
     }),
   );
   const numbers = { document_type: 'rs_debit_note', number_template: '{YYYY}/{SEQ:4}' };
   await must(owner.ask('PATCH', `${at}/document-type-settings`, numbers));
+  const terms = {
+    document_type: 'rs_proforma',
+    default_due_days: 8,
+    default_payment_terms: 'Avans',
+    default_notes: 'Važi 8 dana',
+  };
+  await must(owner.ask('PATCH', `${at}/document-type-settings`, terms));
   const asAll = { document_type: 'rs_credit_note', number_template: null };
   await must(owner.ask('PATCH', `${at}/document-type-settings`, asAll));
   const begun = { document_type: 'rs_debit_note', year: 2030, next: 138 };
@@ -402,6 +412,9 @@ async function fillRecords({ api }: TestService): Promise<void> {
     country: 'RS',
     default_currency: 'RSD',
     notes: 'Plaća na vreme',
+    default_due_days: 10,
+    default_payment_terms: 'U roku od 10 dana',
+    default_notes: 'Kapija 3',
     ...OWN_DATA,
   });
   await record(
@@ -494,6 +507,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     internal_note: 'Dogovoreno telefonom',
   };
   await newDraft(api, { ...dates, ...particulars, client: client.reference });
+  await newDraft(api, { due_days: 8, client: client.reference });
   await newIssued(api, { ...dates, ...particulars, client: client.reference });
   const sent = await newIssued(api, { ...dates, client: client.reference });
   await record(send(api, sent.reference));

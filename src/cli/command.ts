@@ -8,6 +8,8 @@ import { type Config, readConfig } from '../config/load.ts';
 import { databaseFile } from '../database/engine/connect.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
+import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';
 
@@ -143,4 +145,10 @@ function checkRequired(command: Command): void {
   if (missing.length === 0) return;
   const flags = missing.map((option) => `'${option.flags}'`).join(', ');
   command.error(`error: required option${missing.length > 1 ? 's' : ''} ${flags} not specified`);
+}
+
+/** @throws Failure `bad_request` where no option changes anything */
+export function mustChangeSomething(change: object): void {
+  if (Object.values(change).some((value) => value !== undefined)) return;
+  throw new Failure('bad_request', message('command.nothing_to_change'));
 }

@@ -61,6 +61,7 @@ export function documentCard(document: Schema<'Document'>): Answer {
 /** Only what a document has of them. */
 function particularsOf(document: Schema<'Document'>): Record<string, string | null> {
   const rows: Record<string, string | null> = {
+    due_days: document.due_days === null ? null : String(document.due_days),
     delivery_date: document.delivery_date,
     service_period_start: document.service_period_start,
     service_period_end: document.service_period_end,

@@ -10,6 +10,7 @@ import { addCsv } from './csv.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
 import { addDoctor } from './doctor/command.ts';
+import { addDocumentTypes } from './document-types.ts';
 import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addExpenses } from './expenses.ts';
@@ -60,6 +61,7 @@ export function commandLine(root: Command): Command {
     addPaymentMethods,
     addBankAccounts,
     addSeries,
+    addDocumentTypes,
     addEndpoints,
     addDeliveries,
     addClients,

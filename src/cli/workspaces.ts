@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
-import { Failure, invalid } from '../domain/failure.ts';
+import { invalid } from '../domain/failure.ts';
 import { LOGO_LIMITS } from '../domain/logo-limits.ts';
 import { message } from '../domain/messages/message.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
@@ -18,7 +18,15 @@ import {
   showWorkspace,
   type WorkspaceOverview,
 } from '../workspaces/workspaces.ts';
-import { type CommandContext, described, onDatabase, requiring, verb } from './command.ts';
+import {
+  type CommandContext,
+  described,
+  mustChangeSomething,
+  onDatabase,
+  requiring,
+  verb,
+} from './command.ts';
+import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './document-types.ts';
 import { knownAccount } from './known-account.ts';
 import { documentLimit, upperCase } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased, warned } from './output.ts';
@@ -164,10 +172,13 @@ function update(noun: Command): void {
     .option('--logo <file>', 'PNG or JPEG of at most 1 MiB for the head of documents, or "none"')
     .option('--timezone <zone>', 'IANA time zone, in which its days begin')
     .option('--number-template <template>', 'how documents are numbered, such as {PREFIX}-{YYYY}-{SEQ:5}');
-  onDatabase<Profile & { logo?: string; json?: boolean }>(
+  addDefaultOptions(command);
+  onDatabase<Profile & DefaultOptions & { logo?: string; json?: boolean }>(
     command,
-    ({ database, now }, { json: _, logo, ...profile }, reference) => {
-      mustChangeSomething({ logo, ...profile });
+    ({ database, now }, { json: _, logo, ...given }, reference) => {
+      mustChangeSomething({ logo, ...given });
+      const { dueDays, paymentTerms, notes, ...others } = given;
+      const profile = { ...others, ...defaultsGiven({ dueDays, paymentTerms, notes }) };
       const image = logo === undefined ? undefined : logoFile(logo);
       const change = changing(async (tx, workspace) => {
         await updateProfile(tx, workspace, profile);
@@ -226,11 +237,6 @@ function changing<Options>(
       const answer = overview(after);
       return sentence ? { ...answer, text: sentence(after) } : answer;
     });
-}
-
-function mustChangeSomething(change: object): void {
-  if (Object.values(change).some((value) => value !== undefined)) return;
-  throw new Failure('bad_request', message('command.nothing_to_change'));
 }
 
 function overview({ workspace, plan, logo, issuedThisMonth }: WorkspaceOverview): Answer {

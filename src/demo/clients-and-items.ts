@@ -35,6 +35,7 @@ export const CLIENTS = {
     postal_code: '51410',
     country: 'HR',
     default_currency: 'EUR',
+    default_due_days: 30,
     external_id: 'crm-2041',
     metadata: { channel: 'fair' },
   },

@@ -24,6 +24,7 @@ export type PrintedDocument = Omit<
   | 'cancel_reason'
   | 'converted_at'
   | 'internal_note'
+  | 'due_days'
   | 'external_id'
   | 'metadata'
   | 'applied'

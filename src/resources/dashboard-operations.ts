@@ -15,6 +15,7 @@ import * as keys from './api-keys/dashboard.ts';
 import * as clientImport from './clients/import.ts';
 import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
+import { getDocumentDefaults } from './documents/defaults.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { previewDocument } from './documents/preview.ts';
 import { listClientAdvances } from './documents/settlement/client-advances.ts';
@@ -33,6 +34,7 @@ import * as exports from './tables/exports.ts';
 import type { ImportRows } from './tables/import.ts';
 import * as endpoints from './webhook-endpoints/dashboard.ts';
 import * as workspace from './workspace/dashboard.ts';
+import * as documentTypes from './workspace/document-types.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
 import * as numbers from './workspace/numbers.ts';
 
@@ -89,6 +91,7 @@ export const dashboardOperations: Operations = {
   ...invitations,
   ...workspace,
   ...numbers,
+  ...documentTypes,
   ...payments,
   getFormChoices,
   ...keys,
@@ -97,6 +100,7 @@ export const dashboardOperations: Operations = {
   getClientTotals,
   listClientAdvances,
   previewDocument,
+  getDocumentDefaults,
   getDocumentSums,
   checkIssue,
   getTimeline,

@@ -7,6 +7,7 @@ import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { withoutAbsent } from '../domain/text.ts';
+import { type DocumentDefaults, defaultsColumns } from './document-defaults.ts';
 import { numberedTypesAfter } from './number-templates.ts';
 import { parseName, parseTimeZone } from './workspaces.ts';
 
@@ -31,7 +32,7 @@ export type Profile = Partial<Record<LimitedField | 'email' | 'iban' | 'website'
   name?: string;
   timezone?: string;
   numberTemplate?: string;
-};
+} & Partial<DocumentDefaults>;
 
 /**
  * Changes the given settings of a workspace. Documents that are issued from now on show the new profile; those already
@@ -48,6 +49,7 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     iban: optional(profile.iban, parseIban),
     website: optional(profile.website, parseWebsite),
     language: optional(profile.language, parseLanguage),
+    ...defaultsColumns(profile),
     ...limitedFields(profile),
   });
   if (Object.keys(columns).length === 0) return workspace;

@@ -57,6 +57,7 @@ describe('createDocument 201', () => {
       currency: 'RSD',
       issue_date: null,
       due_date: null,
+      due_days: null,
       delivery_date: null,
       service_period_start: null,
       service_period_end: null,

@@ -151,6 +151,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/number-series',
     body: { document_type: 'rs_debit_note', year: 2027, next: 12 },
   }),
+  listDocumentTypeSettings: async () => ({ path: '/document-type-settings' }),
   updateDocumentTypeSettings: async () => ({
     path: '/document-type-settings',
     body: { document_type: 'rs_proforma', number_template: '{YYYY}/{SEQ:4}' },
@@ -202,6 +203,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/document-preview',
     body: { lines: [{ quantity: 2, unit_price: 50 }] },
   }),
+  getDocumentDefaults: async () => ({ path: '/document-defaults?document_type=rs_invoice' }),
   checkIssue: async (make) => ({ path: `/documents/${await make.issued()}/issue-check` }),
   getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   uploadContract: async (make) => {

@@ -29,6 +29,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'previewNumbers',
   'listNumberSeries',
   'startNumberSeries',
+  'listDocumentTypeSettings',
   'updateDocumentTypeSettings',
   'putBankAccount',
   'removeBankAccount',
@@ -52,6 +53,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'exportDeliveries',
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
+  'getDocumentDefaults',
   'listSigningLinks',
   'inviteSigner',
   'correctStock',

@@ -157,6 +157,7 @@ describe('the renderer version', () => {
       'settlement',
       'external_id',
       'metadata',
+      'due_days',
       'delivery_date',
       'service_period_start',
       'service_period_end',

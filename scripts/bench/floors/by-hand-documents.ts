@@ -160,6 +160,7 @@ function newHead(body: DocumentBody, client: Client, currency: string, now: stri
     frozenClient: null,
     issueDate: body.issue_date,
     dueDate: body.due_date,
+    dueDays: null,
     deliveryDate: null,
     servicePeriodStart: null,
     servicePeriodEnd: null,
@@ -199,7 +200,7 @@ function reading(connection: SQLite.Database) {
   const selectHead = connection.prepare<[number, string], Head & { id: number }>(
     `SELECT d.id, d.reference, d.number, d.status, d.type_key AS typeKey, c.reference AS clientReference,
        c.name AS clientName, d.frozen_client AS frozenClient, d.issue_date AS issueDate, d.due_date AS dueDate,
-       d.delivery_date AS deliveryDate, d.service_period_start AS servicePeriodStart, d.service_period_end AS servicePeriodEnd,
+       d.due_days AS dueDays, d.delivery_date AS deliveryDate, d.service_period_start AS servicePeriodStart, d.service_period_end AS servicePeriodEnd,
        d.buyer_reference AS buyerReference, d.order_reference AS orderReference, d.contract_reference AS contractReference,
        d.project_reference AS projectReference, d.payment_terms AS paymentTerms, d.notes, d.internal_note AS internalNote, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
        d.cancelled_at AS cancelledAt, d.cancel_reason AS cancelReason, d.converted_at AS convertedAt, d.currency, d.subtotal_cents AS subtotalCents, d.tax_total_cents AS taxTotalCents,

@@ -10,6 +10,7 @@ export type Head = {
   frozenClient: string | null;
   issueDate: string | null;
   dueDate: string | null;
+  dueDays: number | null;
   deliveryDate: string | null;
   servicePeriodStart: string | null;
   servicePeriodEnd: string | null;
@@ -113,6 +114,7 @@ export function headView(head: Head, typeName: string | null) {
 
 export function restView(head: Head) {
   return {
+    due_days: head.dueDays,
     delivery_date: head.deliveryDate,
     service_period_start: head.servicePeriodStart,
     service_period_end: head.servicePeriodEnd,

@@ -3,6 +3,7 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import { USER_LANGUAGES } from '../../domain/language.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { documentDefaults } from './document-defaults.ts';
 
 export const plans = sqliteTable(
   'plans',
@@ -65,6 +66,7 @@ export const workspaces = sqliteTable(
      * Language of pages, PDFs and mails for clients whose country says nothing; null follows the business's country.
      */
     language: text('language', { enum: ['en', 'sr'] }),
+    ...documentDefaults(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -12,6 +12,7 @@ import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { documentDefaults } from './document-defaults.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 import { clients, items } from './records.ts';
 
@@ -75,6 +76,8 @@ export const documents = sqliteTable(
     currency: text('currency').notNull(),
     issueDate: date('issue_date'),
     dueDate: date('due_date'),
+    /** The days from the issue date to the due date, which then follows the issue date. */
+    dueDays: integer('due_days'),
     deliveryDate: date('delivery_date'),
     servicePeriodStart: date('service_period_start'),
     servicePeriodEnd: date('service_period_end'),
@@ -259,6 +262,7 @@ export const documentTypeSettings = sqliteTable(
       .references(() => workspaces.id),
     typeKey: text('type_key').notNull(),
     numberTemplate: text('number_template'),
+    ...documentDefaults(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.typeKey] })],
 );

@@ -162,6 +162,9 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
     defaultCurrency: blankToNull(body.default_currency),
     portalAccessEnabled: body.portal_access_enabled,
     notes: blankToNull(body.notes),
+    defaultDueDays: body.default_due_days,
+    defaultPaymentTerms: blankToNull(body.default_payment_terms),
+    defaultNotes: blankToNull(body.default_notes),
   });
 }
 

@@ -8,10 +8,11 @@ import {
   type Writer,
 } from '../../database/engine/statement.ts';
 import { contracts } from '../../database/schema/contracts.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, documentTypeSettings } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { payments } from '../../database/schema/settlement.ts';
 import { searchable } from '../../domain/search-text.ts';
+import type { DocumentDefaults } from '../../workspaces/document-defaults.ts';
 
 export const CLIENT_TYPES = ['business', 'individual'] as const;
 
@@ -38,6 +39,41 @@ export async function findClient(
 ): Promise<ClientRow | undefined> {
   const [row] = await selectByReference(tx, { workspaceId, reference });
   return row;
+}
+
+const selectWithTypeDefaults = statement((db) =>
+  db
+    .select({
+      client: clients,
+      defaultDueDays: documentTypeSettings.defaultDueDays,
+      defaultPaymentTerms: documentTypeSettings.defaultPaymentTerms,
+      defaultNotes: documentTypeSettings.defaultNotes,
+    })
+    .from(clients)
+    .leftJoin(
+      documentTypeSettings,
+      and(
+        eq(documentTypeSettings.workspaceId, clients.workspaceId),
+        eq(documentTypeSettings.typeKey, sql.placeholder('typeKey')),
+      ),
+    )
+    .where(
+      and(
+        eq(clients.workspaceId, sql.placeholder('workspaceId')),
+        eq(clients.reference, sql.placeholder('reference')),
+      ),
+    ),
+);
+
+/** The client of a document with the defaults of the document's type, in one query. */
+export async function findClientAndTypeDefaults(
+  tx: Reader,
+  key: { workspaceId: number; reference: string; typeKey: string },
+): Promise<{ client: ClientRow; ofType: DocumentDefaults } | undefined> {
+  const [row] = await selectWithTypeDefaults(tx, key);
+  if (!row) return undefined;
+  const { client, ...ofType } = row;
+  return { client, ofType };
 }
 
 const selectLocation = statement((db) =>

@@ -103,7 +103,7 @@ async function cancelWithCredit(
       client: clientReference,
       currency,
       issueDate: null,
-      dueDate: null,
+      due: { date: null, days: null },
       deliveryDate: null,
       particulars: copiedParticulars(head, 'credits'),
       lines: rest.map((line) => storedLine(line, currency)),

@@ -4,7 +4,8 @@ import { message } from '../../domain/messages/message.ts';
 import { parseAmountCents, restateCents, restateDecimal } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
 import type { Schema } from '../../spec/public.ts';
-import { NO_PARTICULARS, type Particulars, particularsOver } from './particulars.ts';
+import { type Due, dueOver, givenDue } from './defaults.ts';
+import { type GivenParticulars, NEW_PARTICULARS, particularsOver } from './particulars.ts';
 import type { DocumentRecord, LineRow } from './queries.ts';
 import { type AdvanceValues, advanceValues, storedAdvances } from './settlement/advances.ts';
 import { type RelatedValues, relatedValues, storedRelations } from './settlement/related.ts';
@@ -19,9 +20,10 @@ export type DraftValues = {
   /** Null for the default of the client or the workspace. */
   currency: string | null;
   issueDate: string | null;
-  dueDate: string | null;
+  /** Undefined where a new draft takes the default. */
+  due: Due | undefined;
   deliveryDate: string | null;
-  particulars: Particulars;
+  particulars: GivenParticulars;
   lines: DraftLine[];
   related: RelatedValues[];
   advances: AdvanceValues[];
@@ -51,7 +53,7 @@ export function parseDraft(body: Schema<'DocumentCreate'>): DraftValues {
   throwGathered(errors);
   return {
     ...givenDates(body),
-    particulars: particularsOver(body, NO_PARTICULARS),
+    particulars: particularsOver(body, NEW_PARTICULARS),
     documentType: documentType ?? '',
     client: client ?? '',
     currency: body.currency ?? null,
@@ -65,7 +67,7 @@ export function parseDraft(body: Schema<'DocumentCreate'>): DraftValues {
 export function givenDates(body: Schema<'DocumentCreate'>) {
   return {
     issueDate: body.issue_date ?? null,
-    dueDate: body.due_date ?? null,
+    due: givenDue(body),
     deliveryDate: body.delivery_date ?? null,
   };
 }
@@ -78,7 +80,7 @@ export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>):
     client: body.client ?? head.clientReference,
     currency: body.currency === undefined ? head.currency : body.currency,
     issueDate: body.issue_date === undefined ? head.issueDate : body.issue_date,
-    dueDate: body.due_date === undefined ? head.dueDate : body.due_date,
+    due: dueOver(body, head),
     deliveryDate: body.delivery_date === undefined ? head.deliveryDate : body.delivery_date,
     particulars: particularsOver(body, head),
     lines: body.lines?.map(draftLine) ?? lines.map((line) => storedLine(line, head.currency)),

@@ -11,9 +11,16 @@ import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { addUp, computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
+import { defaultsOf } from '../../workspaces/document-defaults.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
-import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
+import {
+  type ClientRow,
+  documentSearchText,
+  findClient,
+  findClientAndTypeDefaults,
+} from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
+import { completed, dueDateOf } from './defaults.ts';
 import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
 import { checkServicePeriod } from './particulars.ts';
 import type { LineValues } from './queries.ts';
@@ -41,19 +48,24 @@ export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
 export async function composeDraft(context: Context, input: DraftValues, storedCurrency?: string) {
   const { tx, actor, now } = context;
   const { id: workspaceId, country, timezone } = actor.workspace;
+  const { documentType: typeKey } = input;
   const errors: FieldErrors = {};
-  const typeFault = documentTypeFault(country, input.documentType);
+  const typeFault = documentTypeFault(country, typeKey);
   if (typeFault !== undefined) errors.document_type = [typeFault];
-  const client = await findClient(tx, workspaceId, input.client);
+  const found = await findClientAndTypeDefaults(tx, { workspaceId, reference: input.client, typeKey });
+  const client = found?.client;
   if (!client) errors.client = [message('client.unknown')];
   const currency = currencyOf(context, input.currency, client);
   if (!isCurrency(currency)) errors.currency = [message('code.currency')];
   else if (currency !== storedCurrency && !(await hasActivePaymentMethod(tx, workspaceId, currency))) {
     errors.currency = [message('document.no_payment_method', { currency })];
   }
-  gather(errors, () => checkDueDate(input.issueDate, input.dueDate, 'due_date'));
-  gather(errors, () => checkServicePeriod(input.particulars));
-  const type = documentTypeByKey(input.documentType);
+  const defaults = defaultsOf(typeKey, [client, found?.ofType, actor.workspace]);
+  const { due, particulars } = completed(input, defaults);
+  const dueDate = gather(errors, () => dueDateOf(due, input.issueDate)) ?? null;
+  gather(errors, () => checkDueDate(input.issueDate, dueDate, 'due_date'));
+  gather(errors, () => checkServicePeriod(particulars));
+  const type = documentTypeByKey(typeKey);
   const relating = { kind: type?.kind, clientId: client?.id, currency };
   const related = await gatherAll(errors, findRelated(context, input.related, relating));
   const deducted = await gatherAll(errors, findDeductions(context, input.advances, relating));
@@ -78,12 +90,13 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   return {
     document: {
       clientId: (client as ClientRow).id,
-      typeKey: input.documentType,
+      typeKey,
       currency,
       issueDate: input.issueDate,
-      dueDate: input.dueDate,
+      dueDate,
+      dueDays: due.days,
       deliveryDate: input.deliveryDate,
-      ...input.particulars,
+      ...particulars,
       subtotalCents: totals.subtotalCents,
       taxTotalCents: totals.taxTotalCents,
       totalCents: totals.totalCents,

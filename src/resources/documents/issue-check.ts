@@ -24,7 +24,7 @@ export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async
     seller_tax_number: !workspace.taxNumber && !workspace.registrationNumber,
     seller_address: !hasAddress(workspace),
     payment_account: isPaid && (await lacksAccount(tx, workspace, head.currency)),
-    due_date: isPaid && !head.dueDate,
+    due_date: isPaid && !head.dueDate && head.dueDays === null,
     delivery_date: wantsDelivery === true && !head.deliveryDate,
     client_address: client !== undefined && !hasAddress(client),
   };

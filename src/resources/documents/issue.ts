@@ -69,7 +69,7 @@ async function issue(
   const { workspace } = actor;
   const { head } = record;
   const issueDate = issueDateOverride ?? head.issueDate ?? today(now, workspace.timezone);
-  checkDueDate(issueDate, head.dueDate, 'issue_date');
+  if (head.dueDays === null) checkDueDate(issueDate, head.dueDate, 'issue_date');
   // Composed again: the final date decides which tax rates are valid.
   const draft = await composeDraft(context, draftOf(record, { issue_date: issueDate }), head.currency);
   const { currency, balanceCents: cents } = draft.document;

@@ -19,23 +19,30 @@ export type Particulars = Pick<
   | 'internalNote'
 >;
 
-export const NO_PARTICULARS: Particulars = {
+/** Those of a draft; undefined where a new draft takes the default. */
+export type GivenParticulars = Omit<Particulars, 'paymentTerms' | 'notes'> & {
+  paymentTerms: string | null | undefined;
+  notes: string | null | undefined;
+};
+
+/** Those of a new draft that says nothing. */
+export const NEW_PARTICULARS: GivenParticulars = {
   servicePeriodStart: null,
   servicePeriodEnd: null,
   buyerReference: null,
   orderReference: null,
   contractReference: null,
   projectReference: null,
-  paymentTerms: null,
-  notes: null,
+  paymentTerms: undefined,
+  notes: undefined,
   internalNote: null,
 };
 
 /** Those of a body; what it leaves out stays as it is, and null or a blank text clears it. */
 export function particularsOver(
   body: Schema<'DocumentCreate'> | Schema<'DocumentUpdate'>,
-  stored: Particulars,
-): Particulars {
+  stored: GivenParticulars,
+): GivenParticulars {
   return {
     servicePeriodStart: or(body.service_period_start, stored.servicePeriodStart),
     servicePeriodEnd: or(body.service_period_end, stored.servicePeriodEnd),
@@ -49,30 +56,39 @@ export function particularsOver(
   };
 }
 
-function or(given: string | null | undefined, stored: string | null): string | null {
+function or<Stored extends string | null | undefined>(
+  given: string | null | undefined,
+  stored: Stored,
+): string | null | Stored {
   return given === undefined ? stored : given;
 }
 
 /**
- * What a document takes over from the one that it is made from. Not the period, which is that of a supply of its own, and
- * not the internal note, which is about the other document. Nothing is paid on a credit note, so it has no payment terms.
+ * What a document takes over from the one that it is made from; the default applies where that one has no terms or notes.
+ * Not the period, which is that of a supply of its own, and not the internal note, which is about the other document.
+ * Nothing is paid on a credit note, so it has no payment terms.
  */
-export function copiedParticulars(from: Particulars, relation: DocumentRelation | undefined): Particulars {
-  const { buyerReference, orderReference, contractReference, projectReference, notes } = from;
-  const paymentTerms = relation === 'credits' ? null : from.paymentTerms;
+export function copiedParticulars(
+  from: Particulars,
+  relation: DocumentRelation | undefined,
+): GivenParticulars {
+  const { buyerReference, orderReference, contractReference, projectReference } = from;
   return {
-    ...NO_PARTICULARS,
+    ...NEW_PARTICULARS,
     buyerReference,
     orderReference,
     contractReference,
     projectReference,
-    paymentTerms,
-    notes,
+    paymentTerms: relation === 'credits' ? null : (from.paymentTerms ?? undefined),
+    notes: from.notes ?? undefined,
   };
 }
 
 /** @throws Failure on `service_period_end` when it lies before the start */
-export function checkServicePeriod({ servicePeriodStart: start, servicePeriodEnd: end }: Particulars): void {
+export function checkServicePeriod({
+  servicePeriodStart: start,
+  servicePeriodEnd: end,
+}: Pick<Particulars, 'servicePeriodStart' | 'servicePeriodEnd'>): void {
   if (start === null || end === null || end >= start) return;
   throw invalid('service_period_end', message('date.before_start', { date: start }));
 }

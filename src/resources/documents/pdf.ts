@@ -58,7 +58,7 @@ function printed(document: Schema<'Document'>): PrintedDocument {
   const { created_at, updated_at, viewed_at, cancelled_at, cancel_reason, converted_at, ...shown } = document;
   const { external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
   const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
-  const { remaining_credit, remaining_credit_cents, settlement, internal_note, ...kept } = rest;
+  const { remaining_credit, remaining_credit_cents, settlement, internal_note, due_days, ...kept } = rest;
   // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.
   if (converted_at === null) return kept;
   return { ...kept, payments: kept.payments.filter((payment) => payment.reversed_at === null) };

@@ -75,6 +75,7 @@ export function documentDetail(
   const { head, lines } = record;
   const { currency } = head;
   return {
+    due_days: head.dueDays,
     delivery_date: head.deliveryDate,
     service_period_start: head.servicePeriodStart,
     service_period_end: head.servicePeriodEnd,

@@ -45,7 +45,7 @@ const LISTS = {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
         address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
-        external_id, metadata, archived_at
+        external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes
       FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
@@ -74,7 +74,7 @@ const LISTS = {
           WHEN ${CREDIT_LEFT} = total_cents THEN 'open' ELSE 'partial' END AS settlement,
         ${credited('number')} AS credits_number, ${credited('issue_date')} AS credits_issue_date,
         cancel_reason, converted_at, service_period_start, service_period_end, buyer_reference, order_reference,
-        contract_reference, project_reference, payment_terms, d.notes, internal_note
+        contract_reference, project_reference, payment_terms, d.notes, internal_note, due_days
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },

@@ -40,6 +40,9 @@ export const updateWorkspace: DashboardHandler<'updateWorkspace', Context> = asy
     postalCode: text(body.postal_code),
     iban: text(body.iban),
     language: text(body.language),
+    defaultDueDays: body.default_due_days,
+    defaultPaymentTerms: body.default_payment_terms,
+    defaultNotes: body.default_notes,
   };
   return { data: await workspaceView(tx, await updateProfile(tx, actor.workspace, profile)) };
 };
@@ -102,6 +105,9 @@ async function workspaceView(tx: Reader, workspace: Workspace): Promise<Dashboar
     iban: workspace.iban,
     language: workspace.language,
     number_template: workspace.numberTemplate,
+    default_due_days: workspace.defaultDueDays,
+    default_payment_terms: workspace.defaultPaymentTerms,
+    default_notes: workspace.defaultNotes,
     logo: logo ? { media_type: logo.mediaType, sha256: logo.sha256 } : null,
     created_at: workspace.createdAt,
   };

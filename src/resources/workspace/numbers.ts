@@ -3,11 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { CONTRACT_SERIES } from '../../domain/numbering.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listSeries, nextNumbers, type Series, startSeries } from '../../workspaces/number-series.ts';
-import {
-  numberedTypesAfter,
-  setNumberTemplate,
-  type TemplateChange,
-} from '../../workspaces/number-templates.ts';
+import { numberedTypesAfter, type TemplateChange } from '../../workspaces/number-templates.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { DashboardHandler } from '../handler.ts';
 
@@ -48,16 +44,6 @@ export const startNumberSeries: DashboardHandler<'startNumberSeries', Context> =
 ) => {
   if (typeKey === CONTRACT_SERIES.key) mustInclude(actor, 'contracts');
   return { data: seriesView(await startSeries(tx, actor.workspace, { typeKey, year, next, now })) };
-};
-
-/** `PATCH …/document-type-settings` */
-export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSettings', Context> = async (
-  { tx, actor },
-  { body },
-) => {
-  const { document_type, number_template } = body;
-  await setNumberTemplate(tx, actor.workspace, { typeKey: document_type, template: number_template });
-  return { data: { document_type, number_template } };
 };
 
 /** Without contracts in the plan their numbers are of no use. */

@@ -26,6 +26,7 @@ export const records = {
     'the line with its tax must not exceed {most} minor units, whatever its sign',
   'document.total_too_large':
     'the amounts of all lines together, whatever their signs, must not exceed {most} minor units',
+  'document.due_days_differ': 'do not lead to the due date that is sent too ({date}); send one of them',
   'document.negative_subtotal': 'must not add up to a negative subtotal: it would be {amount} {currency}',
   'document.negative_tax': 'must not add up to a negative tax: it would be {amount} {currency}',
   'document.draft_cannot_be_cancelled': 'A draft cannot be cancelled: delete it instead.',

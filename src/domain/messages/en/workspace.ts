@@ -8,6 +8,8 @@ export const workspace = {
   'bank_account.bic': '"{text}" is not a BIC of 8 or 11 characters, such as KOBBRSBG',
   'payment_method.unknown': '"{text}" is not a payment method; the methods are: {methods}',
 
+  'defaults.not_paid': 'is not for credit notes: nothing is paid on them',
+
   'logo.no_picture': 'must be a whole PNG or JPEG picture',
   'logo.too_wide': 'is {width} × {height} pixels: each side may have 1 to {most}',
   'logo.too_many_pixels': 'is {width} × {height} pixels: it may have {most} in all',

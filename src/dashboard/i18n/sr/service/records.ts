@@ -25,6 +25,7 @@ export const records: Record<keyof typeof english, string> = {
   'document.line_too_large': TOO_LARGE,
   'document.taxed_line_too_large': TOO_LARGE,
   'document.total_too_large': TOO_LARGE,
+  'document.due_days_differ': 'ne vodi do roka plaćanja koji je takođe zadat ({date}): zadajte jedno od njih',
   'document.negative_subtotal': 'zbir stavki ne sme biti negativan: bio bi {amount} {currency}',
   'document.negative_tax': 'porez svih stavki zajedno ne sme biti negativan: bio bi {amount} {currency}',
   'document.draft_cannot_be_cancelled': 'Nacrt se ne stornira: obrišite ga.',

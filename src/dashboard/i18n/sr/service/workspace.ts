@@ -9,6 +9,8 @@ export const workspace: Record<keyof typeof english, string> = {
   'bank_account.bic': '„{text}“ nije BIC od 8 ili 11 znakova, na primer KOBBRSBG',
   'payment_method.unknown': '„{text}“ nije način plaćanja; mogu biti: {methods}',
 
+  'defaults.not_paid': 'ne važi za knjižna odobrenja: ona se ne plaćaju',
+
   'logo.no_picture': 'mora biti cela PNG ili JPEG slika',
   'logo.too_wide': 'ima {width} × {height} piksela: nijedna strana ne sme imati više od {most}',
   'logo.too_many_pixels': 'ima {width} × {height} piksela: ukupno ih sme biti {most}',

@@ -1,0 +1,109 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  type DocumentDefaults,
+  type DocumentTypeSettings,
+  listTypeSettings,
+  MAX_DEFAULT_TEXT,
+  setTypeDefaults,
+} from '../workspaces/document-defaults.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
+import { described, mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
+import { lines, wholeNumber } from './options.ts';
+import { card, listing, snakeCased } from './output.ts';
+
+/** The highest payment term, as in the specification. */
+const MAX_DUE_DAYS = 365;
+
+/** The options that set what new documents take where they do not say it themselves. */
+export type DefaultOptions = { dueDays?: number | 'none'; paymentTerms?: string; notes?: string };
+
+const NONE = '; "none" for none';
+
+/** `--due-days`, `--payment-terms` and `--notes`. */
+export function addDefaultOptions(command: Command): Command {
+  return command
+    .option('--due-days <days>', `days from the issue date to the due date of new documents${NONE}`, dueDays)
+    .option('--payment-terms <text>', 'payment terms of new documents', lines(MAX_DEFAULT_TEXT))
+    .option('--notes <text>', 'notes that new documents print', lines(MAX_DEFAULT_TEXT));
+}
+
+/** Options as changes; an empty text clears. */
+export function defaultsGiven({ dueDays, paymentTerms, notes }: DefaultOptions): DocumentDefaults {
+  return {
+    defaultDueDays: dueDays === 'none' ? null : dueDays,
+    defaultPaymentTerms: paymentTerms,
+    defaultNotes: notes,
+  };
+}
+
+/** The parser must not return null, which commander takes for an option without a value. */
+function dueDays(text: string): number | 'none' {
+  if (text === 'none') return text;
+  try {
+    return wholeNumber(0, MAX_DUE_DAYS)(text);
+  } catch {
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_DUE_DAYS}, or "none".`);
+  }
+}
+
+/** `document-types`: what a workspace sets for its document types. */
+export function addDocumentTypes(program: Command): void {
+  const noun = described(
+    program.command('document-types'),
+    'Document types of a workspace: due days, payment terms and notes of new documents.',
+    [],
+  );
+  list(noun);
+  update(noun);
+}
+
+function list(noun: Command): void {
+  const command = verb(
+    noun,
+    'list <workspace>',
+    'List the document types with their settings. What a type does not set, the workspace does.',
+  );
+  onDatabase(command, async ({ database }, _options, reference = '') => {
+    const settings = await database.read(async (tx) =>
+      listTypeSettings(tx, await loadWorkspace(tx, reference)),
+    );
+    return listing(settings.map(record), {
+      rows: settings,
+      columns: [
+        { title: 'Type', cell: (row) => row.typeKey },
+        { title: 'Name', cell: (row) => row.name },
+        { title: 'Due days', cell: (row) => row.defaultDueDays, align: 'right' },
+        { title: 'Payment terms', cell: (row) => row.defaultPaymentTerms, wraps: true },
+        { title: 'Notes', cell: (row) => row.defaultNotes, wraps: true },
+        { title: 'Own template', cell: (row) => row.numberTemplate },
+      ],
+      empty: 'This workspace has no document types.',
+    });
+  });
+}
+
+function update(noun: Command): void {
+  const command = verb(
+    noun,
+    'update <workspace>',
+    'Set what new documents of a type take where they do not say it themselves. What a client sets goes before it, what the workspace sets after it. Drafts that exist stay as they are; an empty text clears.',
+    'document-types update 01JD2ZQW0000000000000000WS --type rs_proforma --due-days 8 --notes "Predračun važi 8 dana."',
+  );
+  addDefaultOptions(requiring(command, ['--type <key>', 'key of a document type, such as rs_invoice']));
+  type Options = DefaultOptions & { type: string };
+  onDatabase<Options>(command, async ({ database }, { type: typeKey, ...options }, reference = '') => {
+    const { dueDays: days, paymentTerms, notes } = options;
+    const change = defaultsGiven({ dueDays: days, paymentTerms, notes });
+    mustChangeSomething(change);
+    return database.write(async (tx) => {
+      const workspace = await loadWorkspace(tx, reference);
+      await setTypeDefaults(tx, workspace, { typeKey, ...change });
+      const settings = await listTypeSettings(tx, workspace);
+      return card(record(settings.find((one) => one.typeKey === typeKey) as DocumentTypeSettings));
+    });
+  });
+}
+
+function record({ typeKey, ...settings }: DocumentTypeSettings): object {
+  return snakeCased({ documentType: typeKey, ...settings }) as object;
+}

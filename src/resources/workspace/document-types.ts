@@ -1,0 +1,45 @@
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import {
+  type DocumentTypeSettings,
+  listTypeSettings,
+  setTypeDefaults,
+} from '../../workspaces/document-defaults.ts';
+import { setNumberTemplate } from '../../workspaces/number-templates.ts';
+import type { DashboardHandler } from '../handler.ts';
+
+/** `GET …/document-type-settings` */
+export const listDocumentTypeSettings: DashboardHandler<
+  'listDocumentTypeSettings',
+  Context<Reader>
+> = async ({ tx, actor }) => ({ data: (await listTypeSettings(tx, actor.workspace)).map(settingsView) });
+
+/** `PATCH …/document-type-settings` */
+export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSettings', Context> = async (
+  { tx, actor },
+  { body },
+) => {
+  const { workspace } = actor;
+  const { document_type: typeKey, number_template: template } = body;
+  if (template !== undefined) await setNumberTemplate(tx, workspace, { typeKey, template });
+  await setTypeDefaults(tx, workspace, {
+    typeKey,
+    defaultDueDays: body.default_due_days,
+    defaultPaymentTerms: body.default_payment_terms,
+    defaultNotes: body.default_notes,
+  });
+  const settings = await listTypeSettings(tx, workspace);
+  return { data: settingsView(settings.find((one) => one.typeKey === typeKey) as DocumentTypeSettings) };
+};
+
+function settingsView(settings: DocumentTypeSettings): DashboardSchema<'DocumentTypeSettings'> {
+  return {
+    document_type: settings.typeKey,
+    name: settings.name,
+    number_template: settings.numberTemplate,
+    default_due_days: settings.defaultDueDays,
+    default_payment_terms: settings.defaultPaymentTerms,
+    default_notes: settings.defaultNotes,
+  };
+}

@@ -1,0 +1,147 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Workspace } from '../auth/context.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { documentTypeSettings } from '../database/schema/documents.ts';
+import { documentTypeByKey, documentTypeFault, documentTypes } from '../domain/document-types.ts';
+import { type FieldErrors, invalid, throwGathered } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
+import { blankToNull, withoutAbsent } from '../domain/text.ts';
+
+/** What a workspace, a document type or a client sets for new documents; null leaves it to the next one. */
+export type DocumentDefaults = {
+  defaultDueDays?: number | null | undefined;
+  defaultPaymentTerms?: string | null | undefined;
+  defaultNotes?: string | null | undefined;
+};
+
+/** What a new document takes where it does not say it itself. */
+export type DefaultParticulars = {
+  dueDays: number | null;
+  paymentTerms: string | null;
+  notes: string | null;
+};
+
+/** What a workspace has set for one document type. */
+export type DocumentTypeSettings = {
+  typeKey: string;
+  /** In the country's own language. */
+  name: string;
+  numberTemplate: string | null;
+  defaultDueDays: number | null;
+  defaultPaymentTerms: string | null;
+  defaultNotes: string | null;
+};
+
+/** A text of a default has the same limit as that of a document. */
+export const MAX_DEFAULT_TEXT = 1000;
+
+/**
+ * The defaults of the given places, the most specific first. Nothing is paid on a credit note: it has neither a due date
+ * nor payment terms.
+ */
+export function defaultsOf(
+  typeKey: string,
+  places: readonly (DocumentDefaults | undefined)[],
+): DefaultParticulars {
+  const first = <Field extends keyof DocumentDefaults>(field: Field) =>
+    places.find((place) => place?.[field] != null)?.[field] ?? null;
+  const isPaid = documentTypeByKey(typeKey)?.kind !== 'credit_note';
+  return {
+    dueDays: isPaid ? first('defaultDueDays') : null,
+    paymentTerms: isPaid ? first('defaultPaymentTerms') : null,
+    notes: first('defaultNotes'),
+  };
+}
+
+/** The columns that change; blank text clears one. @throws Failure `validation_failed` by field */
+export function defaultsColumns({ defaultDueDays, defaultPaymentTerms, defaultNotes }: DocumentDefaults) {
+  const errors: FieldErrors = {};
+  const texts = { default_payment_terms: defaultPaymentTerms, default_notes: defaultNotes };
+  for (const [field, text] of Object.entries(texts)) {
+    if (text && text.length > MAX_DEFAULT_TEXT)
+      errors[field] = [message('text.max', { most: MAX_DEFAULT_TEXT })];
+  }
+  throwGathered(errors);
+  return withoutAbsent({
+    defaultDueDays,
+    defaultPaymentTerms: defaultPaymentTerms === undefined ? undefined : blankToNull(defaultPaymentTerms),
+    defaultNotes: defaultNotes === undefined ? undefined : blankToNull(defaultNotes),
+  });
+}
+
+const selectOfType = statement((db) =>
+  db
+    .select({
+      defaultDueDays: documentTypeSettings.defaultDueDays,
+      defaultPaymentTerms: documentTypeSettings.defaultPaymentTerms,
+      defaultNotes: documentTypeSettings.defaultNotes,
+    })
+    .from(documentTypeSettings)
+    .where(
+      and(
+        eq(documentTypeSettings.workspaceId, sql.placeholder('workspaceId')),
+        eq(documentTypeSettings.typeKey, sql.placeholder('typeKey')),
+      ),
+    ),
+);
+
+/** The defaults of a document type, or undefined where it has none. */
+export async function defaultsOfType(
+  tx: Reader,
+  workspaceId: number,
+  typeKey: string,
+): Promise<DocumentDefaults | undefined> {
+  const [row] = await selectOfType(tx, { workspaceId, typeKey });
+  return row;
+}
+
+/** The settings of the active document types of a workspace. */
+export async function listTypeSettings(tx: Reader, workspace: Workspace): Promise<DocumentTypeSettings[]> {
+  const rows = await tx
+    .select()
+    .from(documentTypeSettings)
+    .where(eq(documentTypeSettings.workspaceId, workspace.id));
+  const own = new Map(rows.map((row) => [row.typeKey, row]));
+  return documentTypes(workspace.country)
+    .filter(({ active }) => active)
+    .map(({ key, name }) => {
+      const row = own.get(key);
+      return {
+        typeKey: key,
+        name,
+        numberTemplate: row?.numberTemplate ?? null,
+        defaultDueDays: row?.defaultDueDays ?? null,
+        defaultPaymentTerms: row?.defaultPaymentTerms ?? null,
+        defaultNotes: row?.defaultNotes ?? null,
+      };
+    });
+}
+
+/**
+ * Changes the defaults of a document type; drafts that exist stay as they are.
+ * @throws Failure `validation_failed` on `document_type` for a type that the workspace does not have, and for a due date or
+ *   payment terms of a credit note
+ */
+export async function setTypeDefaults(
+  tx: Writer,
+  workspace: Workspace,
+  { typeKey, ...defaults }: DocumentDefaults & { typeKey: string },
+): Promise<void> {
+  const fault = documentTypeFault(workspace.country, typeKey);
+  if (fault) throw invalid('document_type', fault);
+  const columns = defaultsColumns(defaults);
+  if (Object.keys(columns).length === 0) return;
+  if (documentTypeByKey(typeKey)?.kind === 'credit_note') {
+    const errors: FieldErrors = {};
+    if (columns.defaultDueDays != null) errors.default_due_days = [message('defaults.not_paid')];
+    if (columns.defaultPaymentTerms != null) errors.default_payment_terms = [message('defaults.not_paid')];
+    throwGathered(errors);
+  }
+  await tx
+    .insert(documentTypeSettings)
+    .values({ workspaceId: workspace.id, typeKey, ...columns })
+    .onConflictDoUpdate({
+      target: [documentTypeSettings.workspaceId, documentTypeSettings.typeKey],
+      set: columns,
+    });
+}
