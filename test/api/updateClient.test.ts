@@ -67,6 +67,9 @@ describe('updateClient 200', () => {
       default_currency: 'USD',
       portal_access_enabled: false,
       notes: '7',
+      default_due_days: 8,
+      default_payment_terms: '9',
+      default_notes: '10',
     };
     const kept = { reference, created_at, archived_at: null, external_id: null, metadata: {} };
     expect(await record(patch(reference, body))).toEqual({
