@@ -77,3 +77,8 @@ function asSentence(text: string): string {
 function same(field: string): string {
   return field;
 }
+
+/** Whether a text can be days to pay: none, or 0 to 365. */
+export function isDueDays(text: string): boolean {
+  return text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) <= 365);
+}

@@ -35,6 +35,10 @@ export const editor = {
   created: 'The draft is saved.',
   needsClient: 'Choose a client',
   needsLine: 'A document needs a line',
+  dueDays: 'Days',
+  dueDaysLabel: 'Days from the issue date to the due date',
+  dueAfter: (days: string) => `${days} days after issuing`,
+  dueDaysFault: 'From 0 to 365',
   dueBeforeIssue: (date: string) => `This is before the issue date, ${date}`,
   editConflict: {
     title: 'Someone else saved this draft',

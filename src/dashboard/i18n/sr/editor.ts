@@ -36,6 +36,10 @@ export const editor: typeof english = {
   created: 'Nacrt je sačuvan.',
   needsClient: 'Izaberite klijenta',
   needsLine: 'Dokument mora imati stavku',
+  dueDays: 'Dana',
+  dueDaysLabel: 'Dana od izdavanja do roka plaćanja',
+  dueAfter: (days) => `${days} dana od izdavanja`,
+  dueDaysFault: 'Od 0 do 365',
   dueBeforeIssue: (date) => `Ovo je pre datuma izdavanja, ${date}`,
   editConflict: {
     title: 'Neko drugi je sačuvao ovaj nacrt',

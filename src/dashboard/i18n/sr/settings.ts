@@ -1,4 +1,5 @@
 import type { settings as english } from '../en/settings.ts';
+import { plural } from './plural.ts';
 
 export const settings: typeof english = {
   title: 'Podešavanja',
@@ -51,6 +52,22 @@ export const settings: typeof english = {
     templateTitle: (name) => `Obrazac broja: ${name}`,
     templateHint: 'Može i bez {PREFIX}. Ako je prazno, važi obrazac firme.',
     example: 'Sledeći bi bio',
+  },
+  defaults: {
+    title: 'Novi dokumenti',
+    hint: 'Šta novi dokument dobija ako ne napišete drugo. Ono što klijent ima za sebe ide prvo.',
+    all: 'Sve vrste dokumenata',
+    days: (days) => `rok ${days} ${plural(days, 'dan', 'dana', 'dana')}`,
+    nothing: 'Ništa posebno',
+    change: 'Izmeni …',
+    dialog: (name) => `Novi dokumenti: ${name}`,
+    dueDays: 'Rok u danima',
+    dueDaysHint: 'Od datuma izdavanja do roka plaćanja.',
+    paymentTerms: 'Uslovi plaćanja',
+    notes: 'Napomene',
+    printed: 'Štampa se na dokumentu.',
+    ofAll: 'Ako je prazno, važi ono za sve vrste.',
+    fault: 'Od 0 do 365',
   },
   payments: {
     accounts: 'Bankovni računi',

@@ -1,10 +1,12 @@
-import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
-import { checks, showFaults } from '../../components/form-faults.ts';
+import { checks, isDueDays, showFaults } from '../../components/form-faults.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -24,6 +26,8 @@ const TEXTS = [
   'city',
   'postal_code',
   'notes',
+  'default_payment_terms',
+  'default_notes',
   'external_id',
 ] as const;
 
@@ -31,6 +35,8 @@ type Values = Record<(typeof TEXTS)[number], string> & {
   type: 'business' | 'individual';
   country: string | null;
   default_currency: string | null;
+  /** As it is typed. */
+  default_due_days: string;
   portal_access_enabled: boolean;
 };
 
@@ -50,12 +56,16 @@ export function ClientForm({
   const { required, emailOrNone } = checks(messages);
   const form = useForm<Values>({
     initialValues: valuesOf(client),
-    validate: { name: required, email: emailOrNone },
+    validate: {
+      name: required,
+      email: emailOrNone,
+      default_due_days: (text) => (isDueDays(text) ? null : field.default_due_days_fault),
+    },
   });
 
   const submit = form.onSubmit((values) =>
     save.mutate(
-      { body: values, changes: changedOnly(values, form) },
+      { body: bodyOf(values), changes: changedOnly(bodyOf(values), form) },
       {
         onSuccess: (record) => {
           notify(messages.clients.saved);
@@ -111,6 +121,7 @@ export function ClientForm({
       </Group>
       <Places form={form} />
       <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
+      <Defaults form={form} hasAny={hasDefaults(client)} />
       <Checkbox label={field.portal} {...form.getInputProps('portal_access_enabled', { type: 'checkbox' })} />
       <ExternalIdField {...form.getInputProps('external_id')} />
     </FormDrawer>
@@ -140,6 +151,65 @@ function Places({ form }: { form: { getInputProps: (name: string) => object } })
   );
 }
 
+/** What new documents for the client take; closed for a client that has none of it. */
+function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: boolean }) {
+  const { field } = useMessages().clients;
+  const [isOpen, setOpen] = useState(hasAny);
+  const texts = { autosize: true, minRows: 2, maxRows: 8, maxLength: 1000 };
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        leftSection={
+          isOpen ? (
+            <IconChevronDown size={15} aria-hidden="true" />
+          ) : (
+            <IconChevronRight size={15} aria-hidden="true" />
+          )
+        }
+        onClick={() => setOpen(!isOpen)}
+      >
+        {field.defaults}
+      </Button>
+      {isOpen && (
+        <Stack gap="sm" mt="xs">
+          <TextInput
+            label={field.default_due_days}
+            description={field.defaults_hint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            maw={200}
+            {...form.getInputProps('default_due_days')}
+          />
+          <Textarea
+            label={field.default_payment_terms}
+            {...texts}
+            {...form.getInputProps('default_payment_terms')}
+          />
+          <Textarea label={field.default_notes} {...texts} {...form.getInputProps('default_notes')} />
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+function hasDefaults(client: Client | undefined): boolean {
+  return (
+    client !== undefined &&
+    (client.default_due_days !== null ||
+      client.default_payment_terms !== null ||
+      client.default_notes !== null)
+  );
+}
+
+function bodyOf(values: Values) {
+  const days = values.default_due_days.trim();
+  return { ...values, default_due_days: days === '' ? null : Number(days) };
+}
+
 function valuesOf(client: Client | undefined): Values {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, client?.[name] ?? '']));
   return {
@@ -147,6 +217,7 @@ function valuesOf(client: Client | undefined): Values {
     type: client?.type ?? 'business',
     country: client?.country ?? null,
     default_currency: client?.default_currency ?? null,
+    default_due_days: String(client?.default_due_days ?? ''),
     portal_access_enabled: client?.portal_access_enabled ?? false,
   };
 }

@@ -150,6 +150,9 @@ function Details({ client }: { client: Client }) {
     [messages.clients.group.address, address.join('\n') || null],
     [field.default_currency, client.default_currency],
     [field.notes, client.notes],
+    [field.default_due_days, client.default_due_days === null ? null : String(client.default_due_days)],
+    [field.default_payment_terms, client.default_payment_terms],
+    [field.default_notes, client.default_notes],
   ];
   return (
     <Panel title={messages.clients.details}>

@@ -12,7 +12,8 @@ type Line = DocumentRecord['lines'][number];
 
 /** Client, dates, lines and totals of a document. */
 export function DocumentBody({ document }: { document: DocumentRecord }) {
-  const { record } = useMessages().documents;
+  const { editor, documents } = useMessages();
+  const { record } = documents;
   const format = useFormat();
   return (
     <Panel isFlush>
@@ -26,7 +27,14 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
           </dd>
         </div>
         <Fact term={record.issueDate} text={format.date(document.issue_date)} />
-        <Fact term={record.dueDate} text={format.date(document.due_date)} />
+        <Fact
+          term={record.dueDate}
+          text={
+            document.due_date === null && document.due_days !== null
+              ? editor.dueAfter(String(document.due_days))
+              : format.date(document.due_date)
+          }
+        />
         <Fact term={record.deliveryDate} text={format.date(document.delivery_date)} />
         <ParticularFacts document={document} />
         <OwnFacts record={document} />

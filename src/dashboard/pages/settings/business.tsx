@@ -13,6 +13,7 @@ import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
+import { DefaultSettings } from './defaults.tsx';
 import { LogoSettings } from './logo.tsx';
 import { NumberExamples } from './number-examples.tsx';
 import { NumberSettings } from './numbers.tsx';
@@ -43,6 +44,7 @@ export function BusinessSettings() {
   return (
     <div className={classes.sheets}>
       <Profile workspace={data} />
+      <DefaultSettings workspace={data} />
       <NumberSettings workspaceTemplate={data.number_template} />
       <LogoSettings logo={data.logo} />
     </div>

@@ -39,6 +39,16 @@ export function useNumberSeries() {
   );
 }
 
+export function useDocumentTypeSettings() {
+  const params = useInWorkspace();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/document-type-settings',
+    { params },
+    { select: ({ data }) => data },
+  );
+}
+
 export function usePaymentMethods() {
   const params = useInWorkspace();
   return $dashboard.useQuery(

@@ -36,6 +36,8 @@ export type Draft = {
   currency: string;
   issueDate: string | null;
   dueDate: string | null;
+  /** The days from the issue date to the due date as they are typed, instead of a due date. */
+  dueDays: string;
   deliveryDate: string | null;
   particulars: ParticularsDraft;
   lines: LineDraft[];
@@ -69,6 +71,7 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
     currency,
     issueDate: null,
     dueDate: null,
+    dueDays: '',
     deliveryDate: null,
     particulars: NO_PARTICULARS,
     lines: [emptyLine(catalogue.standard_tax_rate)],
@@ -85,7 +88,8 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
     clientName: record.client.name,
     currency: record.currency,
     issueDate: asTemplate ? null : record.issue_date,
-    dueDate: asTemplate ? null : record.due_date,
+    dueDate: asTemplate || record.due_days !== null ? null : record.due_date,
+    dueDays: asTemplate ? '' : String(record.due_days ?? ''),
     deliveryDate: asTemplate ? null : record.delivery_date,
     particulars: particularsOf(record, asTemplate),
     lines: record.lines.map((line) => ({
@@ -149,7 +153,9 @@ export function documentInput(draft: Draft, format: Format) {
     client: draft.client ?? '',
     currency: draft.currency,
     issue_date: draft.issueDate,
-    due_date: draft.dueDate,
+    ...(draft.dueDays.trim() === ''
+      ? { due_date: draft.dueDate, due_days: null }
+      : { due_days: Number(draft.dueDays) }),
     delivery_date: draft.deliveryDate,
     ...particularsInput(draft.particulars),
     lines: writtenLines(draft).flatMap((line) => lineInput(line, format) ?? []),

@@ -11,6 +11,7 @@ import { MoreDetails } from './more-details.tsx';
 import { Related } from './related.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Totals } from './totals.tsx';
+import { useDefaults } from './use-defaults.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import { useSave } from './use-save.ts';
@@ -32,11 +33,12 @@ export function Editor({
   const state = useDraft(initial, catalogue.standard_tax_rate);
   const { draft } = state;
   const preview = usePreview(draft);
-  const { save, isSaving, editConflict, decide } = useSave(state, reference);
-  const { type, client, clientName, currency, issueDate, dueDate, deliveryDate } = draft;
+  const knowsDefaults = useDefaults(state, reference === undefined);
+  const { save, isSaving, editConflict, decide } = useSave(state, reference, knowsDefaults);
+  const { type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate } = draft;
   const head = useMemo(
-    () => ({ type, client, clientName, currency, issueDate, dueDate, deliveryDate }),
-    [type, client, clientName, currency, issueDate, dueDate, deliveryDate],
+    () => ({ type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate }),
+    [type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate],
   );
 
   function onKeyDown(event: KeyboardEvent) {

@@ -7,6 +7,7 @@ import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { CurrencyField } from './currency-field.tsx';
 import type { Draft } from './draft.ts';
+import { DueFields } from './due-fields.tsx';
 import classes from './editor.module.css';
 
 type Props = {
@@ -65,12 +66,7 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
           value={head.issueDate}
           onChange={(issueDate) => change({ issueDate })}
         />
-        <DateField
-          label={record.dueDate}
-          error={faults.due_date}
-          value={head.dueDate}
-          onChange={(dueDate) => change({ dueDate })}
-        />
+        <DueFields head={head} faults={faults} change={change} />
         <DateField
           label={record.deliveryDate}
           error={faults.delivery_date}

@@ -16,8 +16,11 @@ type Props = {
 /** References, period, terms and notes; closed for a document that has none of them. */
 export const MoreDetails = memo(function MoreDetails({ particulars, faults, change }: Props) {
   const texts = useSettlementTexts().particulars;
-  const [isOpen, setOpen] = useState(() => saysMore(particulars));
-  const isShown = isOpen || hasFault(faults);
+  const [isOpen, setOpen] = useState<boolean>();
+  // Once, so that it does not close while its last text is being deleted; defaults come after the page.
+  const [hasSaidMore, setSaidMore] = useState(false);
+  if (!hasSaidMore && saysMore(particulars)) setSaidMore(true);
+  const isShown = (isOpen ?? hasSaidMore) || hasFault(faults);
   const Chevron = isShown ? IconChevronDown : IconChevronRight;
   return (
     <Panel

@@ -11,6 +11,10 @@ export function useDraft(initial: Draft, standardTax: string) {
     setDraft((last) => ({ ...last, ...(isOther(last, part) ? { advances: [] } : {}), ...part }));
     setFaults(NO_FAULTS);
   }, []);
+  const takeDefaults = useCallback((turn: (last: Draft) => Draft) => {
+    saved.current = turn(saved.current);
+    setDraft(turn);
+  }, []);
   const actions = useMemo(() => lineActions(setDraft, setFaults, standardTax), [standardTax]);
 
   return {
@@ -18,6 +22,8 @@ export function useDraft(initial: Draft, standardTax: string) {
     faults,
     setFaults,
     change,
+    /** Changes that the user did not make: a draft with nothing else is not unsaved. */
+    takeDefaults,
     actions,
     isDirty: !isSameDraft(draft, saved.current),
     markSaved: (stored: Draft) => {

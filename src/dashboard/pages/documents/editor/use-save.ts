@@ -1,7 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { unwrap } from '../../../api.ts';
-import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../../components/form-faults.ts';
+import {
+  focusFirstFault,
+  isDueDays,
+  showFaults,
+  stopsAtUnreadable,
+} from '../../../components/form-faults.ts';
 import { notify } from '../../../components/notify.ts';
 import { type Format, todayIn } from '../../../format.ts';
 import type { Messages } from '../../../i18n/en.ts';
@@ -34,7 +39,7 @@ class EditConflictError extends Error {
 }
 
 /** Saves the draft and opens its page; errors are shown at their fields, and newer versions are not overwritten. */
-export function useSave(state: DraftState, reference: string | undefined) {
+export function useSave(state: DraftState, reference: string | undefined, knowsDefaults: boolean) {
   const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
@@ -46,7 +51,8 @@ export function useSave(state: DraftState, reference: string | undefined) {
   const [editConflict, setEditConflict] = useState<EditConflict>();
   const change = useDocumentChange(async (session, draft: Draft) => {
     const body = documentInput(draft, format);
-    if (reference === undefined) return once((key) => create(session, body, key));
+    if (reference === undefined)
+      return once((key) => create(session, knowsDefaults ? body : withoutEmpty(body), key));
     const stored = await readDocument(session, reference);
     // An attempt whose answer was lost may have saved this already. Updates of issued documents are refused by the service.
     const isKnown = [begunWith.current, JSON.stringify(body)].includes(sentAs(stored, format));
@@ -115,6 +121,13 @@ function changedOf({ advances, ...body }: Body, stored: Body): Partial<Body> {
   return isSame ? body : { ...body, advances };
 }
 
+/** Leaves to the service what it fills by default. */
+function withoutEmpty(body: Body): Body {
+  const isLeft = (field: string, value: unknown) =>
+    value === null && ['due_date', 'due_days', 'payment_terms', 'notes'].includes(field);
+  return Object.fromEntries(Object.entries(body).filter(([field, value]) => !isLeft(field, value))) as Body;
+}
+
 async function create({ api }: WorkspaceSession, body: Body, key: string) {
   const params = { header: { 'Idempotency-Key': key } };
   return (await unwrap(api.POST('/documents', { params, body }))).data;
@@ -128,6 +141,7 @@ async function update({ api }: WorkspaceSession, body: Partial<Body>, reference:
 function faultsOf(draft: Draft, format: Format, messages: Messages, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!draft.client) faults.client = messages.editor.needsClient;
+  if (!isDueDays(draft.dueDays)) faults.due_days = messages.editor.dueDaysFault;
   const issued = draft.issueDate ?? today;
   if (draft.dueDate && draft.dueDate < issued)
     faults.due_date = messages.editor.dueBeforeIssue(format.date(issued));

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { $dashboard } from '../../../api.ts';
+import { useSession } from '../../../session.tsx';
+import type { DocumentDefaults } from '../../../types.ts';
+import type { Draft } from './draft.ts';
+import type { DraftState } from './use-draft.ts';
+
+const NOTHING: DocumentDefaults = { due_days: null, payment_terms: null, notes: null };
+
+/**
+ * Fills a new draft with the defaults of its client and type, so that the user sees them. A field that the user has
+ * changed keeps what it has when another client or type has other defaults.
+ * @returns whether they are known: until then, fields that are left empty are the service's to fill
+ */
+export function useDefaults({ draft, takeDefaults }: DraftState, isNew: boolean): boolean {
+  const { workspace } = useSession();
+  const { data } = $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/document-defaults',
+    {
+      params: {
+        path: { workspace: workspace.reference },
+        query: { document_type: draft.type, ...(draft.client === null ? {} : { client: draft.client }) },
+      },
+    },
+    { select: (answer) => answer.data, enabled: isNew, staleTime: 0 },
+  );
+  const taken = useRef(NOTHING);
+  useEffect(() => {
+    if (!data) return;
+    const before = taken.current;
+    taken.current = data;
+    takeDefaults((last) => withDefaults(last, before, data));
+  }, [data, takeDefaults]);
+  return data !== undefined;
+}
+
+/** The draft with other defaults in the fields that have those of before. */
+function withDefaults(draft: Draft, before: DocumentDefaults, defaults: DocumentDefaults): Draft {
+  const { particulars } = draft;
+  const or = (typed: string, field: 'payment_terms' | 'notes') =>
+    typed === (before[field] ?? '') ? (defaults[field] ?? '') : typed;
+  const keepsDue = draft.dueDate !== null || draft.dueDays !== String(before.due_days ?? '');
+  return {
+    ...draft,
+    dueDays: keepsDue ? draft.dueDays : String(defaults.due_days ?? ''),
+    particulars: {
+      ...particulars,
+      paymentTerms: or(particulars.paymentTerms, 'payment_terms'),
+      notes: or(particulars.notes, 'notes'),
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { dashboard, unwrap } from '../../api.ts';
+import { useCatalogueName } from '../../components/catalogue-name.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { isDueDays } from '../../components/form-faults.ts';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { Panel } from '../../components/page.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
+import type { Workspace } from '../../types.ts';
+import { useDocumentTypeSettings, useInWorkspace, useSettingsChange } from './queries.ts';
+import classes from './settings.module.css';
+
+type Defaults = Pick<Workspace, 'default_due_days' | 'default_payment_terms' | 'default_notes'>;
+
+/** The defaults of one document type, or of all of them. */
+type Row = Defaults & { type: string | null; name: string; isPaid: boolean };
+
+/** What new documents take where they do not say it themselves: of all types, and of single ones. */
+export function DefaultSettings({ workspace }: { workspace: Workspace }) {
+  const messages = useMessages();
+  const { defaults } = messages.settings;
+  const written = useCatalogueName();
+  const { data, error, refetch } = useDocumentTypeSettings();
+  const [edited, setEdited] = useState<Row>();
+  const rows: Row[] = [
+    { ...workspace, type: null, name: defaults.all, isPaid: true },
+    ...(data ?? []).map((settings) => ({
+      ...settings,
+      type: settings.document_type,
+      name: written(settings.name),
+      isPaid: !settings.document_type.endsWith('_credit_note'),
+    })),
+  ];
+  return (
+    <Panel title={defaults.title} hint={defaults.hint} isFlush>
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={6} />}
+      <ul className={classes.rows}>
+        {data &&
+          rows.map((row) => (
+            <li key={row.type ?? ''}>
+              <span>
+                <strong>{row.name}</strong>
+                <Summary row={row} />
+              </span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`${defaults.change} ${row.name}`}
+                onClick={() => setEdited(row)}
+              >
+                {defaults.change}
+              </Button>
+            </li>
+          ))}
+      </ul>
+      {edited && <DefaultsDialog row={edited} close={() => setEdited(undefined)} />}
+    </Panel>
+  );
+}
+
+function Summary({ row }: { row: Row }) {
+  const { defaults } = useMessages().settings;
+  const parts = [
+    row.default_due_days === null ? null : defaults.days(row.default_due_days),
+    row.default_payment_terms && defaults.paymentTerms,
+    row.default_notes && defaults.notes,
+  ].filter((part) => part !== null && part !== '');
+  return <span className={classes.quiet}>{parts.join(' · ') || defaults.nothing}</span>;
+}
+
+type Values = { default_due_days: string; default_payment_terms: string; default_notes: string };
+
+function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
+  const messages = useMessages();
+  const { defaults } = messages.settings;
+  const params = useInWorkspace();
+  const form = useForm<Values>({
+    initialValues: {
+      default_due_days: row.default_due_days === null ? '' : String(row.default_due_days),
+      default_payment_terms: row.default_payment_terms ?? '',
+      default_notes: row.default_notes ?? '',
+    },
+    validate: { default_due_days: (text) => (isDueDays(text) ? null : defaults.fault) },
+  });
+  const change = useSettingsChange(
+    async (body: Defaults) => {
+      if (row.type === null) return unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }));
+      return unwrap(
+        dashboard.PATCH('/workspaces/{workspace}/document-type-settings', {
+          params,
+          body: { document_type: row.type, ...body },
+        }),
+      );
+    },
+    [
+      '/workspaces/{workspace}',
+      '/workspaces/{workspace}/document-type-settings',
+      '/workspaces/{workspace}/document-defaults',
+    ],
+  );
+  const submit = form.onSubmit((values) =>
+    change.mutate(
+      {
+        default_due_days: values.default_due_days.trim() === '' ? null : Number(values.default_due_days),
+        default_payment_terms: values.default_payment_terms.trim() || null,
+        default_notes: values.default_notes.trim() || null,
+      },
+      mutationCallbacks({ done: messages.settings.saved, close, messages, form }),
+    ),
+  );
+  const ofAll = row.type === null ? '' : ` ${defaults.ofAll}`;
+  return (
+    <Dialog
+      title={defaults.dialog(row.name)}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={messages.do.save}
+      isBusy={change.isPending}
+    >
+      {row.isPaid && (
+        <>
+          <TextInput
+            label={defaults.dueDays}
+            description={`${defaults.dueDaysHint}${ofAll}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            data-autofocus
+            {...form.getInputProps('default_due_days')}
+          />
+          <Textarea
+            label={defaults.paymentTerms}
+            description={`${defaults.printed}${ofAll}`}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={1000}
+            {...form.getInputProps('default_payment_terms')}
+          />
+        </>
+      )}
+      <Textarea
+        label={defaults.notes}
+        description={`${defaults.printed}${ofAll}`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+        {...form.getInputProps('default_notes')}
+      />
+    </Dialog>
+  );
+}
