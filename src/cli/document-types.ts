@@ -5,6 +5,7 @@ import {
   listTypeSettings,
   MAX_DEFAULT_TEXT,
   setTypeDefaults,
+  typeSettings,
 } from '../workspaces/document-defaults.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
@@ -98,8 +99,7 @@ function update(noun: Command): void {
     return database.write(async (tx) => {
       const workspace = await loadWorkspace(tx, reference);
       await setTypeDefaults(tx, workspace, { typeKey, ...change });
-      const settings = await listTypeSettings(tx, workspace);
-      return card(record(settings.find((one) => one.typeKey === typeKey) as DocumentTypeSettings));
+      return card(record(await typeSettings(tx, workspace, typeKey)));
     });
   });
 }

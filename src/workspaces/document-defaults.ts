@@ -95,6 +95,16 @@ export async function defaultsOfType(
   return row;
 }
 
+/** The settings of one active document type of a workspace. */
+export async function typeSettings(
+  tx: Reader,
+  workspace: Workspace,
+  typeKey: string,
+): Promise<DocumentTypeSettings> {
+  const settings = await listTypeSettings(tx, workspace);
+  return settings.find((one) => one.typeKey === typeKey) as DocumentTypeSettings;
+}
+
 /** The settings of the active document types of a workspace. */
 export async function listTypeSettings(tx: Reader, workspace: Workspace): Promise<DocumentTypeSettings[]> {
   const rows = await tx

@@ -5,6 +5,7 @@ import {
   type DocumentTypeSettings,
   listTypeSettings,
   setTypeDefaults,
+  typeSettings,
 } from '../../workspaces/document-defaults.ts';
 import { setNumberTemplate } from '../../workspaces/number-templates.ts';
 import type { DashboardHandler } from '../handler.ts';
@@ -29,8 +30,7 @@ export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSet
     defaultPaymentTerms: body.default_payment_terms,
     defaultNotes: body.default_notes,
   });
-  const settings = await listTypeSettings(tx, workspace);
-  return { data: settingsView(settings.find((one) => one.typeKey === typeKey) as DocumentTypeSettings) };
+  return { data: settingsView(await typeSettings(tx, workspace, typeKey)) };
 };
 
 function settingsView(settings: DocumentTypeSettings): DashboardSchema<'DocumentTypeSettings'> {
