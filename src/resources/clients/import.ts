@@ -56,6 +56,7 @@ export const CLIENTS: ImportKind<NewClientValues> = {
     default_due_days: {
       titles: [
         'duedays',
+        'daystopay',
         'usualdaystopay',
         'uobicajenirokudanima',
         'rokudanima',
@@ -72,7 +73,14 @@ export const CLIENTS: ImportKind<NewClientValues> = {
       'уобичајениусловиплаћања',
       'условиплаћања',
     ),
-    default_notes: text('usualnotes', 'uobicajenenapomene', 'уобичајененапомене'),
+    default_notes: text(
+      'usualnotes',
+      'notesondocuments',
+      'uobicajenenapomene',
+      'napomenenadokumentima',
+      'уобичајененапомене',
+      'напомененадокументима',
+    ),
     portal_access_enabled: { titles: ['portal', ...PORTAL], kind: 'boolean' },
     ...OWN_DATA,
   },

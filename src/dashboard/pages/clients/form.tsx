@@ -59,7 +59,7 @@ export function ClientForm({
     validate: {
       name: required,
       email: emailOrNone,
-      default_due_days: (text) => (isDueDays(text) ? null : field.default_due_days_fault),
+      default_due_days: (text) => (isDueDays(text) ? null : messages.clients.defaults.dueDaysFault),
     },
   });
 
@@ -153,7 +153,7 @@ function Places({ form }: { form: { getInputProps: (name: string) => object } })
 
 /** What new documents for the client take; closed for a client that has none of it. */
 function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: boolean }) {
-  const { field } = useMessages().clients;
+  const { field, defaults } = useMessages().clients;
   const [isOpen, setOpen] = useState(hasAny);
   const texts = { autosize: true, minRows: 2, maxRows: 8, maxLength: 1000 };
   return (
@@ -171,13 +171,13 @@ function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: b
         }
         onClick={() => setOpen(!isOpen)}
       >
-        {field.defaults}
+        {defaults.title}
       </Button>
       {isOpen && (
         <Stack gap="sm" mt="xs">
           <TextInput
             label={field.default_due_days}
-            description={field.defaults_hint}
+            description={defaults.hint}
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
