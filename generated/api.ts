@@ -339,9 +339,39 @@ export interface paths {
          * @description Shows an issued document as a PDF, as it is given to the client, with a QR code for the payment where one is possible.
          *     It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
          *     The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
-         *     A draft gives 409 `conflict`.
+         *     A draft gives 409 `conflict`; `GET /documents/{reference}/draft.pdf` shows it with a mark that it is one.
          */
         get: operations["getDocumentPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/draft.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a draft as a PDF
+         * @description Shows a draft as the PDF that it would become, to be checked before it is issued.
+         *     Every page says that it is a draft, in large letters across it and in a line at its head. It has no number and no QR code for a payment, it is stored nowhere, and it is neither sent nor shown to the client.
+         *     It shows the draft as it was saved, with the client, the business and its account of now; issuing computes the draft again.
+         *     A document that is issued gives 409 `conflict`: it has a PDF of its own, `GET /documents/{reference}/document.pdf`.
+         */
+        get: operations["getDraftPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5688,6 +5718,36 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The draft as a PDF, marked as a draft on every page. */
+        DraftPdf: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+            };
+        };
+        /** @description The document is issued and has a PDF of its own. */
+        DraftPdfConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document is issued, now or already before. */
         DocumentIssued: {
             headers: {
@@ -7593,6 +7653,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DocumentPdfConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getDraftPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DraftPdf"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DraftPdfConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

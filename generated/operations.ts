@@ -26,6 +26,7 @@ export interface OperationTypes {
   updateDocument: { input: DocumentUpdate; isInputRequired: true; result: Document };
   deleteDocument: { result: undefined };
   getDocumentPdf: { result: Blob };
+  getDraftPdf: { result: Blob };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
   cancelDocument: { input: DocumentCancellation; result: Document };
@@ -437,7 +438,7 @@ export interface OperationPlaces {
    * Shows an issued document as a PDF, as it is given to the client, with a QR code for the payment where one is possible.
    * It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
    * The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
-   * A draft gives 409 `conflict`.
+   * A draft gives 409 `conflict`; `GET /documents/{reference}/draft.pdf` shows it with a mark that it is one.
    *
    * Needs the permission `documents.view`.
    *
@@ -448,6 +449,23 @@ export interface OperationPlaces {
    * console.log(file.type, file.size);
    */
   getDocumentPdf: [reference: string];
+  /**
+   * Show a draft as a PDF.
+   *
+   * Shows a draft as the PDF that it would become, to be checked before it is issued.
+   * Every page says that it is a draft, in large letters across it and in a line at its head. It has no number and no QR code for a payment, it is stored nowhere, and it is neither sent nor shown to the client.
+   * It shows the draft as it was saved, with the client, the business and its account of now; issuing computes the draft again.
+   * A document that is issued gives 409 `conflict`: it has a PDF of its own, `GET /documents/{reference}/document.pdf`.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const file = await invoicing.getDraftPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(file.type, file.size);
+   */
+  getDraftPdf: [reference: string];
   /**
    * Issue a draft.
    *
@@ -1109,6 +1127,7 @@ export const OPERATIONS = {
   updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
   getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'none', file: 'application/pdf' },
+  getDraftPdf: { method: 'GET', path: '/documents/{reference}/draft.pdf', input: 'none', file: 'application/pdf' },
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },

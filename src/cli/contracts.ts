@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
@@ -18,6 +17,7 @@ import { type CommandContext, described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { addList } from './list-command.ts';
 import { type Answer, card, listing } from './output.ts';
+import { writeNew } from './output-file.ts';
 import { CONTRACTS_LIST } from './record-lists.ts';
 
 // The same limits as in the API, where the spec sets them.
@@ -194,15 +194,6 @@ function pdf(noun: Command): void {
       text: `${file} is the signed contract (${answer.pdf.length} bytes, SHA-256 ${sha256}).`,
     };
   });
-}
-
-function writeNew(file: string, content: Buffer): void {
-  try {
-    writeFileSync(file, content, { flag: 'wx' });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(code === 'EEXIST' ? `${file} exists already: give another name.` : message);
-  }
 }
 
 /** A context for the operator in the workspace of a contract. */

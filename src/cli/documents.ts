@@ -9,6 +9,7 @@ import { contextIn } from './context.ts';
 import { carryingOut, contextOfDocument, documentCard, EXAMPLE } from './document-action.ts';
 import { addMaking } from './document-making.ts';
 import { addSettling } from './document-settling.ts';
+import { addDraftPdf } from './draft-pdf.ts';
 import { addList } from './list-command.ts';
 import { atMost } from './options.ts';
 import type { Answer } from './output.ts';
@@ -33,6 +34,7 @@ export function addDocuments(program: Command): void {
     ),
   );
   addMaking(noun);
+  addDraftPdf(noun);
   const send = verb(
     noun,
     'send <document>',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 
@@ -67,4 +67,14 @@ export function progressOf(what: string): { show(count: number): void; end(): vo
       if (wasShown) process.stderr.write('\r\u001b[K');
     },
   };
+}
+
+/** Writes a new file. @throws Error where it exists, or cannot be made */
+export function writeNew(file: string, content: Buffer): void {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(code === 'EEXIST' ? `${file} exists already: give another name.` : message);
+  }
 }

@@ -46,9 +46,12 @@ function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: 
   const lines = sheet.set.lines([{ text: title, style: { face: 'serifBold', size: 25 } }], width);
   flowLines(sheet, lines, { element: sheet.element('H1'), x, width, leading: 30, align });
   const status = statusOf(document, labels);
+  const number = document.number ?? '';
   const runs: Run[] = [
-    { text: document.number ?? '', style: { face: 'sans', size: 13, color: MUTED } },
-    ...(status ? [{ text: `   ${status.text.toUpperCase()}`, style: { ...NAME, color: status.color } }] : []),
+    ...(number ? [{ text: number, style: { face: 'sans', size: 13, color: MUTED } as const }] : []),
+    ...(status
+      ? [{ text: `${number && '   '}${status.text.toUpperCase()}`, style: { ...NAME, color: status.color } }]
+      : []),
   ];
   flowLines(sheet, sheet.set.lines(runs, width), {
     element: sheet.element('P'),
@@ -63,11 +66,9 @@ function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: 
     const named = sheet.set.lines([{ text, style: DETAIL }], width);
     flowLines(sheet, named, { element: sheet.element('P'), x, width, leading: LEADING, align });
   }
-  if (document.status !== 'cancelled') return;
-  const notice = sheet.set.lines(
-    [{ text: labels.cancelledNotice, style: { ...DETAIL, color: ALERT } }],
-    width,
-  );
+  const warning = warningOf(document, labels);
+  if (!warning) return;
+  const notice = sheet.set.lines([{ text: warning, style: { ...DETAIL, color: ALERT } }], width);
   flowLines(sheet, notice, { element: sheet.element('P'), x, width, leading: LEADING, align });
 }
 
@@ -75,10 +76,16 @@ function statusOf(
   { status, credited_cents: credited }: PrintedDocument,
   labels: Labels,
 ): { text: string; color: string } | undefined {
+  if (status === 'draft') return { text: labels.draft, color: ALERT };
   if (status === 'cancelled') return { text: labels.cancelled, color: ALERT };
   if (status !== 'paid') return undefined;
   // Credit notes are no payments.
   return { text: credited > 0 ? labels.settledBadge : labels.paidBadge, color: GOOD };
+}
+
+function warningOf({ status }: PrintedDocument, labels: Labels): string | undefined {
+  if (status === 'draft') return labels.draftNotice;
+  return status === 'cancelled' ? labels.cancelledNotice : undefined;
 }
 
 function sellerRuns({ seller, client, language }: DocumentPrint, labels: Labels): Run[] {

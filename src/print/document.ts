@@ -15,29 +15,35 @@ const MARGINS = { top: 48, bottom: 66, side: 50 };
 
 const FINE: Style = { face: 'sans', size: 8, color: MUTED };
 
-/** An issued document as its client gets it. */
+/** An issued document as its client gets it, or a draft, marked as one on every page. */
 export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): void {
   const labels = labelsOf(order.language);
   const sheet = createSheet(pdf, MARGINS);
   drawDocumentHead(sheet, order, labels);
-  sheet.onNewPage(() => drawPageHead(sheet, order));
+  sheet.onNewPage(() => drawPageHead(sheet, order, labels));
   drawLineTable(sheet, order, labels);
   drawTotals(sheet, order, labels);
   drawPaymentTerms(sheet, order, labels);
   drawPayment(sheet, order, labels);
   drawNotes(sheet, order, labels);
   sheet.finish((page, pages) => {
-    if (order.document.status === 'cancelled') drawWatermark(sheet, labels);
+    if (order.document.status === 'cancelled') drawWatermark(sheet, labels.cancelled, CANCELLED_SIZE);
+    if (order.document.status === 'draft') drawWatermark(sheet, labels.draft, DRAFT_SIZE);
     drawFooter(sheet, order, `${page} / ${pages}`);
   });
 }
 
+/** Title and number; of a draft, which has none, the word for it. */
+export function documentName({ title, document }: DocumentPrint, labels: Labels): string {
+  return document.status === 'draft' ? `${title} – ${labels.draft}` : `${title} ${document.number ?? ''}`;
+}
+
 /** On every page but the first: names the document. */
-function drawPageHead(sheet: Sheet, { title, document, seller }: DocumentPrint): number {
+function drawPageHead(sheet: Sheet, order: DocumentPrint, labels: Labels): number {
   const { left: x, width, y } = sheet;
-  const name = sheet.set.lines([{ text: partyName(seller), style: FINE }], width * 0.6).slice(0, 1);
+  const name = sheet.set.lines([{ text: partyName(order.seller), style: FINE }], width * 0.6).slice(0, 1);
   const number = sheet.set.lines(
-    [{ text: `${title} ${document.number ?? ''}`, style: { ...FINE, face: 'sansBold' } }],
+    [{ text: documentName(order, labels), style: { ...FINE, face: 'sansBold' } }],
     width * 0.4,
   );
   sheet.decorate(() => {
@@ -66,10 +72,14 @@ function drawFooter(sheet: Sheet, { seller }: DocumentPrint, page: string): void
   if (number) sheet.set.draw(number, x + width - number.width, y + baseline(12));
 }
 
-/** Across the page, so that no copy of a cancelled document passes for a valid one. */
-function drawWatermark({ pdf, set }: Sheet, labels: Labels): void {
-  const text = labels.cancelled.toUpperCase();
-  const style: Style = { face: 'sansBold', size: 92, color: ALERT };
+/** In points: «STORNIRANO» is the longer word. */
+const CANCELLED_SIZE = 92;
+const DRAFT_SIZE = 150;
+
+/** Across the page, so that no copy of a draft or of a cancelled document passes for a valid one. */
+function drawWatermark({ pdf, set }: Sheet, word: string, size: number): void {
+  const text = word.toUpperCase();
+  const style: Style = { face: 'sansBold', size, color: ALERT };
   const [line] = set.lines([{ text, style }], PAGE.height);
   if (!line) return;
   pdf.save();

@@ -66,6 +66,8 @@ const EN = {
   notes: 'Notes',
   cancelled: 'Cancelled',
   cancelledNotice: 'This document has been cancelled. Nothing is to be paid.',
+  draft: 'Draft',
+  draftNotice: 'This is a draft, not a valid document. Nothing is to be paid.',
   paidBadge: 'Paid',
   settledBadge: 'Settled',
   units: {
@@ -147,6 +149,8 @@ const SR: Labels = {
   notes: 'Napomene',
   cancelled: 'Stornirano',
   cancelledNotice: 'Ovaj dokument je storniran. Po njemu se ništa ne plaća.',
+  draft: 'Nacrt',
+  draftNotice: 'Ovo je nacrt, a ne važeći dokument. Po njemu se ništa ne plaća.',
   paidBadge: 'Plaćeno',
   settledBadge: 'Izmireno',
   units: {

@@ -53,6 +53,8 @@ export type DocumentPrint = {
   /** Where to pay; null where no account is known for the currency, or nothing is to be paid. */
   bankAccount: { iban: string; bic: string | null; bankName: string | null } | null;
   logo: { mediaType: 'image/png' | 'image/jpeg'; image: Uint8Array } | null;
+  /** When a draft was last changed; absent for an issued document. */
+  draftedAt?: string;
 };
 
 export type ContractPrint = {

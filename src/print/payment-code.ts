@@ -2,10 +2,13 @@ import { type PaymentQr, paymentQr } from '../domain/payment-qr.ts';
 import type { DocumentPrint } from './order.ts';
 import { addressOf, partyName } from './party.ts';
 
-/** The QR code for paying the balance of a document, the same in the PDF and on the web page; undefined if none. */
+/**
+ * The QR code for paying the balance of a document, the same in the PDF and on the web page; undefined if none, as for a
+ * draft, on which nothing is to be paid yet.
+ */
 export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
   const { document, bankAccount, seller, client, title } = order;
-  if (!bankAccount || document.balance_cents <= 0) return undefined;
+  if (!bankAccount || document.balance_cents <= 0 || document.status === 'draft') return undefined;
   return paymentQr({
     currency: document.currency,
     amount: document.balance,

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { appendPages } from '../pdf/append.ts';
 import { drawContract } from './contract.ts';
-import { drawDocument } from './document.ts';
+import { documentName, drawDocument } from './document.ts';
+import { labelsOf } from './labels.ts';
 import type { PrintOrder } from './order.ts';
 import { partyName } from './party.ts';
 import { printable } from './printable.ts';
@@ -41,13 +42,14 @@ async function behind(uploaded: Uint8Array, rendered: Promise<Buffer>): Promise<
 }
 
 function titleOf(order: PrintOrder): string {
-  if (order.kind === 'document') return `${order.title} ${order.document.number ?? ''}`;
+  if (order.kind === 'document') return documentName(order, labelsOf(order.language));
   return `${order.number} ${order.title}`;
 }
 
-/** The date of the record's issue or signature. */
+/** The date of the record's issue or signature, of a draft's last change. */
 function dateOf(order: PrintOrder): string {
-  if (order.kind === 'document') return order.document.issued_at ?? new Date(0).toISOString();
+  if (order.kind === 'document')
+    return order.document.issued_at ?? order.draftedAt ?? new Date(0).toISOString();
   return (
     order.signers
       .map(({ signedAt }) => signedAt)

@@ -19,7 +19,7 @@ import {
 import { cancelDocument } from './documents/cancel.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
-import { getDocumentPdf } from './documents/pdf.ts';
+import { getDocumentPdf, getDraftPdf } from './documents/pdf.ts';
 import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
 import {
@@ -72,6 +72,7 @@ export const operations: Operations = {
   updateDocument,
   deleteDocument,
   getDocumentPdf,
+  getDraftPdf,
   issueDocument,
   sendDocument,
   cancelDocument,

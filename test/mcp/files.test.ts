@@ -76,6 +76,7 @@ describe('resources', () => {
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate, mimeType }) => [uriTemplate, mimeType])).toEqual([
       [`${world.url}/api/v1/documents/{reference}/document.pdf`, 'application/pdf'],
+      [`${world.url}/api/v1/documents/{reference}/draft.pdf`, 'application/pdf'],
       [`${world.url}/api/v1/contracts/{reference}/signed.pdf`, 'application/pdf'],
     ]);
   });

@@ -67,6 +67,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   },
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   getDocumentPdf: async (make) => ({ path: `/documents/${await make.issued()}/document.pdf` }),
+  getDraftPdf: async (make) => ({ path: `/documents/${await make.draft()}/draft.pdf` }),
   updateDocument: async (make) => ({
     path: `/documents/${await make.draft()}`,
     body: await make.settlingBody(),

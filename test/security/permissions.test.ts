@@ -34,6 +34,7 @@ const NEEDS: Record<OperationId, string | null> = {
   createDocument: 'documents.create',
   getDocument: 'documents.view',
   getDocumentPdf: 'documents.view',
+  getDraftPdf: 'documents.view',
   updateDocument: 'documents.update',
   deleteDocument: 'documents.delete',
   issueDocument: 'documents.issue',

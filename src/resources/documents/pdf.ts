@@ -9,6 +9,8 @@ import type { Input, Schema } from '../../spec/public.ts';
 import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
 import { logoOf } from '../../workspaces/logo.ts';
 import { languageIn, type SellersAccount, sellerNow } from '../../workspaces/seller.ts';
+import { clientById } from '../clients/queries.ts';
+import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
 import type { DocumentRecord } from './queries.ts';
 import { loadDocument } from './state.ts';
@@ -26,7 +28,27 @@ export async function getDocumentPdf(
   return { fileName, order, workspaceId: actor.workspace.id };
 }
 
-/** Everything that the PDF of an issued document shows. */
+/** GET /documents/{reference}/draft.pdf: a draft as the PDF that it would become, marked as one on every page. */
+export async function getDraftPdf(
+  { tx, actor, now, service }: Context<Reader>,
+  { path }: Pick<Input<'getDraftPdf'>, 'path'>,
+): Promise<Success<'getDraftPdf'>> {
+  const { head, ...record } = await loadDocument({ tx, actor, now, service }, path.reference);
+  if (head.status !== 'draft') {
+    const address = `/documents/${head.reference}/document.pdf`;
+    throw new Failure('conflict', message('document.issued_has_pdf', { address }));
+  }
+  // As issuing would freeze it.
+  const frozenClient = clientNow(await clientById(tx, head.clientId));
+  const order = await documentPrintOrder(tx, actor.workspace, { ...record, head: { ...head, frozenClient } });
+  return {
+    fileName: `draft-${head.reference}`,
+    order: { ...order, draftedAt: head.updatedAt },
+    workspaceId: actor.workspace.id,
+  };
+}
+
+/** Everything that the PDF of a document shows. */
 export async function documentPrintOrder(
   tx: Reader,
   workspace: Workspace,

@@ -81,7 +81,7 @@ export const documents = {
     pdf: 'PDF',
     openPdf: 'Open the PDF',
     downloadPdf: 'Download the PDF',
-    draftPdf: 'The PDF appears once the document is issued.',
+    draftPdf: 'PDF of the draft',
     none: 'none',
   },
   act: {

@@ -80,7 +80,7 @@ export const documents: typeof english = {
     pdf: 'PDF',
     openPdf: 'Otvori PDF',
     downloadPdf: 'Preuzmi PDF',
-    draftPdf: 'PDF se pojavljuje kada se dokument izda.',
+    draftPdf: 'PDF nacrta',
     none: 'nema',
   },
   act: {

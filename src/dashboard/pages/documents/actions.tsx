@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconCash, IconCashBanknoteMinus, IconFileCheck, IconPencil, IconSend } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconCashBanknoteMinus,
+  IconFileCheck,
+  IconFileText,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSettlementTexts } from '../../i18n/settlement.ts';
+import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { CancelDialog } from './dialogs/cancel.tsx';
 import { IssueDialog } from './dialogs/issue.tsx';
@@ -13,6 +21,7 @@ import { DeleteDialog } from './dialogs/small.tsx';
 import { ApplyCreditDialog, RefundCreditDialog } from './dialogs/use-credit.tsx';
 import { useMay } from './may.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { draftPdfAddress } from './pdf-pane.tsx';
 
 type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'cancel' | 'delete';
 
@@ -38,6 +47,7 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
           {act.edit}
         </Button>
       )}
+      {document.status === 'draft' && <DraftPdf reference={document.reference} />}
       {may.issue && <Button onClick={() => setOpen('issue')}>{act.issue}</Button>}
       {may.send && (
         <Button
@@ -84,6 +94,23 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {open === 'cancel' && <CancelDialog {...dialog('cancel')} />}
       {open === 'delete' && <DeleteDialog {...dialog('delete')} />}
     </>
+  );
+}
+
+/** Opens the draft as it will be printed, marked as a draft; in a tab of its own, as phones show no PDF within a page. */
+function DraftPdf({ reference }: { reference: string }) {
+  const { record } = useMessages().documents;
+  const { workspace } = useSession();
+  return (
+    <Button
+      component="a"
+      href={draftPdfAddress(workspace.reference, reference)}
+      target="_blank"
+      variant="default"
+      leftSection={<IconFileText size={17} aria-hidden="true" />}
+    >
+      {record.draftPdf}
+    </Button>
   );
 }
 

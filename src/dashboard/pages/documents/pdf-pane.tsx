@@ -77,3 +77,7 @@ function PdfFrame({ address, title }: { address: string; title: string }) {
 export function pdfAddress(workspace: string, document: string): string {
   return `${publicRoot(workspace)}/documents/${document}/document.pdf`;
 }
+
+export function draftPdfAddress(workspace: string, document: string): string {
+  return `${publicRoot(workspace)}/documents/${document}/draft.pdf`;
+}

@@ -42,6 +42,7 @@ export const records = {
   'document.number_taken':
     'The number {number} is already taken: change the number template of the workspace.',
   'document.draft_without_pdf': 'A draft has no PDF; issue it first.',
+  'document.issued_has_pdf': 'This document is issued and has a PDF of its own: GET {address}',
   'document.draft_without_page': 'A draft has no public page; issue it first.',
   'document.draft_cannot_be_sent': 'A draft cannot be sent: issue it first.',
   'document.cancelled_cannot_be_sent': 'A cancelled document cannot be sent.',

@@ -39,6 +39,7 @@ export const records: Record<keyof typeof english, string> = {
   'document.plan_limit': 'Paket je iskorišćen za ovaj mesec: izdato je {limit}.',
   'document.number_taken': 'Broj {number} je već zauzet: promenite obrazac brojeva u podešavanjima.',
   'document.draft_without_pdf': 'Nacrt nema PDF: prvo ga izdajte.',
+  'document.issued_has_pdf': 'Ovaj dokument je izdat i ima svoj PDF: GET {address}',
   'document.draft_without_page': 'Nacrt nema stranicu za klijenta: prvo ga izdajte.',
   'document.draft_cannot_be_sent': 'Nacrt se ne šalje: prvo ga izdajte.',
   'document.cancelled_cannot_be_sent': 'Storniran dokument se ne šalje.',
