@@ -1888,6 +1888,21 @@ export interface components {
             /** @description The active payment methods of the workspace in it, such as `bank`. */
             payment_methods: string[];
         };
+        /** @description A bank account of the business, with enough of it to be recognised; documents print the rest. */
+        CatalogueBankAccount: {
+            /** @description What `bank_account` of a document takes. */
+            reference: components["schemas"]["Reference"];
+            /** @description The currency of the documents that can name it. */
+            currency: components["schemas"]["Currency"];
+            /** @description How its numbers are written, such as `iban`, `us` or `gb`; later versions may add names. */
+            scheme: string;
+            /** @description The name of the bank. */
+            bank_name: string | null;
+            /** @description The last four characters of its number. */
+            ending: string;
+            /** @description Whether documents in its currency show it unless they name another one. */
+            is_default: boolean;
+        };
         /**
          * @description Products have stock; services have none.
          * @enum {string}
@@ -1914,6 +1929,8 @@ export interface components {
             currencies: components["schemas"]["CatalogueCurrency"][];
             /** @description What `method` of a payment takes, such as `bank`; later versions may add names. */
             payment_methods: string[];
+            /** @description The accounts that documents can name, by currency, the default of each first. */
+            bank_accounts: components["schemas"]["CatalogueBankAccount"][];
             /** @description The types of catalog items, with their units. */
             item_types: components["schemas"]["CatalogueItemType"][];
             /**
@@ -2931,6 +2948,13 @@ export interface components {
              */
             payment_terms?: string | null;
             /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
+             *     It is BG-17 of EN 16931.
+             *     It is in the currency of the document; null for the default of that currency.
+             *     With `from`, it is that of the other document unless given; a credit note of it has none.
+             */
+            bank_account?: string | null;
+            /**
              * @description What the document prints besides its lines and amounts.
              *     They are BT-22 of EN 16931.
              *     With `from`, they are those of the other document unless given.
@@ -3237,6 +3261,11 @@ export interface components {
             project_reference: string | null;
             /** @description How and until when to pay, in words, as the document prints it (EN 16931, BT-20). */
             payment_terms: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue (EN 16931, BG-17).
+             *     Null for the default of the currency; issuing freezes the numbers of either, which the document prints.
+             */
+            bank_account: string | null;
             /** @description What the document prints besides its lines and amounts (EN 16931, BT-22). */
             notes: string | null;
             /**
@@ -3440,6 +3469,12 @@ export interface components {
              *     They are BT-20 of EN 16931.
              */
             payment_terms?: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
+             *     It is BG-17 of EN 16931.
+             *     It is in the currency of the document; null for the default of that currency.
+             */
+            bank_account?: string | null;
             /**
              * @description What the document prints besides its lines and amounts.
              *     They are BT-22 of EN 16931.

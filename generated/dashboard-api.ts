@@ -603,8 +603,9 @@ export interface paths {
         get: operations["listBankAccounts"];
         put?: never;
         /**
-         * Set the bank account of a currency
-         * @description Set the bank account of a currency.
+         * Add a bank account
+         * @description Adds an account to a currency, or changes the one with the same numbers.
+         *     It becomes the default of its currency unless `is_default` is false.
          */
         post: operations["putBankAccount"];
         delete?: never;
@@ -625,12 +626,17 @@ export interface paths {
         post?: never;
         /**
          * Remove a bank account
-         * @description Remove a bank account.
+         * @description Removes a bank account that no draft names.
+         *     The oldest other one of its currency becomes the default where it was the default.
          */
         delete: operations["removeBankAccount"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Make a bank account the default of its currency
+         * @description Make a bank account the default of its currency.
+         */
+        patch: operations["updateBankAccount"];
         trace?: never;
     };
     "/workspaces/{workspace}/payment-methods": {
@@ -2633,12 +2639,30 @@ export interface components {
             reference: components["schemas"]["Reference"];
             /** @description The ISO 4217 code of the currency. */
             currency: string;
-            /** @description The IBAN. */
-            iban: string;
+            /**
+             * @description How its numbers are written, international, American or British.
+             * @enum {string}
+             */
+            scheme: "iban" | "us" | "gb";
+            /** @description The IBAN; an American account has none, and a British one may have none. */
+            iban: string | null;
+            /** @description The routing number of an American account. */
+            routing_number: string | null;
+            /** @description The sort code of a British account, without dashes. */
+            sort_code: string | null;
+            /** @description The number of an American or British account. */
+            account_number: string | null;
+            /**
+             * @description The kind of an American account; null where it was not given.
+             * @enum {string|null}
+             */
+            account_type: "checking" | "savings" | null;
             /** @description The BIC. */
             bic: string | null;
             /** @description The name of the bank. */
             bank_name: string | null;
+            /** @description Whether documents in its currency show it unless they name another one. */
+            is_default: boolean;
             /**
              * Format: date-time
              * @description When it was added.
@@ -2650,21 +2674,50 @@ export interface components {
             /** @description The accounts, by currency. */
             data: components["schemas"]["BankAccount"][];
         };
-        /** @description The account of a currency, instead of the one that it had. */
+        /**
+         * @description An account of a currency; one with the same numbers is changed.
+         *     The scheme `iban` needs `iban`, `us` needs `routing_number` and `account_number`, and `gb` needs `sort_code` and `account_number`.
+         */
         BankAccountPut: {
             /** @description The ISO 4217 code of the currency. */
             currency: string;
+            /**
+             * @description How its numbers are written; `iban` unless given.
+             * @enum {string}
+             */
+            scheme?: "iban" | "us" | "gb";
             /** @description The IBAN; spaces do not count. */
-            iban: string;
+            iban?: string | null;
+            /** @description The routing number of an American account, with its check digit. */
+            routing_number?: string | null;
+            /** @description The sort code of a British account, with or without dashes. */
+            sort_code?: string | null;
+            /** @description The number of an American or British account. */
+            account_number?: string | null;
+            /**
+             * @description The kind of an American account.
+             * @enum {string|null}
+             */
+            account_type?: "checking" | "savings" | null;
             /** @description The BIC. */
             bic?: string | null;
             /** @description The name of the bank. */
             bank_name?: string | null;
+            /** @description False for a further account of its currency; otherwise it becomes the default. */
+            is_default?: boolean;
         };
         /** @description The answer. */
         BankAccountResponse: {
             /** @description Where clients pay in a currency. */
             data: components["schemas"]["BankAccount"];
+        };
+        /** @description The changes of an account. */
+        BankAccountUpdate: {
+            /**
+             * @description Makes it the default of its currency, instead of the one before.
+             * @enum {boolean}
+             */
+            is_default: true;
         };
         /**
          * @description How the money came in.
@@ -5852,6 +5905,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -5888,6 +5942,51 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the bank account.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                account: components["parameters"]["AccountReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -9248,6 +9347,7 @@ export type InWorkspaceId =
   | 'getDocumentDefaults'
   | 'listBankAccounts'
   | 'putBankAccount'
+  | 'updateBankAccount'
   | 'removeBankAccount'
   | 'listPaymentMethods'
   | 'addPaymentMethod'

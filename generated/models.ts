@@ -12,6 +12,7 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type CatalogueDocumentType = { [Field in keyof components['schemas']['CatalogueDocumentType']]: components['schemas']['CatalogueDocumentType'][Field] };
 export type TaxRate = { [Field in keyof components['schemas']['TaxRate']]: components['schemas']['TaxRate'][Field] };
 export type CatalogueCurrency = { [Field in keyof components['schemas']['CatalogueCurrency']]: components['schemas']['CatalogueCurrency'][Field] };
+export type CatalogueBankAccount = { [Field in keyof components['schemas']['CatalogueBankAccount']]: components['schemas']['CatalogueBankAccount'][Field] };
 export type ItemType = components['schemas']['ItemType'];
 export type CatalogueItemType = { [Field in keyof components['schemas']['CatalogueItemType']]: components['schemas']['CatalogueItemType'][Field] };
 export type Catalogue = { [Field in keyof components['schemas']['Catalogue']]: components['schemas']['Catalogue'][Field] };

@@ -270,6 +270,14 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
   await must(owner.ask('PUT', `${at}/logo`, { image: picture(40, 20).toString('base64') }));
   await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', iban: IBAN, bank_name: 'Banka' }));
   await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: IBAN, bic: 'EXMPRSBG' }));
+  const number = { account_number: '12345678', is_default: false };
+  const american = { scheme: 'us', routing_number: '021000021', account_type: 'savings', ...number };
+  await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', ...american }));
+  await must(
+    owner.ask('POST', `${at}/bank-accounts`, { currency: 'USD', ...american, account_type: 'checking' }),
+  );
+  const british = { scheme: 'gb', sort_code: '123456', ...number };
+  await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', ...british }));
   await fillSandbox(world, owner);
   for (const method of ['cash', 'card', 'gateway']) {
     await must(owner.ask('POST', `${at}/payment-methods`, { currency: 'RSD', method }));
@@ -495,7 +503,9 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     await newIssued(api, { document_type, client: client.reference, lines });
   }
   const dates = { issue_date: '2026-01-20', due_date: '2026-02-03', delivery_date: '2026-01-19' };
+  const { bank_accounts } = await record(api.GET('/catalogue'));
   const particulars = {
+    bank_account: bank_accounts.find(({ currency }) => currency === 'RSD')?.reference ?? null,
     service_period_start: '2026-01-01',
     service_period_end: '2026-01-19',
     buyer_reference: 'Nabavka',

@@ -1,54 +1,105 @@
 import type { Command } from 'commander';
+import { ACCOUNT_SCHEMES, groupedSortCode } from '../domain/bank-account.ts';
 import {
   addBankAccount,
   type BankAccount,
   listBankAccounts,
-  removeBankAccount,
+  makeDefaultAccount,
+  removeBankAccountOf,
+  workspaceOfAccount,
 } from '../workspaces/bank-accounts.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { upperCase } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
-/** `bank-accounts`: where clients pay, one account per currency. */
+/** `bank-accounts`: where clients pay, with a default for each currency. */
 export function addBankAccounts(program: Command): void {
   const noun = described(
     program.command('bank-accounts'),
-    'Bank accounts: where clients pay, one account per currency. Documents and their payment codes show it.',
+    'Bank accounts: where clients pay. Documents and their payment codes show the default of their currency, unless they name another one.',
     [],
   );
   add(noun);
   list(noun);
-  const remove = verb(noun, 'remove <bank-account>', 'Remove a bank account.');
+  const makeDefault = verb(
+    noun,
+    'default <bank-account>',
+    'Make an account the default of its currency. Documents that are issued keep theirs.',
+  );
+  onDatabase(makeDefault, async ({ database }, _options, reference = '') => {
+    const account = await database.write(async (tx) =>
+      makeDefaultAccount(tx, await workspaceOfAccount(tx, reference), reference),
+    );
+    return {
+      json: record(account),
+      text: `${numberOf(account)} is the default account for ${account.currency}.`,
+    };
+  });
+  const remove = verb(
+    noun,
+    'remove <bank-account>',
+    'Remove a bank account. The oldest other one of its currency becomes the default where it was the default.',
+  );
   onDatabase(remove, async ({ database }, _options, reference = '') => {
-    const removed = await database.write((tx) => removeBankAccount(tx, reference));
+    const removed = await database.write(async (tx) =>
+      removeBankAccountOf(tx, await workspaceOfAccount(tx, reference), reference),
+    );
     return {
       json: record(removed),
-      text: `The account for ${removed.currency}, ${removed.iban}, is removed.`,
+      text: `The account for ${removed.currency}, ${numberOf(removed)}, is removed.`,
     };
   });
 }
+
+type Options = {
+  currency: string;
+  scheme?: string;
+  iban?: string;
+  routingNumber?: string;
+  sortCode?: string;
+  accountNumber?: string;
+  accountType?: string;
+  bic?: string;
+  bank?: string;
+  /** `--no-default` makes it false. */
+  default: boolean;
+};
 
 function add(noun: Command): void {
   const command = verb(
     noun,
     'add <workspace>',
-    'Set the bank account of a currency, instead of the one that it had.',
-    'bank-accounts add 01JD2ZQW0000000000000000WS --currency EUR --iban "RS35 2600 0560 1001 6113 79" --bic KOBBRSBG --bank "Primer banka"',
+    'Add a bank account to a currency, or change BIC and bank of the one with these numbers. It becomes the default of its currency.',
+    'bank-accounts add 01JD2ZQW0000000000000000WS --currency USD --scheme us --routing-number 021000021 --account-number 1234567890 --bank "First Example Bank"',
   );
-  requiring(
-    command,
-    ['--currency <code>', 'ISO 4217 code', upperCase],
-    ['--iban <iban>', 'the account, with or without spaces'],
-  )
+  requiring(command, ['--currency <code>', 'ISO 4217 code', upperCase])
+    .option(
+      '--scheme <scheme>',
+      `how its numbers are written: ${ACCOUNT_SCHEMES.join(', ')}; iban unless given`,
+    )
+    .option('--iban <iban>', 'the IBAN, with or without spaces')
+    .option('--routing-number <number>', 'nine digits of the bank (us)')
+    .option('--sort-code <code>', 'six digits of the bank, with or without dashes (gb)')
+    .option('--account-number <number>', 'number of the account (us, gb)')
+    .option('--account-type <type>', 'checking or savings (us)')
     .option('--bic <bic>', 'code of the bank (ISO 9362)')
-    .option('--bank <name>', 'name of the bank');
-  type Options = { currency: string; iban: string; bic?: string; bank?: string };
-  onDatabase<Options>(command, async ({ database, now }, { bank: bankName, ...options }, reference = '') => {
+    .option('--bank <name>', 'name of the bank')
+    .option('--no-default', 'leave the default of the currency as it is');
+  onDatabase<Options>(command, async ({ database, now }, options, reference = '') => {
+    const { bank: bankName, default: isDefault, ...numbers } = options;
     const { account, replaced } = await database.write(async (tx) =>
-      addBankAccount(tx, { workspace: await loadWorkspace(tx, reference), bankName, ...options, now }),
+      addBankAccount(tx, {
+        workspace: await loadWorkspace(tx, reference),
+        bankName,
+        isDefault,
+        ...numbers,
+        now,
+      }),
     );
-    const notes = replaced ? [`It replaces ${replaced.iban} as the account for ${account.currency}.`] : [];
+    const notes = replaced
+      ? [`It replaces ${numberOf(replaced)} as the default account for ${account.currency}.`]
+      : [];
     const json = { ...record(account), replaced: replaced && record(replaced) };
     return { json, text: card(record(account), notes).text };
   });
@@ -65,13 +116,20 @@ function list(noun: Command): void {
       columns: [
         { title: 'Reference', cell: (account) => account.reference },
         { title: 'Currency', cell: (account) => account.currency },
-        { title: 'IBAN', cell: (account) => account.iban },
+        { title: 'Default', cell: (account) => (account.isDefault ? 'yes' : '') },
+        { title: 'Account', cell: numberOf },
         { title: 'BIC', cell: (account) => account.bic },
         { title: 'Bank', wraps: true, cell: (account) => account.bankName },
       ],
       empty: `This workspace has no bank accounts. Add one with: bank-accounts add ${reference} --currency RSD --iban IBAN`,
     });
   });
+}
+
+/** The number of an account in one text: an IBAN, or the number of the bank and that of the account. */
+function numberOf({ scheme, iban, routingNumber, sortCode, accountNumber }: BankAccount): string {
+  if (scheme === 'us') return `${routingNumber} ${accountNumber}`;
+  return scheme === 'gb' ? `${groupedSortCode(sortCode ?? '')} ${accountNumber}` : (iban ?? '');
 }
 
 function record(account: BankAccount): object {

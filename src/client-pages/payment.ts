@@ -1,3 +1,4 @@
+import { groupedSortCode, type PayeeAccount } from '../domain/bank-account.ts';
 import type { Language } from '../domain/language.ts';
 import { groupedIban, serbianAccount } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
@@ -6,6 +7,7 @@ import { partyName } from '../print/party.ts';
 import { paymentQrOf } from '../print/payment-code.ts';
 import { amountText } from './format.ts';
 import { qrPicture } from './qr-picture.ts';
+import type { Words } from './words.ts';
 import { wordsOf } from './words-by-language.ts';
 
 type Fact = {
@@ -20,18 +22,11 @@ export function howToPay(order: DocumentPrint): Html | false {
   const { document, language, seller, bankAccount } = order;
   if (!bankAccount) return false;
   const words = wordsOf(language);
-  const { iban, bic, bankName } = bankAccount;
-  const domestic = document.currency === 'RSD' ? serbianAccount(iban) : undefined;
-  // Banks expect an account number without the spaces that make it readable.
   const facts: Fact[] = [
     { label: words.payee, value: partyName(seller) },
-    {
-      label: words.account,
-      value: domestic ?? groupedIban(iban).replaceAll('\u00a0', ' '),
-      copied: domestic ?? iban.replace(/\s/g, ''),
-    },
-    { label: words.bank, value: bankName },
-    { label: words.bic, value: bic },
+    ...accountFacts(bankAccount, document.currency, words),
+    { label: words.bank, value: bankAccount.bankName },
+    { label: words.bic, value: bankAccount.bic },
     { label: words.amountDue, value: amountText(document.balance, document.currency, language) },
     { label: words.paymentReference, value: document.number, copied: document.number },
   ];
@@ -48,6 +43,34 @@ export function howToPay(order: DocumentPrint): Html | false {
 </div>
 ${qr && html`<figure class="qr">${qrPicture(qr.payload, words.qrLabel)}<figcaption>${words.scanToPay}</figcaption></figure>`}
 </section>`;
+}
+
+/** The numbers of an account. Banks expect them without the spaces and dashes that make them readable. */
+function accountFacts(account: PayeeAccount, currency: string, words: Words): Fact[] {
+  const { iban } = account;
+  const domestic = currency === 'RSD' && iban !== null ? serbianAccount(iban) : undefined;
+  const ibanFact: Fact = {
+    label: words.account,
+    value: domestic ?? (iban && groupedIban(iban).replaceAll('\u00a0', ' ')),
+    copied: domestic ?? iban?.replace(/\s/g, ''),
+  };
+  if (account.scheme === 'iban') return [ibanFact];
+  const { accountNumber } = account;
+  const number: Fact = { label: words.accountNumber, value: accountNumber, copied: accountNumber };
+  if (account.scheme === 'us') {
+    const { routingNumber, accountType } = account;
+    return [
+      { label: words.routingNumber, value: routingNumber, copied: routingNumber },
+      number,
+      { label: words.accountType, value: accountType && words.accountTypes[accountType] },
+    ];
+  }
+  const { sortCode } = account;
+  return [
+    { label: words.sortCode, value: groupedSortCode(sortCode), copied: sortCode },
+    number,
+    { ...ibanFact, label: 'IBAN' },
+  ];
 }
 
 /** For a telephone, which cannot scan its own screen. The page's script shows the button where there is a clipboard. */

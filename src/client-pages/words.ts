@@ -1,3 +1,4 @@
+import type { AccountType } from '../domain/bank-account.ts';
 import type { DocumentStatus } from '../domain/document-status.ts';
 import type { PaymentMethod } from '../domain/payment-methods.ts';
 
@@ -68,6 +69,11 @@ export type Words = {
   account: string;
   bank: string;
   bic: string;
+  routingNumber: string;
+  sortCode: string;
+  accountNumber: string;
+  accountType: string;
+  accountTypes: Record<AccountType, string>;
   payee: string;
   paymentReference: string;
   copy: string;

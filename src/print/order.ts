@@ -1,3 +1,4 @@
+import type { PayeeAccount } from '../domain/bank-account.ts';
 import type { Language } from '../domain/language.ts';
 import type { Schema } from '../spec/public.ts';
 
@@ -25,6 +26,7 @@ export type PrintedDocument = Omit<
   | 'converted_at'
   | 'internal_note'
   | 'due_days'
+  | 'bank_account'
   | 'external_id'
   | 'metadata'
   | 'applied'
@@ -51,7 +53,7 @@ export type DocumentPrint = {
   seller: PrintedParty;
   client: PrintedParty;
   /** Where to pay; null where no account is known for the currency, or nothing is to be paid. */
-  bankAccount: { iban: string; bic: string | null; bankName: string | null } | null;
+  bankAccount: PayeeAccount | null;
   logo: { mediaType: 'image/png' | 'image/jpeg'; image: Uint8Array } | null;
   /** When a draft was last changed; absent for an issued document. */
   draftedAt?: string;

@@ -8,7 +8,7 @@ import { addressOf, partyName } from './party.ts';
  */
 export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
   const { document, bankAccount, seller, client, title } = order;
-  if (!bankAccount || document.balance_cents <= 0 || document.status === 'draft') return undefined;
+  if (!bankAccount?.iban || document.balance_cents <= 0 || document.status === 'draft') return undefined;
   return paymentQr({
     currency: document.currency,
     amount: document.balance,

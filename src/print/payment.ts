@@ -1,4 +1,5 @@
 import QRCode from 'qrcode';
+import { groupedSortCode } from '../domain/bank-account.ts';
 import { groupedIban, localDecimal, serbianAccount } from '../domain/local-format.ts';
 import type { PaymentQr } from '../domain/payment-qr.ts';
 import type { Labels } from './labels.ts';
@@ -8,6 +9,8 @@ import { partyName } from './party.ts';
 import { paymentQrOf } from './payment-code.ts';
 import { drawLines, type Sheet } from './sheet.ts';
 import type { Run, Style } from './typesetter.ts';
+
+type Row = [label: string, text: string | null | undefined];
 
 const LABEL: Style = { face: 'sans', size: 8.5, color: MUTED };
 const VALUE: Style = { face: 'sans', size: 9.5 };
@@ -54,18 +57,38 @@ function rowsOf(
   { document, seller, bankAccount, language }: DocumentPrint,
   labels: Labels,
 ): [string, string][] {
-  const iban = bankAccount?.iban ?? '';
-  const domestic = document.currency === 'RSD' ? serbianAccount(iban) : undefined;
-  const rows: [string, string | null | undefined][] = [
+  const rows: Row[] = [
     [labels.recipient, partyName(seller)],
-    [labels.account, domestic],
-    [labels.iban, groupedIban(iban)],
+    ...accountRows(bankAccount, document.currency, labels),
     [labels.bic, bankAccount?.bic],
     [labels.bank, bankAccount?.bankName],
     [labels.amount, `${localDecimal(document.balance, language)} ${document.currency}`],
     [labels.paymentReference, document.number],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+/** The numbers of an account, as its country writes them. */
+function accountRows(account: DocumentPrint['bankAccount'], currency: string, labels: Labels): Row[] {
+  if (account?.scheme === 'us') {
+    const { routingNumber, accountNumber, accountType } = account;
+    return [
+      [labels.routingNumber, routingNumber],
+      [labels.accountNumber, accountNumber],
+      [labels.accountType, accountType && labels.accountTypes[accountType]],
+    ];
+  }
+  const iban = account?.iban ?? '';
+  const rows: Row[] = [
+    [labels.account, currency === 'RSD' ? serbianAccount(iban) : undefined],
+    [labels.iban, groupedIban(iban)],
+  ];
+  if (account?.scheme !== 'gb') return rows;
+  return [
+    [labels.sortCode, groupedSortCode(account.sortCode)],
+    [labels.accountNumber, account.accountNumber],
+    ...rows,
+  ];
 }
 
 /** Draws the code as squares, sharp at every size, with the quiet zone that the standards require. */

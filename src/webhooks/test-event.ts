@@ -133,6 +133,7 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     contract_reference: null,
     project_reference: null,
     payment_terms: null,
+    bank_account: null,
     notes: null,
     internal_note: null,
     issued_at: now.toISOString(),

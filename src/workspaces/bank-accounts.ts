@@ -1,133 +1,182 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
-import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import type { Reader, Writer } from '../database/engine/statement.ts';
 import { bankAccounts, workspaces } from '../database/schema/access.ts';
+import { documents } from '../database/schema/documents.ts';
 import { Failure, invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { parseCurrency } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
-import { parseIban } from './profile.ts';
+import { type AccountInput, type AccountNumbers, parseAccountNumbers } from './bank-account-input.ts';
+import { PAYEE_COLUMNS } from './payee-account.ts';
 
-/** Where clients pay in a currency; a workspace has at most one account for each. */
-export type BankAccount = {
+/** Where clients pay in a currency; a workspace has exactly one default for each currency that it has accounts in. */
+export type BankAccount = AccountNumbers & {
   reference: string;
   currency: string;
-  iban: string;
   bic: string | null;
   bankName: string | null;
+  isDefault: boolean;
   createdAt: string;
 };
 
 const MAX_BANK_NAME_LENGTH = 255;
 
+/** Of a workspace, in all currencies: answers list them all. */
+const MAX_ACCOUNTS = 100;
+
 const COLUMNS = {
   reference: bankAccounts.reference,
   currency: bankAccounts.currency,
-  iban: bankAccounts.iban,
-  bic: bankAccounts.bic,
-  bankName: bankAccounts.bankName,
+  ...PAYEE_COLUMNS,
+  isDefault: bankAccounts.isDefault,
   createdAt: bankAccounts.createdAt,
 };
 
-type NewAccount = {
+type NewAccount = AccountInput & {
   workspace: Workspace;
   currency: string;
-  iban: string;
   bic?: string | undefined;
   bankName?: string | undefined;
+  /** False for a further account of its currency. */
+  isDefault?: boolean | undefined;
   now: Date;
 };
 
-/** Sets the account for a currency. @returns the account, and the one that it replaced, which is deleted */
+/**
+ * Adds an account, or changes BIC and bank of the one with these numbers. It becomes the default of its currency unless
+ * that is declined; the first one of a currency is always the default.
+ * @returns the account, and the one that was the default before it, where it was another one
+ */
 export async function addBankAccount(
   tx: Writer,
   { workspace, now, ...input }: NewAccount,
 ): Promise<{ account: BankAccount; replaced: BankAccount | null }> {
+  const currency = parseCurrency(input.currency, 'currency');
   const values = {
-    currency: parseCurrency(input.currency, 'currency'),
-    iban: parseIban(input.iban),
+    ...parseAccountNumbers(input),
     bic: parseBic(input.bic ?? ''),
     bankName: parseBankName(input.bankName ?? ''),
   };
-  const [replaced] = await tx
-    .delete(bankAccounts)
-    .where(and(eq(bankAccounts.workspaceId, workspace.id), eq(bankAccounts.currency, values.currency)))
-    .returning(COLUMNS);
-  const [account] = await tx
-    .insert(bankAccounts)
-    .values({
+  const accounts = await listBankAccounts(tx, workspace);
+  const known = accounts.find((one) => one.currency === currency && hasNumbers(one, values));
+  const before = accounts.find((one) => one.currency === currency && one.isDefault);
+  if (known) await tx.update(bankAccounts).set(values).where(eq(bankAccounts.reference, known.reference));
+  else if (accounts.length >= MAX_ACCOUNTS)
+    throw new Failure('conflict', message('bank_account.too_many', { most: MAX_ACCOUNTS }));
+  const reference = known?.reference ?? newReference();
+  const isFirst = before === undefined;
+  if (!known) {
+    await tx.insert(bankAccounts).values({
       ...values,
-      reference: newReference(),
+      currency,
+      reference,
       workspaceId: workspace.id,
+      isDefault: isFirst,
       createdAt: now.toISOString(),
-    })
-    .returning(COLUMNS);
-  return { account: account as BankAccount, replaced: replaced ?? null };
+    });
+  }
+  const becomesDefault = !isFirst && input.isDefault !== false && before.reference !== reference;
+  if (becomesDefault) await moveDefault(tx, before.reference, reference);
+  return {
+    account: await loadBankAccount(tx, workspace, reference),
+    replaced: becomesDefault ? before : null,
+  };
 }
 
-/** The bank accounts of a workspace by currency. */
+function hasNumbers(account: BankAccount, { scheme, ...numbers }: AccountNumbers): boolean {
+  // A British account is the same one with and without its IBAN.
+  const names =
+    scheme === 'iban' ? (['iban'] as const) : (['routingNumber', 'sortCode', 'accountNumber'] as const);
+  return account.scheme === scheme && names.every((name) => account[name] === numbers[name]);
+}
+
+/** The two rows are in the same currency; the unique index allows one default at a time. */
+async function moveDefault(tx: Writer, from: string, to: string): Promise<void> {
+  await tx.update(bankAccounts).set({ isDefault: false }).where(eq(bankAccounts.reference, from));
+  await tx.update(bankAccounts).set({ isDefault: true }).where(eq(bankAccounts.reference, to));
+}
+
+/** The bank accounts of a workspace by currency, the default of each first, then the oldest. */
 export async function listBankAccounts(tx: Reader, workspace: Workspace): Promise<BankAccount[]> {
   return tx
     .select(COLUMNS)
     .from(bankAccounts)
     .where(eq(bankAccounts.workspaceId, workspace.id))
-    .orderBy(bankAccounts.currency);
+    .orderBy(bankAccounts.currency, sql`is_default DESC`, bankAccounts.id);
 }
 
-/** Removes an account of a workspace. @throws Failure `not_found` */
-export async function removeBankAccountOf(
+/** @throws Failure `not_found` */
+async function loadBankAccount(tx: Reader, workspace: Workspace, reference: string): Promise<BankAccount> {
+  const [account] = await tx
+    .select(COLUMNS)
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.workspaceId, workspace.id), eq(bankAccounts.reference, reference)));
+  if (!account) throw notFound('bank_account');
+  return account;
+}
+
+/** Makes an account the default of its currency. @throws Failure `not_found` */
+export async function makeDefaultAccount(
   tx: Writer,
   workspace: Workspace,
   reference: string,
-): Promise<void> {
-  const removed = await tx
-    .delete(bankAccounts)
-    .where(and(eq(bankAccounts.workspaceId, workspace.id), eq(bankAccounts.reference, reference)))
-    .returning({ id: bankAccounts.id });
-  if (removed.length === 0) throw notFound('bank_account');
+): Promise<BankAccount> {
+  const account = await loadBankAccount(tx, workspace, reference);
+  if (account.isDefault) return account;
+  const accounts = await listBankAccounts(tx, workspace);
+  const before = accounts.find((one) => one.currency === account.currency && one.isDefault);
+  if (before) await moveDefault(tx, before.reference, reference);
+  return { ...account, isDefault: true };
 }
 
-/** Removes an account, for the operator, who names it by its reference alone. @throws Failure `not_found` */
-export async function removeBankAccount(tx: Writer, reference: string): Promise<BankAccount> {
+/**
+ * Removes an account; the oldest other one of its currency becomes the default where it was the default.
+ * @throws Failure `not_found`; `conflict` where drafts name it
+ */
+export async function removeBankAccountOf(
+  tx: Writer,
+  workspace: Pick<Workspace, 'id'>,
+  reference: string,
+): Promise<BankAccount> {
+  const ofWorkspace = eq(bankAccounts.workspaceId, workspace.id);
+  const drafts = await tx.$count(
+    documents,
+    and(
+      eq(documents.workspaceId, workspace.id),
+      eq(documents.status, 'draft'),
+      eq(documents.bankAccount, reference),
+    ),
+  );
+  if (drafts > 0) throw new Failure('conflict', message('bank_account.of_drafts', { count: drafts }));
   const [removed] = await tx
     .delete(bankAccounts)
-    .where(eq(bankAccounts.reference, reference))
+    .where(and(ofWorkspace, eq(bankAccounts.reference, reference)))
     .returning(COLUMNS);
-  if (!removed) throw new Failure('not_found', message('command.no_bank_account', { reference }));
+  if (!removed) throw notFound('bank_account');
+  if (removed.isDefault) {
+    const [next] = await tx
+      .select({ id: bankAccounts.id })
+      .from(bankAccounts)
+      .where(
+        and(ofWorkspace, eq(bankAccounts.currency, removed.currency), ne(bankAccounts.reference, reference)),
+      )
+      .orderBy(bankAccounts.id)
+      .limit(1);
+    if (next) await tx.update(bankAccounts).set({ isDefault: true }).where(eq(bankAccounts.id, next.id));
+  }
   return removed;
 }
 
-const selectAccount = statement((db) =>
-  db
-    .select({ iban: bankAccounts.iban, bic: bankAccounts.bic, bankName: bankAccounts.bankName })
+/** The workspace of an account, for the operator, who names it by its reference alone. @throws Failure `not_found` */
+export async function workspaceOfAccount(tx: Reader, reference: string): Promise<Workspace> {
+  const [found] = await tx
+    .select({ workspace: workspaces })
     .from(bankAccounts)
-    .where(
-      and(
-        eq(bankAccounts.workspaceId, sql.placeholder('workspaceId')),
-        eq(bankAccounts.currency, sql.placeholder('currency')),
-      ),
-    ),
-);
-
-const selectProfileIban = statement((db) =>
-  db
-    .select({ iban: workspaces.iban })
-    .from(workspaces)
-    .where(eq(workspaces.id, sql.placeholder('workspaceId'))),
-);
-
-/**
- * The account on which a workspace is paid in a currency: its account for it, else the IBAN of its profile, else null.
- */
-export async function bankAccountFor(
-  tx: Reader,
-  workspaceId: number,
-  currency: string,
-): Promise<Pick<BankAccount, 'iban' | 'bic' | 'bankName'> | null> {
-  const [account] = await selectAccount(tx, { workspaceId, currency });
-  if (account) return account;
-  const [profile] = await selectProfileIban(tx, { workspaceId });
-  return profile?.iban ? { iban: profile.iban, bic: null, bankName: null } : null;
+    .innerJoin(workspaces, eq(workspaces.id, bankAccounts.workspaceId))
+    .where(eq(bankAccounts.reference, reference));
+  if (!found) throw new Failure('not_found', message('command.no_bank_account', { reference }));
+  return found.workspace;
 }
 
 /** ISO 9362: four of the bank, two of its country, two of the place, and three of the branch, which may be absent. */

@@ -3,6 +3,7 @@ import type { Workspace } from '../auth/context.ts';
 import { parseEmail } from '../auth/users.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
+import { isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
@@ -63,10 +64,8 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
  */
 export function parseIban(text: string): string {
   const iban = text.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) || remainderOf97(iban) !== 1) {
-    throw invalid('iban', message('bank_account.iban', { text }));
-  }
-  return iban;
+  if (isIban(iban)) return iban;
+  throw invalid('iban', message('bank_account.iban', { text }));
 }
 
 /** A URL with its scheme; `https` if it was typed without one. */
@@ -84,17 +83,6 @@ function parseLanguage(text: string): Language {
   const language = LANGUAGES.find((known) => known === text.toLowerCase());
   if (language) return language;
   throw invalid('language', message('workspace.language', { text, languages: LANGUAGES }));
-}
-
-/** ISO 13616: the first four characters go last, letters count as 10 to 35, and the whole is taken modulo 97. */
-function remainderOf97(iban: string): number {
-  let remainder = 0;
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    for (const digit of Number.parseInt(character, 36).toString()) {
-      remainder = (remainder * 10 + Number(digit)) % 97;
-    }
-  }
-  return remainder;
 }
 
 function limitedFields(profile: Profile): Partial<Record<LimitedField, string | null>> {

@@ -1,14 +1,13 @@
 import type { Workspace } from '../auth/context.ts';
 import type { FrozenParty } from '../database/schema/documents.ts';
+import type { PayeeAccount } from '../domain/bank-account.ts';
 import { LANGUAGES, type Language, languageFor } from '../domain/language.ts';
-
-/** The seller's bank account for the currency of a document. */
-export type SellersAccount = { iban: string; bic: string | null; bankName: string | null };
+import { frozenAccount } from './payee-account.ts';
 
 /** The copy of the seller for an issued document or a sent contract, with the document's language. */
 export function freezeSeller(
   workspace: Workspace,
-  { account, client }: { account: SellersAccount | null; client: FrozenParty },
+  { account, client }: { account: PayeeAccount | null; client: FrozenParty },
 ): FrozenParty {
   return { ...sellerNow(workspace, account), language: languageNow(workspace, client) };
 }
@@ -34,7 +33,7 @@ function languageNow(workspace: Workspace, client: FrozenParty | null): Language
 }
 
 /** The seller's details on documents (EN 16931 BG-4, BG-5, BT-84 to BT-86). */
-export function sellerNow(workspace: Workspace, account: SellersAccount | null): FrozenParty {
+export function sellerNow(workspace: Workspace, account: PayeeAccount | null): FrozenParty {
   return {
     name: workspace.name,
     legal_name: workspace.legalName,
@@ -48,8 +47,6 @@ export function sellerNow(workspace: Workspace, account: SellersAccount | null):
     city: workspace.city,
     postal_code: workspace.postalCode,
     country: workspace.country,
-    iban: account?.iban ?? null,
-    bic: account?.bic ?? null,
-    bank_name: account?.bankName ?? null,
+    ...frozenAccount(account),
   };
 }

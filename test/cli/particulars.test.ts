@@ -55,9 +55,9 @@ it('the table of documents has them as its last columns', async () => {
   const out = join(program.folder, 'documents.csv');
   await program.runOn(world.databaseUrl, 'csv', 'documents', world.production.reference, '--out', out);
   const [titles = [], ...rows] = rowsOf(readFileSync(out, 'utf8'));
-  expect(titles.slice(-10)).toEqual([...Object.keys(ALL), 'due_days']);
-  expect(rows.find(([reference]) => reference === full)?.slice(-10)).toEqual([...Object.values(ALL), '']);
-  expect(rows.find(([reference]) => reference === plain)?.slice(-10)).toEqual(Array(10).fill(''));
+  expect(titles.slice(-11)).toEqual([...Object.keys(ALL), 'due_days', 'bank_account']);
+  expect(rows.find(([reference]) => reference === full)?.slice(-11)).toEqual([...Object.values(ALL), '', '']);
+  expect(rows.find(([reference]) => reference === plain)?.slice(-11)).toEqual(Array(11).fill(''));
 });
 
 it('a table for people has titles in their language, and days as days', async () => {
@@ -69,11 +69,11 @@ it('a table for people has titles in their language, and days as days', async ()
     return text;
   };
   const [titles, row] = rowsOf(await table('en'));
-  expect(titles?.slice(-10)).toEqual([
+  expect(titles?.slice(-11)).toEqual([
     ...['Period from', 'Period to', 'Buyer reference', 'Order', 'Contract', 'Project', 'Payment terms'],
-    ...['Notes', 'Internal note', 'Days to pay'],
+    ...['Notes', 'Internal note', 'Days to pay', 'Bank account'],
   ]);
-  expect(row?.slice(-10)).toEqual([...Object.values(ALL), '']);
+  expect(row?.slice(-11)).toEqual([...Object.values(ALL), '', '']);
   const [serbian] = (await table('sr-Latn')).split('\r\n');
   expect(serbian).toContain(
     'Period od;Period do;Oznaka kupca;Narudžbenica;Ugovor;Projekat;Uslovi plaćanja;Beleške;Interna beleška',

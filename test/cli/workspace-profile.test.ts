@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
-import { bankAccountFor } from '../../src/workspaces/bank-accounts.ts';
 import { logoOf } from '../../src/workspaces/logo.ts';
+import { bankAccountFor } from '../../src/workspaces/payee-account.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { createProgram, type Program } from './program.ts';
 
@@ -58,7 +58,7 @@ describe('bank accounts', () => {
   const accountFor = (workspace: Workspace, currency: string) =>
     program.database.read((tx) => bankAccountFor(tx, workspace.id, currency));
 
-  test('a currency has one account: adding again replaces it and says so', async () => {
+  test('the account that was added last is the default of its currency, and the answer says which it replaces', async () => {
     const workspace = await business();
     const first = await add(
       workspace,
@@ -71,9 +71,15 @@ describe('bank accounts', () => {
     const account = {
       reference: REFERENCE,
       currency: 'EUR',
+      scheme: 'iban',
       iban: 'DE89370400440532013000',
+      routing_number: null,
+      sort_code: null,
+      account_number: null,
+      account_type: null,
       bic: null,
       bank_name: null,
+      is_default: true,
       created_at: INSTANT,
     };
     expect(first.json()).toEqual({ ...account, replaced: null });
@@ -82,10 +88,11 @@ describe('bank accounts', () => {
       ...['--currency', 'EUR', '--iban', 'RS35260005601001611379', '--bic', 'kobbrsbgxxx', '--bank', 'Banka'],
     );
     expect(second.stdout).toMatch(/^bic +KOBBRSBGXXX$/m);
-    expect(second.stdout).toMatch(/^It replaces DE89370400440532013000 as the account for EUR\.$/m);
+    expect(second.stdout).toMatch(/^It replaces DE89370400440532013000 as the default account for EUR\.$/m);
     const listed = await program.run('bank-accounts', 'list', workspace.reference, '--json');
     expect(listed.json()).toEqual([
       { ...account, iban: 'RS35260005601001611379', bic: 'KOBBRSBGXXX', bank_name: 'Banka' },
+      { ...account, is_default: false },
     ]);
   });
 
@@ -95,11 +102,13 @@ describe('bank accounts', () => {
     await program.run('workspaces', 'update', workspace.reference, '--iban', 'RS35260005601001611379');
     await add(workspace, '--currency', 'EUR', '--iban', 'DE89370400440532013000', '--bank', 'Bank');
     expect(await accountFor(workspace, 'RSD')).toEqual({
+      scheme: 'iban',
       iban: 'RS35260005601001611379',
       bic: null,
       bankName: null,
     });
     expect(await accountFor(workspace, 'EUR')).toEqual({
+      scheme: 'iban',
       iban: 'DE89370400440532013000',
       bic: null,
       bankName: 'Bank',
@@ -115,6 +124,107 @@ describe('bank accounts', () => {
     expect(await accountFor(workspace, 'EUR')).toBeNull();
     const again = await program.run('bank-accounts', 'remove', reference);
     expect([again.status, again.stderr]).toEqual([1, `error: There is no bank-account "${reference}".\n`]);
+  });
+
+  test('American and British accounts have the numbers of their countries', async () => {
+    const workspace = await business();
+    const american = await add(
+      workspace,
+      ...['--currency', 'USD', '--scheme', 'us', '--routing-number', '021000021'],
+      ...['--account-number', '123-456-7890', '--account-type', 'checking', '--json'],
+    );
+    expect(american.json()).toMatchObject({
+      scheme: 'us',
+      iban: null,
+      routing_number: '021000021',
+      account_number: '1234567890',
+      account_type: 'checking',
+    });
+    const british = await add(
+      workspace,
+      ...[
+        '--currency',
+        'GBP',
+        '--scheme',
+        'GB',
+        '--sort-code',
+        '12-34-56',
+        '--account-number',
+        '98765432',
+        '--json',
+      ],
+    );
+    expect(british.json()).toMatchObject({
+      scheme: 'gb',
+      iban: null,
+      sort_code: '123456',
+      account_number: '98765432',
+    });
+    const listed = await program.run('bank-accounts', 'list', workspace.reference);
+    expect(listed.stdout).toMatch(/GBP .*yes .*12-34-56 98765432/);
+    expect(listed.stdout).toMatch(/USD .*yes .*021000021 1234567890/);
+  });
+
+  test('an account may be added without becoming the default, and become it later', async () => {
+    const workspace = await business();
+    const first = ['--currency', 'EUR', '--iban', 'DE89370400440532013000'];
+    await add(workspace, ...first, '--json');
+    const second = ['--currency', 'EUR', '--iban', 'RS35260005601001611379', '--no-default'];
+    const added = await add(workspace, ...second, '--json');
+    const { reference, ...account } = added.json<{ reference: string; is_default: boolean }>();
+    expect(account).toMatchObject({ is_default: false, replaced: null });
+    const made = await program.run('bank-accounts', 'default', reference);
+    expect(made.stdout).toBe('RS35260005601001611379 is the default account for EUR.\n');
+    expect(await accountFor(workspace, 'EUR')).toMatchObject({ iban: 'RS35260005601001611379' });
+    await program.run('bank-accounts', 'remove', reference);
+    expect(await accountFor(workspace, 'EUR')).toMatchObject({ iban: 'DE89370400440532013000' });
+    const none = await program.run('bank-accounts', 'default', reference);
+    expect([none.status, none.stderr]).toEqual([1, `error: There is no bank-account "${reference}".\n`]);
+  });
+
+  test.each([
+    [
+      'a wrong check digit',
+      ['--routing-number', '021000022', '--account-number', '1234567'],
+      'routing-number',
+    ],
+    [
+      'letters in the number',
+      ['--routing-number', '021000021', '--account-number', '12E4567'],
+      'account-number',
+    ],
+    ['no account number', ['--routing-number', '021000021'], 'account-number'],
+    [
+      'an IBAN',
+      ['--routing-number', '021000021', '--account-number', '1234567', '--iban', 'DE89370400440532013000'],
+      'iban',
+    ],
+    [
+      'another type',
+      ['--routing-number', '021000021', '--account-number', '1234567', '--account-type', 'giro'],
+      'account-type',
+    ],
+  ])('refuses an American account with %s', async (_, options, field) => {
+    const run = await add(await business(), '--currency', 'USD', '--scheme', 'us', ...options);
+    expect(run.stderr).toMatch(new RegExp(`^error: --${field}: `));
+    expect(run.status).toBe(1);
+  });
+
+  test.each([
+    ['a sort code of five digits', ['--sort-code', '12-34-5', '--account-number', '98765432'], 'sort-code'],
+    [
+      'a number of seven digits',
+      ['--sort-code', '12-34-56', '--account-number', '9876543'],
+      'account-number',
+    ],
+    [
+      'the IBAN of another account',
+      ['--sort-code', '12-34-57', '--account-number', '98765432', '--iban', 'GB82 WEST 1234 5698 7654 32'],
+      'iban',
+    ],
+  ])('refuses a British account with %s', async (_, options, field) => {
+    const run = await add(await business(), '--currency', 'GBP', '--scheme', 'gb', ...options);
+    expect(run.stderr).toMatch(new RegExp(`^error: --${field}: `));
   });
 
   test.each([

@@ -158,6 +158,10 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   }),
   listBankAccounts: async () => ({ path: '/bank-accounts' }),
   putBankAccount: async () => ({ path: '/bank-accounts', body: { currency: 'EUR', iban: IBAN } }),
+  updateBankAccount: async (make) => ({
+    path: `/bank-accounts/${await make.bankAccount()}`,
+    body: { is_default: true },
+  }),
   removeBankAccount: async (make) => ({ path: `/bank-accounts/${await make.bankAccount()}` }),
   listPaymentMethods: async () => ({ path: '/payment-methods' }),
   addPaymentMethod: async () => ({ path: '/payment-methods', body: { currency: 'EUR', method: 'card' } }),

@@ -32,6 +32,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'listDocumentTypeSettings',
   'updateDocumentTypeSettings',
   'putBankAccount',
+  'updateBankAccount',
   'removeBankAccount',
   'addPaymentMethod',
   'updatePaymentMethod',

@@ -14,7 +14,12 @@ const DINARS = {
   balance: '1234567.89',
   balance_cents: 123_456_789,
 };
-const SERBIAN_ACCOUNT = { iban: 'RS35265000000012345678', bic: null, bankName: 'Banka' };
+const SERBIAN_ACCOUNT = {
+  scheme: 'iban' as const,
+  iban: 'RS35265000000012345678',
+  bic: null,
+  bankName: 'Banka',
+};
 
 /** The text of the QR codes on the pages. */
 function codesOn(pdf: Buffer): string[] {
@@ -251,7 +256,12 @@ describe.skipIf(!hasPoppler)('the payment code, read by another program,', () =>
 
   it('is readable with the longest names', async () => {
     const seller = { ...SELLER, legal_name: 'Ж'.repeat(255) };
-    const account = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: null };
+    const account = {
+      scheme: 'iban' as const,
+      iban: 'DE89370400440532013000',
+      bic: 'COBADEFFXXX',
+      bankName: null,
+    };
     const [code] = codesOn(await render(documentOrder({ seller, bankAccount: account })));
     expect(code).toBe(
       epcPayload({

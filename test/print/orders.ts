@@ -78,7 +78,12 @@ export function documentOrder({
     typeCode: 380,
     seller: SELLER,
     client: CLIENT,
-    bankAccount: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: 'Commerzbank' },
+    bankAccount: {
+      scheme: 'iban',
+      iban: 'DE89370400440532013000',
+      bic: 'COBADEFFXXX',
+      bankName: 'Commerzbank',
+    },
     logo: null,
     ...fields,
     document: {

@@ -19,6 +19,7 @@ export type Head = {
   contractReference: string | null;
   projectReference: string | null;
   paymentTerms: string | null;
+  bankAccount: string | null;
   notes: string | null;
   internalNote: string | null;
   issuedAt: string | null;
@@ -68,6 +69,20 @@ export type Payment = {
   paidOn: string;
   reversedAt: string | null;
   reverseReason: string | null;
+};
+
+/** Those of a document that says nothing besides its lines. */
+export const NO_PARTICULARS = {
+  servicePeriodStart: null,
+  servicePeriodEnd: null,
+  buyerReference: null,
+  orderReference: null,
+  contractReference: null,
+  projectReference: null,
+  paymentTerms: null,
+  bankAccount: null,
+  notes: null,
+  internalNote: null,
 };
 
 export function headView(head: Head, typeName: string | null) {
@@ -123,6 +138,7 @@ export function restView(head: Head) {
     contract_reference: head.contractReference,
     project_reference: head.projectReference,
     payment_terms: head.paymentTerms,
+    bank_account: head.bankAccount,
     notes: head.notes,
     internal_note: head.internalNote,
     issued_at: head.issuedAt,

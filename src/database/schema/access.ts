@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ACCOUNT_SCHEMES, ACCOUNT_TYPES } from '../../domain/bank-account.ts';
 import { USER_LANGUAGES } from '../../domain/language.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
@@ -173,7 +174,10 @@ export const paymentMethods = sqliteTable(
   ],
 );
 
-/** Where clients pay in a currency: shown on documents and in their payment QR code. */
+/**
+ * Where clients pay in a currency: shown on documents and in their payment QR code. Documents that name no account show the
+ * default of their currency.
+ */
 export const bankAccounts = sqliteTable(
   'bank_accounts',
   {
@@ -183,15 +187,28 @@ export const bankAccounts = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     currency: text('currency').notNull(),
-    /** Without spaces, in upper case. */
-    iban: text('iban').notNull(),
+    /** Without spaces, in upper case; a British account may have none, an American one has none. */
+    iban: text('iban'),
     bic: text('bic'),
     bankName: text('bank_name'),
     createdAt: instant('created_at').notNull(),
+    scheme: text('scheme', { enum: ACCOUNT_SCHEMES }).notNull().default('iban'),
+    routingNumber: text('routing_number'),
+    sortCode: text('sort_code'),
+    accountNumber: text('account_number'),
+    accountType: text('account_type', { enum: ACCOUNT_TYPES }),
+    isDefault: flag('is_default').notNull().default(true),
   },
   (t) => [
     uniqueIndex('bank_accounts_reference').on(t.reference),
-    uniqueIndex('bank_accounts_currency').on(t.workspaceId, t.currency),
+    uniqueIndex('bank_accounts_default').on(t.workspaceId, t.currency).where(sql`is_default = 1`),
+    index('bank_accounts_workspace').on(t.workspaceId, t.currency, t.id),
+    oneOf('bank_accounts_scheme', t.scheme, ACCOUNT_SCHEMES),
+    oneOf('bank_accounts_type', t.accountType, ACCOUNT_TYPES),
+    must(
+      'bank_accounts_numbers',
+      sql`CASE ${t.scheme} WHEN 'us' THEN ${t.iban} IS NULL AND ${t.routingNumber} IS NOT NULL AND ${t.accountNumber} IS NOT NULL WHEN 'gb' THEN ${t.sortCode} IS NOT NULL AND ${t.accountNumber} IS NOT NULL ELSE ${t.iban} IS NOT NULL END`,
+    ),
   ],
 );
 

@@ -86,6 +86,8 @@ export const documents = sqliteTable(
     contractReference: text('contract_reference'),
     projectReference: text('project_reference'),
     paymentTerms: text('payment_terms'),
+    /** The reference of the account to pay to; null for the default of the currency. */
+    bankAccount: text('bank_account'),
     notes: text('notes'),
     /** For the business alone: not printed, and on no page of a client. */
     internalNote: text('internal_note'),

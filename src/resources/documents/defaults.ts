@@ -46,6 +46,21 @@ export function dueDateOf({ date, days }: Due, issueDate: string | null): string
   throw invalid('due_days', message('document.due_days_differ', { date }));
 }
 
+/** @throws Failure on `field` when the due date lies before the issue date */
+export function checkDueDate(
+  issueDate: string | null | undefined,
+  dueDate: string | null | undefined,
+  field: 'due_date' | 'issue_date',
+): void {
+  if (!issueDate || !dueDate || dueDate >= issueDate) return;
+  throw invalid(
+    field,
+    field === 'due_date'
+      ? message('date.before_issue', { date: issueDate })
+      : message('date.after_due', { date: dueDate }),
+  );
+}
+
 /** What a draft says, with the defaults where it says nothing. */
 export function completed(
   { due, particulars }: { due: Due | undefined; particulars: GivenParticulars },

@@ -12,6 +12,7 @@ import { blankToNull } from '../../domain/text.ts';
 import { addUp, computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
 import { defaultsOf } from '../../workspaces/document-defaults.ts';
+import { chosenAccount } from '../../workspaces/payee-account.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import {
   type ClientRow,
@@ -20,7 +21,7 @@ import {
   findClientAndTypeDefaults,
 } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
-import { completed, dueDateOf } from './defaults.ts';
+import { checkDueDate, completed, dueDateOf } from './defaults.ts';
 import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
 import { checkServicePeriod } from './particulars.ts';
 import type { LineValues } from './queries.ts';
@@ -65,6 +66,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   const dueDate = gather(errors, () => dueDateOf(due, input.issueDate)) ?? null;
   gather(errors, () => checkDueDate(input.issueDate, dueDate, 'due_date'));
   gather(errors, () => checkServicePeriod(particulars));
+  const account = await gatherAll(errors, chosenAccount(tx, workspaceId, { ...particulars, currency }));
   const type = documentTypeByKey(typeKey);
   const relating = { kind: type?.kind, clientId: client?.id, currency };
   const related = await gatherAll(errors, findRelated(context, input.related, relating));
@@ -107,12 +109,18 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
       searchText: documentSearchText(client as ClientRow),
     },
     client: client as ClientRow,
+    account,
     related: related ?? [],
     deductions,
-    lines: lines.map(
-      ({ values }, i): LineValues => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues,
-    ),
+    lines: lineRows(lines, totals),
   };
+}
+
+function lineRows(
+  lines: Awaited<ReturnType<typeof composeLines>>,
+  totals: Pick<ReturnType<typeof addUp>, 'lines'>,
+): LineValues[] {
+  return lines.map(({ values }, i) => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues);
 }
 
 /** The totals of a document; those of a credit note are at most what is left of the document that it credits. */
@@ -192,9 +200,7 @@ export async function previewDraft(context: Context<Reader>, input: Unfinished) 
     currency,
     totals,
     taxBreakdown: toTaxBreakdown(totals.bands, currency),
-    lines: lines.map(
-      ({ values }, i): LineValues => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues,
-    ),
+    lines: lineRows(lines, totals),
   };
 }
 
@@ -205,21 +211,6 @@ function currencyOf(
   client: ClientRow | undefined,
 ): string {
   return blankToNull(input) ?? client?.defaultCurrency ?? actor.workspace.currency;
-}
-
-/** @throws Failure on `field` when the due date lies before the issue date */
-export function checkDueDate(
-  issueDate: string | null | undefined,
-  dueDate: string | null | undefined,
-  field: 'due_date' | 'issue_date',
-): void {
-  if (!issueDate || !dueDate || dueDate >= issueDate) return;
-  throw invalid(
-    field,
-    field === 'due_date'
-      ? message('date.before_issue', { date: issueDate })
-      : message('date.after_due', { date: dueDate }),
-  );
 }
 
 async function composeLines(

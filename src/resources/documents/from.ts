@@ -12,6 +12,7 @@ import type { DocumentRelation } from '../../domain/relations.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { grossCents } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
+import { hasAccount } from '../../workspaces/payee-account.ts';
 import {
   type DraftLine,
   type DraftValues,
@@ -22,7 +23,7 @@ import {
   parseDraft,
   storedLine,
 } from './draft-values.ts';
-import { copiedParticulars, particularsOver } from './particulars.ts';
+import { copiedParticulars, type GivenParticulars, particularsOver } from './particulars.ts';
 import { type DocumentRecord, findDocument, type LineRow } from './queries.ts';
 import { restOf, uncreditedLines } from './rest.ts';
 import { type AdvanceValues, advanceValues } from './settlement/advances.ts';
@@ -43,17 +44,35 @@ export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>
   const documentType = body.document_type ?? head.typeKey;
   const kind = documentTypeByKey(documentType)?.kind;
   const relation = relationOf(kind, kindOf(head));
+  const currency = body.currency ?? head.currency;
   const rest = relation === 'credits' && body.lines ? await uncreditedLines(context.tx, source) : [];
   return {
     ...givenDates(body),
-    particulars: particularsOver(body, copiedParticulars(head, relation)),
+    particulars: particularsOver(body, await copiedFrom(context, head, { relation, currency })),
     documentType,
     client: body.client ?? head.clientReference,
-    currency: body.currency ?? head.currency,
+    currency,
     lines: body.lines ? linesOver(body.lines, source, rest) : await linesOf(context, source, relation),
     related: relatedTo(head.reference, relation, relatedValues(body.related_documents ?? [])),
     advances: body.advances ? advanceValues(body.advances) : advancesOf(head.reference, relation),
   };
+}
+
+/** What is copied of a document's particulars: its account only as long as the workspace has it, in the same currency. */
+async function copiedFrom(
+  { tx, actor }: Context,
+  head: DocumentRecord['head'],
+  { relation, currency }: { relation: DocumentRelation | undefined; currency: string },
+): Promise<GivenParticulars> {
+  const copied = copiedParticulars(head, relation);
+  const { bankAccount } = copied;
+  if (bankAccount === null) return copied;
+  const isUsable = await hasAccount(tx, {
+    workspaceId: actor.workspace.id,
+    reference: bankAccount,
+    currency,
+  });
+  return { ...copied, bankAccount: isUsable ? bankAccount : null };
 }
 
 /** How a document of one kind relates to the one that it is made from; undefined for a plain copy. */

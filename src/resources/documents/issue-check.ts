@@ -3,7 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { countryCatalogue } from '../../domain/countries.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
-import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
+import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { listPaymentMethods } from '../../workspaces/payment-methods.ts';
 import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
@@ -23,7 +23,8 @@ export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async
   const checks: Record<MissingPart, boolean> = {
     seller_tax_number: !workspace.taxNumber && !workspace.registrationNumber,
     seller_address: !hasAddress(workspace),
-    payment_account: isPaid && (await lacksAccount(tx, workspace, head.currency)),
+    payment_account:
+      isPaid && head.bankAccount === null && (await lacksAccount(tx, workspace, head.currency)),
     due_date: isPaid && !head.dueDate && head.dueDays === null,
     delivery_date: wantsDelivery === true && !head.deliveryDate,
     client_address: client !== undefined && !hasAddress(client),

@@ -9,16 +9,17 @@ import { formatNumber } from '../../domain/numbering.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { movementOfIssue } from '../../domain/stock.ts';
 import type { Input } from '../../spec/public.ts';
-import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { takeSequence } from '../../workspaces/number-series.ts';
 import { numberTemplateOf } from '../../workspaces/number-templates.ts';
+import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
 import { moveStockOfIssued } from '../stock-movements.ts';
-import { type ComposedDraft, checkDueDate, composeDraft, relatedRows } from './draft.ts';
+import { checkDueDate } from './defaults.ts';
+import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
@@ -81,7 +82,7 @@ async function issue(
   const rows = relatedRows(draft, true);
   if (rows.relations.length > 0) await replaceRelated(tx, head.id, rows);
   const client = clientNow(draft.client);
-  const account = await bankAccountFor(tx, workspace.id, head.currency);
+  const account = draft.account ?? (await bankAccountFor(tx, workspace.id, head.currency));
   try {
     await updateDocumentRow(tx, head.id, {
       ...values,

@@ -15,6 +15,7 @@ export type Particulars = Pick<
   | 'contractReference'
   | 'projectReference'
   | 'paymentTerms'
+  | 'bankAccount'
   | 'notes'
   | 'internalNote'
 >;
@@ -34,6 +35,7 @@ export const NEW_PARTICULARS: GivenParticulars = {
   contractReference: null,
   projectReference: null,
   paymentTerms: undefined,
+  bankAccount: null,
   notes: undefined,
   internalNote: null,
 };
@@ -51,6 +53,7 @@ export function particularsOver(
     contractReference: or(trimmedToNull(body.contract_reference), stored.contractReference),
     projectReference: or(trimmedToNull(body.project_reference), stored.projectReference),
     paymentTerms: or(blankToNull(body.payment_terms), stored.paymentTerms),
+    bankAccount: or(trimmedToNull(body.bank_account), stored.bankAccount),
     notes: or(blankToNull(body.notes), stored.notes),
     internalNote: or(blankToNull(body.internal_note), stored.internalNote),
   };
@@ -66,7 +69,7 @@ function or<Stored extends string | null | undefined>(
 /**
  * What a document takes over from the one that it is made from; the default applies where that one has no terms or notes.
  * Not the period, which is that of a supply of its own, and not the internal note, which is about the other document.
- * Nothing is paid on a credit note, so it has no payment terms.
+ * Nothing is paid on a credit note, so it has no payment terms and no account.
  */
 export function copiedParticulars(
   from: Particulars,
@@ -80,6 +83,7 @@ export function copiedParticulars(
     contractReference,
     projectReference,
     paymentTerms: relation === 'credits' ? null : (from.paymentTerms ?? undefined),
+    bankAccount: relation === 'credits' ? null : from.bankAccount,
     notes: from.notes ?? undefined,
   };
 }

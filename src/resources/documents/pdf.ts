@@ -1,14 +1,15 @@
 import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import type { PayeeAccount } from '../../domain/bank-account.ts';
 import { documentTitle } from '../../domain/document-titles.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import type { Input, Schema } from '../../spec/public.ts';
-import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
 import { logoOf } from '../../workspaces/logo.ts';
-import { languageIn, type SellersAccount, sellerNow } from '../../workspaces/seller.ts';
+import { accountOfFrozen, bankAccountFor, chosenAccount } from '../../workspaces/payee-account.ts';
+import { languageIn, sellerNow } from '../../workspaces/seller.ts';
 import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
@@ -80,19 +81,29 @@ function printed(document: Schema<'Document'>): PrintedDocument {
   const { created_at, updated_at, viewed_at, cancelled_at, cancel_reason, converted_at, ...shown } = document;
   const { external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
   const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
-  const { remaining_credit, remaining_credit_cents, settlement, internal_note, due_days, ...kept } = rest;
+  const {
+    remaining_credit,
+    remaining_credit_cents,
+    settlement,
+    internal_note,
+    due_days,
+    bank_account,
+    ...kept
+  } = rest;
   // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.
   if (converted_at === null) return kept;
   return { ...kept, payments: kept.payments.filter((payment) => payment.reversed_at === null) };
 }
 
-/** The frozen account, even if that is none; the current one for documents issued before accounts were frozen. */
+/**
+ * The frozen account, even if that is none; that of today for drafts, and for documents issued before accounts were frozen.
+ */
 async function accountOf(
   tx: Reader,
   workspaceId: number,
-  { frozenSeller: seller, currency }: DocumentRecord['head'],
-): Promise<SellersAccount | null> {
-  if (seller?.iban === undefined) return bankAccountFor(tx, workspaceId, currency);
-  if (!seller.iban) return null;
-  return { iban: seller.iban, bic: seller.bic ?? null, bankName: seller.bank_name ?? null };
+  head: DocumentRecord['head'],
+): Promise<PayeeAccount | null> {
+  const frozen = accountOfFrozen(head.frozenSeller);
+  if (frozen !== undefined) return frozen;
+  return (await chosenAccount(tx, workspaceId, head)) ?? bankAccountFor(tx, workspaceId, head.currency);
 }

@@ -5,6 +5,7 @@ import {
   listBankAccounts as accountsOf,
   addBankAccount,
   type BankAccount,
+  makeDefaultAccount,
   removeBankAccountOf,
 } from '../../workspaces/bank-accounts.ts';
 import {
@@ -31,17 +32,33 @@ export const putBankAccount: DashboardHandler<'putBankAccount', Context> = async
   const { account } = await addBankAccount(tx, {
     workspace: actor.workspace,
     currency: body.currency,
-    iban: body.iban,
+    scheme: body.scheme,
+    iban: body.iban ?? undefined,
+    routingNumber: body.routing_number ?? undefined,
+    sortCode: body.sort_code ?? undefined,
+    accountNumber: body.account_number ?? undefined,
+    accountType: body.account_type ?? undefined,
     bic: body.bic ?? undefined,
     bankName: body.bank_name ?? undefined,
+    isDefault: body.is_default,
     now,
   });
   return { data: accountView(account) };
 };
 
 /** `DELETE …/bank-accounts/{account}` */
-export const removeBankAccount: DashboardHandler<'removeBankAccount', Context> = ({ tx, actor }, { path }) =>
-  removeBankAccountOf(tx, actor.workspace, path.account);
+export const removeBankAccount: DashboardHandler<'removeBankAccount', Context> = async (
+  { tx, actor },
+  { path },
+) => {
+  await removeBankAccountOf(tx, actor.workspace, path.account);
+};
+
+/** `PATCH …/bank-accounts/{account}` */
+export const updateBankAccount: DashboardHandler<'updateBankAccount', Context> = async (
+  { tx, actor },
+  { path },
+) => ({ data: accountView(await makeDefaultAccount(tx, actor.workspace, path.account)) });
 
 /** `GET …/payment-methods` */
 export const listPaymentMethods: DashboardHandler<'listPaymentMethods', Context<Reader>> = async ({
@@ -66,8 +83,21 @@ export const updatePaymentMethod: DashboardHandler<'updatePaymentMethod', Contex
 });
 
 function accountView(account: BankAccount): DashboardSchema<'BankAccount'> {
-  const { reference, currency, iban, bic, bankName, createdAt } = account;
-  return { reference, currency, iban, bic, bank_name: bankName, created_at: createdAt };
+  const { reference, currency, scheme, iban, bic } = account;
+  return {
+    reference,
+    currency,
+    scheme,
+    iban,
+    routing_number: account.routingNumber,
+    sort_code: account.sortCode,
+    account_number: account.accountNumber,
+    account_type: account.accountType,
+    bic,
+    bank_name: account.bankName,
+    is_default: account.isDefault,
+    created_at: account.createdAt,
+  };
 }
 
 function methodView({ createdAt, ...method }: PaymentMethod): DashboardSchema<'PaymentMethodSetting'> {

@@ -5,11 +5,12 @@ import { message } from '../../domain/messages/message.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { TOOLSETS } from '../../domain/toolsets.ts';
 import { defaultUnit, unitsOf } from '../../domain/units.ts';
+import { listBankAccounts } from '../../workspaces/bank-accounts.ts';
 import { listPaymentMethods } from '../../workspaces/payment-methods.ts';
 import { issuedThisMonth } from '../../workspaces/workspaces.ts';
 import { firstCategories } from '../expenses/queries.ts';
 import type { Success } from '../handler.ts';
-import { countryView, currencyViews } from './view.ts';
+import { accountView, countryView, currencyViews } from './view.ts';
 
 /** A workspace can have any number of categories; an answer needs a limit. */
 const MAX_CATEGORIES = 1000;
@@ -65,6 +66,7 @@ export async function getCatalogue({ tx, actor }: Context<Reader>): Promise<Succ
       ...countryView(workspace.country),
       currencies: currencyViews(await listPaymentMethods(tx, workspace)),
       payment_methods: [...PAYMENT_METHODS],
+      bank_accounts: (await listBankAccounts(tx, workspace)).map(accountView),
       item_types: (['product', 'service'] as const).map((type) => ({
         type,
         units: [...unitsOf(type)],

@@ -3,6 +3,7 @@ import { documentTypes } from '../../domain/document-types.ts';
 import { currencyExponent } from '../../domain/money.ts';
 import { taxRates } from '../../domain/tax.ts';
 import type { Schema } from '../../spec/public.ts';
+import type { BankAccount } from '../../workspaces/bank-accounts.ts';
 import type { PaymentMethod } from '../../workspaces/payment-methods.ts';
 
 /** The settings of a country, as both catalogues show them. */
@@ -30,6 +31,13 @@ export function countryView(
     })),
     standard_tax_rate: countryCatalogue(country)?.standardTaxRateKey ?? '',
   };
+}
+
+/** An account as those who choose one recognise it. */
+export function accountView(account: BankAccount): Schema<'CatalogueBankAccount'> {
+  const { reference, currency, scheme, bankName, isDefault } = account;
+  const ending = (account.iban ?? account.accountNumber ?? '').slice(-4);
+  return { reference, currency, scheme, bank_name: bankName, ending, is_default: isDefault };
 }
 
 /** The currencies that have an active payment method, each with its methods. */

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { groupedIban } from '../../../domain/local-format.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -17,6 +16,7 @@ import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { BankAccount, PaymentMethod } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
+import { accountNumber } from './account-number.ts';
 import { useBankAccounts, useInWorkspace, usePaymentMethods, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
 
@@ -56,7 +56,7 @@ function Accounts() {
         {data?.map((account) => (
           <li key={account.reference}>
             <span>
-              <strong>{account.currency}</strong> {groupedIban(account.iban)}
+              <strong>{account.currency}</strong> {accountNumber(account)}
               <span className={classes.quiet}>
                 {[account.bank_name, account.bic].filter(Boolean).join(' · ')}
               </span>
@@ -148,7 +148,7 @@ function AccountRemoval({ account, close }: { account: BankAccount; close: () =>
       done={payments.accountRemoved}
       close={close}
     >
-      <Text>{groupedIban(account.iban)}</Text>
+      <Text>{accountNumber(account)}</Text>
       <Text>{payments.removeText}</Text>
     </ConfirmDialog>
   );

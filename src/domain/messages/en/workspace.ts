@@ -6,6 +6,20 @@ export const workspace = {
   'workspace.website': '"{text}" is not the address of a website, such as https://zora.example',
   'bank_account.iban': '"{text}" is not an IBAN: its length or its check digits are wrong',
   'bank_account.bic': '"{text}" is not a BIC of 8 or 11 characters, such as KOBBRSBG',
+  'bank_account.scheme': '"{text}" is not a scheme of bank accounts; these are: {schemes}',
+  'bank_account.not_of_scheme': 'is not part of an account of the scheme "{scheme}"',
+  'bank_account.routing_number':
+    '"{text}" is not a routing number: nine digits, of which the last checks the others',
+  'bank_account.account_type': '"{text}" is not a type of account; these are: {types}',
+  'bank_account.us_number': '"{text}" is not an American account number of 4 to 17 digits',
+  'bank_account.sort_code': '"{text}" is not a sort code of six digits, such as 12-34-56',
+  'bank_account.gb_number': '"{text}" is not a British account number of eight digits',
+  'bank_account.other_iban': '"{text}" is not the IBAN of this sort code and account number',
+  'bank_account.too_many':
+    'A workspace can have at most {most} bank accounts. Remove one that is not used any more.',
+  'bank_account.of_drafts': 'Drafts name this account: {count}. Choose another one in them first.',
+  'bank_account.unknown': 'is not a bank account of this workspace',
+  'bank_account.other_currency': 'is an account in {account}, but the document is in {currency}',
   'payment_method.unknown': '"{text}" is not a payment method; the methods are: {methods}',
 
   'defaults.not_paid': 'is not for credit notes: nothing is paid on them',

@@ -7,6 +7,20 @@ export const workspace: Record<keyof typeof english, string> = {
   'workspace.website': '„{text}“ nije adresa sajta',
   'bank_account.iban': '„{text}“ nije IBAN: dužina ili kontrolni brojevi nisu ispravni',
   'bank_account.bic': '„{text}“ nije BIC od 8 ili 11 znakova, na primer KOBBRSBG',
+  'bank_account.scheme': '„{text}“ nije vrsta bankovnog računa; mogu biti: {schemes}',
+  'bank_account.not_of_scheme': 'ne pripada računu vrste „{scheme}“',
+  'bank_account.routing_number':
+    '„{text}“ nije broj banke u SAD (routing number): devet cifara, od kojih poslednja proverava ostale',
+  'bank_account.account_type': '„{text}“ nije vrsta računa; mogu biti: {types}',
+  'bank_account.us_number': '„{text}“ nije broj računa u SAD: od 4 do 17 cifara',
+  'bank_account.sort_code': '„{text}“ nije sort code od šest cifara, na primer 12-34-56',
+  'bank_account.gb_number': '„{text}“ nije britanski broj računa od osam cifara',
+  'bank_account.other_iban': '„{text}“ nije IBAN za ovaj sort code i broj računa',
+  'bank_account.too_many':
+    'Bankovnih računa može biti najviše {most}. Uklonite neki koji se više ne koristi.',
+  'bank_account.of_drafts': 'Nacrta koji navode ovaj račun ima: {count}. Prvo u njima izaberite drugi.',
+  'bank_account.unknown': 'nije bankovni račun ove firme',
+  'bank_account.other_currency': 'je račun u valuti {account}, a dokument je u valuti {currency}',
   'payment_method.unknown': '„{text}“ nije način plaćanja; mogu biti: {methods}',
 
   'defaults.not_paid': 'ne važi za knjižna odobrenja: ona se ne plaćaju',
