@@ -37,12 +37,12 @@ const SOURCES = [
 /** The overview in English, with its chart. */
 const FIRST_PAGE = [
   'index.html',
-  'i18n/en.ts',
+  'i18n/en/first.ts',
   'pages/overview/overview.tsx',
   'pages/overview/months-chart.tsx',
 ];
 /** Script of a first visit in bytes, compressed with gzip. */
-const BUDGET = 306 * 1024;
+const BUDGET = 302 * 1024;
 
 const wanted = fingerprint();
 if (process.argv.includes('--force') || !isBuilt()) {

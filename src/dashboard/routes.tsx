@@ -5,24 +5,27 @@ import { absolute } from './addresses.ts';
 import { BASE_PATH } from './api.ts';
 import { EmptyState } from './components/empty-state.tsx';
 import { FailureNotice } from './components/failure-notice.tsx';
-import { lazyWithPreload } from './components/lazy-with-preload.ts';
 import { PageSkeleton } from './components/skeletons.tsx';
 import { useMessages } from './i18n/provider.tsx';
+import { page } from './page-with-texts.ts';
 import { homeOf, useMe, WorkspaceProvider, workspacesOf } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
 import type { Me } from './types.ts';
 import { WorkspaceRoutes } from './workspace-routes.tsx';
 
-const SignIn = lazyWithPreload(() => import('./pages/account/sign-in.tsx').then((m) => m.SignIn));
-const Setup = lazyWithPreload(() => import('./pages/account/setup.tsx').then((m) => m.Setup));
-const AcceptInvitation = lazyWithPreload(() =>
-  import('./pages/account/accept-invitation.tsx').then((m) => m.AcceptInvitation),
+const SignIn = page(() => import('./pages/account/sign-in.tsx').then((m) => m.SignIn), 'account');
+const Setup = page(() => import('./pages/account/setup.tsx').then((m) => m.Setup), 'account');
+const AcceptInvitation = page(
+  () => import('./pages/account/accept-invitation.tsx').then((m) => m.AcceptInvitation),
+  'account',
 );
-const ForgotPassword = lazyWithPreload(() =>
-  import('./pages/account/forgot-password.tsx').then((m) => m.ForgotPassword),
+const ForgotPassword = page(
+  () => import('./pages/account/forgot-password.tsx').then((m) => m.ForgotPassword),
+  'account',
 );
-const ResetPassword = lazyWithPreload(() =>
-  import('./pages/account/reset-password.tsx').then((m) => m.ResetPassword),
+const ResetPassword = page(
+  () => import('./pages/account/reset-password.tsx').then((m) => m.ResetPassword),
+  'account',
 );
 
 /** The route table outside of workspaces. */

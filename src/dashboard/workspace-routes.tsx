@@ -1,50 +1,98 @@
 import { Button } from '@mantine/core';
 import { Link, matchRoute, Route, Switch, useRouter } from 'wouter';
 import { EmptyState } from './components/empty-state.tsx';
-import { lazyWithPreload, type PreloadableComponent } from './components/lazy-with-preload.ts';
+import type { PreloadableComponent } from './components/lazy-with-preload.ts';
 import { useMessages } from './i18n/provider.tsx';
-import { preloadSettlementTexts } from './i18n/settlement.ts';
+import { page } from './page-with-texts.ts';
 import { useSession } from './session.tsx';
 import type { Permission } from './types.ts';
 
-const Overview = lazyWithPreload(() => import('./pages/overview/overview.tsx').then((m) => m.Overview));
-const DocumentList = lazyWithPreload(() => import('./pages/documents/list.tsx').then((m) => m.DocumentList));
-const DocumentPage = lazyWithPreload(() =>
-  withSettlementTexts(import('./pages/documents/record.tsx')).then((m) => m.DocumentPage),
+const Overview = page(() => import('./pages/overview/overview.tsx').then((m) => m.Overview));
+const DocumentList = page(() => import('./pages/documents/list.tsx').then((m) => m.DocumentList), 'editor');
+const DocumentPage = page(
+  () => import('./pages/documents/record.tsx').then((m) => m.DocumentPage),
+  'editor',
+  'ownData',
+  'payments',
+  'settlement',
 );
-const DocumentEditor = lazyWithPreload(() =>
-  withSettlementTexts(import('./pages/documents/editor-page.tsx')).then((m) => m.DocumentEditorPage),
+const DocumentEditor = page(
+  () => import('./pages/documents/editor-page.tsx').then((m) => m.DocumentEditorPage),
+  'editor',
+  'items',
+  'settlement',
 );
-const ClientList = lazyWithPreload(() => import('./pages/clients/list.tsx').then((m) => m.ClientList));
-const ClientPage = lazyWithPreload(() => import('./pages/clients/record.tsx').then((m) => m.ClientPage));
-const ItemList = lazyWithPreload(() => import('./pages/items/list.tsx').then((m) => m.ItemList));
-const ExpenseList = lazyWithPreload(() => import('./pages/expenses/list.tsx').then((m) => m.ExpenseList));
-const RecurringExpenses = lazyWithPreload(() =>
-  import('./pages/expenses/recurring.tsx').then((m) => m.RecurringExpenses),
+const ClientList = page(
+  () => import('./pages/clients/list.tsx').then((m) => m.ClientList),
+  'clients',
+  'ownData',
+  'tables',
 );
-const PaymentList = lazyWithPreload(() => import('./pages/payments/list.tsx').then((m) => m.PaymentList));
-const PaymentFormPage = lazyWithPreload(() =>
-  import('./pages/payments/form-page.tsx').then((m) => m.PaymentFormPage),
+const ClientPage = page(
+  () => import('./pages/clients/record.tsx').then((m) => m.ClientPage),
+  'clients',
+  'contracts',
+  'ownData',
+  'payments',
 );
-const PaymentPage = lazyWithPreload(() => import('./pages/payments/record.tsx').then((m) => m.PaymentPage));
-const ContractList = lazyWithPreload(() => import('./pages/contracts/list.tsx').then((m) => m.ContractList));
-const ContractEditor = lazyWithPreload(() =>
-  import('./pages/contracts/editor-page.tsx').then((m) => m.ContractEditorPage),
+const ItemList = page(
+  () => import('./pages/items/list.tsx').then((m) => m.ItemList),
+  'items',
+  'ownData',
+  'tables',
 );
-const ContractPage = lazyWithPreload(() =>
-  import('./pages/contracts/record.tsx').then((m) => m.ContractPage),
+const ExpenseList = page(
+  () => import('./pages/expenses/list.tsx').then((m) => m.ExpenseList),
+  'expenses',
+  'ownData',
+  'tables',
 );
-const Settings = lazyWithPreload(() => import('./pages/settings/settings.tsx').then((m) => m.Settings));
-const Integrations = lazyWithPreload(() =>
-  import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
+const RecurringExpenses = page(
+  () => import('./pages/expenses/recurring.tsx').then((m) => m.RecurringExpenses),
+  'expenses',
 );
-const Profile = lazyWithPreload(() => import('./pages/account/profile.tsx').then((m) => m.Profile));
-
-/** Loads the texts of a page together with its code. */
-async function withSettlementTexts<Module>(code: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([code, preloadSettlementTexts()]);
-  return module;
-}
+const PaymentList = page(
+  () => import('./pages/payments/list.tsx').then((m) => m.PaymentList),
+  'payments',
+  'editor',
+);
+const PaymentFormPage = page(
+  () => import('./pages/payments/form-page.tsx').then((m) => m.PaymentFormPage),
+  'payments',
+  'editor',
+);
+const PaymentPage = page(() => import('./pages/payments/record.tsx').then((m) => m.PaymentPage), 'payments');
+const ContractList = page(
+  () => import('./pages/contracts/list.tsx').then((m) => m.ContractList),
+  'contracts',
+  'editor',
+);
+const ContractEditor = page(
+  () => import('./pages/contracts/editor-page.tsx').then((m) => m.ContractEditorPage),
+  'contracts',
+  'editor',
+);
+const ContractPage = page(
+  () => import('./pages/contracts/record.tsx').then((m) => m.ContractPage),
+  'contracts',
+  'ownData',
+);
+const Settings = page(
+  () => import('./pages/settings/settings.tsx').then((m) => m.Settings),
+  'settings',
+  'integrations',
+  'payments',
+  'rights',
+);
+const Integrations = page(
+  () => import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
+  'integrations',
+);
+const Profile = page(
+  () => import('./pages/account/profile.tsx').then((m) => m.Profile),
+  'account',
+  'settings',
+);
 
 type PageRoute = { path: string; component: PreloadableComponent<object>; needs?: Permission };
 

@@ -1,25 +1,22 @@
 import { account } from './en/account.ts';
 import { clients } from './en/clients.ts';
 import { contracts } from './en/contracts.ts';
-import { documents } from './en/documents.ts';
 import { editor } from './en/editor.ts';
 import { expenses } from './en/expenses.ts';
+import { first } from './en/first.ts';
 import { integrations } from './en/integrations.ts';
 import { items } from './en/items.ts';
-import { overview } from './en/overview.ts';
 import { ownData } from './en/own-data.ts';
 import { payments } from './en/payments.ts';
 import { rights } from './en/rights.ts';
-import { service } from './en/service.ts';
 import { settings } from './en/settings.ts';
-import { shell } from './en/shell.ts';
+import { settlement } from './en/settlement.ts';
 import { tables } from './en/tables.ts';
 
+/** All texts at once, which gives them their type; the pages load them in sections. */
 export const en = {
-  ...shell,
+  ...first,
   account,
-  overview,
-  documents,
   editor,
   clients,
   items,
@@ -27,7 +24,7 @@ export const en = {
   payments,
   contracts,
   settings,
-  service,
+  settlement,
   rights,
   ownData,
   integrations,

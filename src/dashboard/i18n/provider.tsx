@@ -3,6 +3,8 @@ import type { Language } from '../../domain/language.ts';
 import { createFormat, type Format } from '../format.ts';
 import type { UserLanguage } from '../types.ts';
 import type { Messages } from './en.ts';
+import { preferredLanguage, rememberLanguage } from './languages.ts';
+import { loadMessages } from './load-texts.ts';
 
 type Value = {
   language: UserLanguage;
@@ -12,19 +14,18 @@ type Value = {
 };
 
 const I18nContext = createContext<Value | undefined>(undefined);
-const STORAGE_KEY = 'language';
 
-/** Provides messages and formats in the user's language. Each language is a chunk of its own, so only one is loaded. */
+/** Provides messages and formats in the user's language. */
 export function I18nProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<UserLanguage>(firstLanguage);
-  const [messages, setMessages] = useState<Messages>();
+  const [language, setLanguage] = useState<UserLanguage>(preferredLanguage);
+  const [loaded, setLoaded] = useState<{ language: UserLanguage; messages: Messages }>();
 
   useEffect(() => {
     let isCurrent = true;
-    loadMessages(language).then((loaded) => {
+    loadMessages(language).then((messages) => {
       if (!isCurrent) return;
       document.documentElement.lang = language;
-      setMessages(loaded);
+      setLoaded({ language, messages });
     });
     return () => {
       isCurrent = false;
@@ -33,16 +34,15 @@ export function I18nProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo(
     () =>
-      messages && {
-        language,
-        messages,
-        format: createFormat(spoken(language)),
+      loaded && {
+        ...loaded,
+        format: createFormat(spoken(loaded.language)),
         choose: (chosen: UserLanguage) => {
-          localStorage.setItem(STORAGE_KEY, chosen);
+          rememberLanguage(chosen);
           setLanguage(chosen);
         },
       },
-    [language, messages],
+    [loaded],
   );
   return value ? <I18nContext value={value}>{children}</I18nContext> : null;
 }
@@ -61,21 +61,6 @@ export function useI18n(): Value {
   const value = useContext(I18nContext);
   if (!value) throw new Error('useI18n needs an I18nProvider around it.');
   return value;
-}
-
-function firstLanguage(): UserLanguage {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  if (stored === 'en' || stored === 'sr-Latn' || stored === 'sr-Cyrl') return stored;
-  const wanted = navigator.language.toLowerCase();
-  if (/^(sr|bs|hr|sh|cnr)/.test(wanted)) return wanted.includes('cyrl') ? 'sr-Cyrl' : 'sr-Latn';
-  return 'en';
-}
-
-async function loadMessages(language: UserLanguage): Promise<Messages> {
-  if (language === 'en') return (await import('./en.ts')).en;
-  const { sr } = await import('./sr.ts');
-  if (language === 'sr-Latn') return sr;
-  return (await import('./transliterate.ts')).dictionaryInCyrillic(sr);
 }
 
 function spoken(language: UserLanguage): Language {

@@ -5,17 +5,11 @@ import { absolute } from '../addresses.ts';
 import { dashboard, unwrap } from '../api.ts';
 import { notifyFailure } from '../components/notify.ts';
 import { unlessUnsaved } from '../components/unsaved-guard.tsx';
+import { LANGUAGES } from '../i18n/languages.ts';
 import { useI18n } from '../i18n/provider.tsx';
 import { useSession, useSignedIn } from '../session.tsx';
 import type { UserLanguage } from '../types.ts';
 import classes from './user-menu.module.css';
-
-/** A language is shown by its own name in all languages. */
-export const LANGUAGES: { value: UserLanguage; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'sr-Latn', label: 'Srpski' },
-  { value: 'sr-Cyrl', label: 'Српски' },
-];
 
 export function UserMenu() {
   const { messages } = useI18n();

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { LANGUAGES } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/provider.tsx';
 import icon from '../../icon.svg';
-import { LANGUAGES } from '../../shell/user-menu.tsx';
 import type { UserLanguage } from '../../types.ts';
 import classes from './frame.module.css';
 import { Ledger } from './ledger.tsx';

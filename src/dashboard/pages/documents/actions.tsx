@@ -10,7 +10,6 @@ import {
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useMessages } from '../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../i18n/settlement.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { CancelDialog } from './dialogs/cancel.tsx';
@@ -33,7 +32,7 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
   useEffect(clearIssueParameter, []);
   const { may, isPrimaryPay, isPrimarySend } = useMay(document);
   const { act } = messages.documents;
-  const settlement = useSettlementTexts();
+  const settlement = messages.settlement;
   const dialog = (name: Open) => ({ document, opened: open === name, close: () => setOpen(undefined) });
   return (
     <>

@@ -4,7 +4,6 @@ import dayjs from 'dayjs';
 import { Money } from '../../components/money.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../i18n/settlement.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { pdfAddress } from './pdf-pane.tsx';
@@ -62,7 +61,7 @@ type Figure = { label: string; amount: string; note?: string };
 /** The balance, what is left of a credit note, or the total where nothing is owed. */
 function useFigure(document: DocumentRecord): Figure {
   const { record } = useMessages().documents;
-  const { panel } = useSettlementTexts();
+  const { panel } = useMessages().settlement;
   const format = useFormat();
   const { data: catalogue } = useCatalogue();
   const { total, payable, balance, paid, paid_cents, credited_cents, currency, status } = document;

@@ -3,7 +3,6 @@ import type { components } from '../../../../generated/api.ts';
 import { unwrap } from '../../api.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../i18n/settlement.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { useOnce } from '../../use-once.ts';
@@ -22,7 +21,7 @@ type Offer = { label: string; kind: Kind; body: Body };
  */
 export function useMakings(document: DocumentRecord): Making[] {
   const messages = useMessages();
-  const { act } = useSettlementTexts();
+  const { act } = messages.settlement;
   const { can } = useSession();
   const [, go] = useLocation();
   const { data: catalogue } = useCatalogue();
@@ -48,7 +47,7 @@ export function useMakings(document: DocumentRecord): Making[] {
 }
 
 function useOffers(document: DocumentRecord): Offer[] {
-  const { act } = useSettlementTexts();
+  const { act } = useMessages().settlement;
   const { can } = useSession();
   const { reference, status, type } = document;
   if (!can('documents.create') || status === 'draft' || status === 'cancelled') return [];

@@ -1,12 +1,11 @@
 import { periodText } from '../../../domain/local-format.ts';
-import { useFormat } from '../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../i18n/settlement.ts';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import classes from './record.module.css';
 
 /** The period and the references of a document, as entries of its details; nothing where there are none. */
 export function ParticularFacts({ document }: { document: DocumentRecord }) {
-  const { particulars: texts } = useSettlementTexts();
+  const { particulars: texts } = useMessages().settlement;
   const format = useFormat();
   const { service_period_start: start, service_period_end: end } = document;
   const period = periodText([start, end], texts, (day) => format.date(day));
@@ -30,7 +29,7 @@ export function ParticularFacts({ document }: { document: DocumentRecord }) {
 
 /** Terms and notes of a document, below its totals; nothing where there are none. */
 export function WrittenTexts({ document }: { document: DocumentRecord }) {
-  const { particulars: texts } = useSettlementTexts();
+  const { particulars: texts } = useMessages().settlement;
   const written = [
     [texts.paymentTerms, document.payment_terms],
     [texts.notes, document.notes],

@@ -2,10 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Panel } from '../../components/page.tsx';
 import type { Format } from '../../format.ts';
-import type { SettlementTexts } from '../../i18n/en/settlement.ts';
 import type { Messages } from '../../i18n/en.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../i18n/settlement.ts';
 import { useSession } from '../../session.tsx';
 import type { TimelineEntry } from '../../types.ts';
 import { kindOf } from './kind.ts';
@@ -15,7 +13,6 @@ import classes from './record.module.css';
 /** What users did with a document, newest first. */
 export function Timeline({ document }: { document: string }) {
   const messages = useMessages();
-  const settlement = useSettlementTexts();
   const format = useFormat();
   const { workspace } = useSession();
   const { data, error, refetch } = useTimeline(document);
@@ -28,7 +25,7 @@ export function Timeline({ document }: { document: string }) {
         {people.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no reference and never change places
           <li key={index} data-tone={toneOf(entry)}>
-            <p>{textOf(entry, { ...messages, settlement }, format)}</p>
+            <p>{textOf(entry, messages, format)}</p>
             <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
             {detailOf(entry, messages) && <span className={classes.note}>{detailOf(entry, messages)}</span>}
           </li>
@@ -46,9 +43,7 @@ function toneOf({ kind, status }: TimelineEntry): 'good' | 'accent' | 'bad' | un
   return undefined;
 }
 
-type Texts = Messages & { settlement: SettlementTexts };
-
-function textOf(entry: TimelineEntry, messages: Texts, format: Format): string {
+function textOf(entry: TimelineEntry, messages: Messages, format: Format): string {
   const { timeline } = messages.documents;
   const { timeline: settled } = messages.settlement;
   const number = entry.document?.number ?? '';

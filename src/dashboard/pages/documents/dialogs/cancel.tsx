@@ -4,7 +4,6 @@ import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
 import { useOnce } from '../../../use-once.ts';
 import { isUsed, useMay } from '../may.ts';
 import { useDocumentChange } from '../queries.ts';
@@ -16,7 +15,7 @@ type Input = { reason: string; credit: boolean };
 export function CancelDialog({ document, opened, close }: DialogProps) {
   const messages = useMessages();
   const { cancel } = messages.documents;
-  const { cancel: texts } = useSettlementTexts();
+  const { cancel: texts } = messages.settlement;
   const { may } = useMay(document);
   const mustCredit = may.cancelWithCredit && isUsed(document);
   const mayCredit = may.cancelWithCredit && document.sent_at !== null;

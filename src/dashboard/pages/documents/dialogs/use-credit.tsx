@@ -1,6 +1,5 @@
 import { unwrap } from '../../../api.ts';
-import { useFormat } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
 import { type Applied, ApplyForm } from '../../payments/dialogs/apply.tsx';
@@ -12,7 +11,7 @@ type Props = { document: DocumentRecord; close: () => void };
 
 /** Settles another document of the client with what is left of a credit note. */
 export function ApplyCreditDialog({ document, close }: Props) {
-  const { apply } = useSettlementTexts();
+  const { apply } = useMessages().settlement;
   const format = useFormat();
   const once = useOnce();
   const { reference, currency, remaining_credit: left, remaining_credit_cents: leftCents } = document;

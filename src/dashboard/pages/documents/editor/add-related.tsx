@@ -5,7 +5,6 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { checks } from '../../../components/form-faults.ts';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
 import type { DocumentSummary } from '../../../types.ts';
 import { kindOf } from '../kind.ts';
 import { DocumentPicker } from './document-picker.tsx';
@@ -33,7 +32,7 @@ export function AddRelatedDialog({
   close: () => void;
 }) {
   const messages = useMessages();
-  const { editor: texts, related } = useSettlementTexts();
+  const { editor: texts, related } = messages.settlement;
   const { required } = checks(messages);
   const form = useForm<Values>({
     initialValues: {

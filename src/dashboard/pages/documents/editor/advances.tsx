@@ -6,7 +6,6 @@ import { AmountField } from '../../../components/amount-field.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Panel } from '../../../components/page.tsx';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
 import { useSession } from '../../../session.tsx';
 import classes from './related.module.css';
 import type { AdvanceDraft } from './related-draft.ts';
@@ -27,7 +26,7 @@ type Row = { document: string; number: string; detail: string };
 /** Which paid advance invoices an invoice deducts, and how much of them. */
 export const Advances = memo(function Advances(props: Props) {
   const { client, currency, advances, faults, change, totals } = props;
-  const { editor: texts } = useSettlementTexts();
+  const { editor: texts } = useMessages().settlement;
   const rows = useRows(client, currency, advances);
   if (rows.length === 0) return null;
   return (
@@ -78,7 +77,7 @@ function AdvanceRow({
   /** Deducts this amount, all that is left without one, or nothing. */
   choose: (amount: string | undefined) => void;
 }) {
-  const { editor: texts } = useSettlementTexts();
+  const { editor: texts } = useMessages().settlement;
   const format = useFormat();
   const hint = whole ? `${texts.wholeRest}: ${format.amount(whole)}` : texts.wholeRest;
   return (
@@ -107,7 +106,7 @@ function AdvanceRow({
 }
 
 function Sums({ totals }: { totals: NonNullable<Preview['totals']> }) {
-  const { editor: texts, panel } = useSettlementTexts();
+  const { editor: texts, panel } = useMessages().settlement;
   const { record } = useMessages().documents;
   const { currency, total, prepaid, prepaid_cents, payable } = totals;
   return (
@@ -133,7 +132,7 @@ function Sums({ totals }: { totals: NonNullable<Preview['totals']> }) {
 /** The paid ones of the client of which something is left, and those that are deducted already. */
 function useRows(client: string | null, currency: string, advances: AdvanceDraft[]): Row[] {
   const { workspace, can } = useSession();
-  const { editor: texts } = useSettlementTexts();
+  const { editor: texts } = useMessages().settlement;
   const format = useFormat();
   const params = { path: { workspace: workspace.reference, client: client ?? '' }, query: { currency } };
   const { data } = $dashboard.useQuery(

@@ -6,8 +6,7 @@ import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { useSearchList } from '../../../components/search-list.ts';
 import { SearchInput } from '../../../components/search-select.tsx';
 import { useTypedSearch } from '../../../components/typed-search.ts';
-import { useFormat } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentSummary } from '../../../types.ts';
 
@@ -28,7 +27,7 @@ export function DocumentPicker({
   error: ReactNode;
   onChange: (document: DocumentSummary | null) => void;
 }) {
-  const { editor } = useSettlementTexts();
+  const { editor } = useMessages().settlement;
   const written = useCatalogueName();
   const format = useFormat();
   const { inWorkspace, can } = useSession();

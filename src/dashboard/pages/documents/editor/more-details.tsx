@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { DateField } from '../../../components/date-field.tsx';
 import { Panel } from '../../../components/page.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
+import { useMessages } from '../../../i18n/provider.tsx';
 import classes from './more-details.module.css';
 import { hasFault, type ParticularsDraft, saysMore } from './particulars-draft.ts';
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** References, period, terms and notes; closed for a document that has none of them. */
 export const MoreDetails = memo(function MoreDetails({ particulars, faults, change }: Props) {
-  const texts = useSettlementTexts().particulars;
+  const texts = useMessages().settlement.particulars;
   const [isOpen, setOpen] = useState<boolean>();
   // Once, so that it does not close while its last text is being deleted; defaults come after the page.
   const [hasSaidMore, setSaidMore] = useState(false);
@@ -54,7 +54,7 @@ function Fields({
   faults,
   change,
 }: Omit<Props, 'change'> & { change: (part: Partial<ParticularsDraft>) => void }) {
-  const texts = useSettlementTexts().particulars;
+  const texts = useMessages().settlement.particulars;
   const line = (name: 'buyerReference' | 'orderReference' | 'contractReference' | 'projectReference') => ({
     label: texts[name],
     maxLength: 200,

@@ -3,8 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Panel } from '../../../components/page.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
-import { useFormat } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { AddRelatedDialog } from './add-related.tsx';
 import classes from './related.module.css';
 import { type RelatedDraft, type Relation, relationsFor } from './related-draft.ts';
@@ -19,7 +18,7 @@ type Props = {
 
 /** The documents that a draft refers to: each with its relation, to change or to take away. */
 export const Related = memo(function Related({ type, related, client, faults, change }: Props) {
-  const texts = useSettlementTexts();
+  const texts = useMessages().settlement;
   const [isAdding, setAdding] = useState(false);
   return (
     <Panel
@@ -75,7 +74,7 @@ function RelatedRow({
   change: (relation: Relation) => void;
   remove: () => void;
 }) {
-  const { related: texts, editor } = useSettlementTexts();
+  const { related: texts, editor } = useMessages().settlement;
   const format = useFormat();
   const { relation, document, number, issueDate } = related;
   return (

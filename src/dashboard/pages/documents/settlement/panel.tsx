@@ -3,7 +3,6 @@ import { Badge, type Tone } from '../../../components/badge.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Panel } from '../../../components/page.tsx';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment, DocumentRecord } from '../../../types.ts';
 import { ReverseDialog } from '../dialogs/small.tsx';
@@ -13,7 +12,7 @@ import classes from './settlement.module.css';
 
 /** What settles a document, or what a credit note settles, from its total to what is left. */
 export function SettlementPanel({ document }: { document: DocumentRecord }) {
-  const texts = useSettlementTexts();
+  const texts = useMessages().settlement;
   const { record } = useMessages().documents;
   const [reversing, setReversing] = useState<DocumentPayment>();
   const { payments, credits, allocations, refunds, deductions, currency } = document;
@@ -89,7 +88,7 @@ function Sum({ term, amount, currency }: { term: string; amount: string; currenc
 }
 
 function Left({ document }: { document: DocumentRecord }) {
-  const { panel } = useSettlementTexts();
+  const { panel } = useMessages().settlement;
   const { currency, status } = document;
   if (kindOf(document.type) === 'credit_note')
     return <Sum term={panel.leftOfCredit} amount={document.remaining_credit} currency={currency} />;
@@ -101,13 +100,13 @@ const TONES: Record<string, Tone> = { open: 'info', partial: 'warn', settled: 'g
 
 /** How far a credit note is used up. */
 export function SettlementBadge({ document: { settlement } }: { document: DocumentRecord }) {
-  const { panel } = useSettlementTexts();
+  const { panel } = useMessages().settlement;
   if (settlement === null) return null;
   return <Badge tone={TONES[settlement] ?? 'calm'}>{panel.state[settlement] ?? settlement}</Badge>;
 }
 
 function Cancelled({ document: { cancelled_at, cancel_reason } }: { document: DocumentRecord }) {
-  const { panel } = useSettlementTexts();
+  const { panel } = useMessages().settlement;
   const format = useFormat();
   const { workspace } = useSession();
   if (cancelled_at === null) return null;
@@ -116,7 +115,7 @@ function Cancelled({ document: { cancelled_at, cancel_reason } }: { document: Do
 }
 
 function Converted({ document: { converted_at } }: { document: DocumentRecord }) {
-  const { panel } = useSettlementTexts();
+  const { panel } = useMessages().settlement;
   const format = useFormat();
   const { workspace } = useSession();
   if (converted_at === null) return null;

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { Panel } from '../../../components/page.tsx';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
 import type { DocumentRecord } from '../../../types.ts';
 import classes from './settlement.module.css';
 
@@ -15,7 +14,7 @@ type Row = {
 /** The documents of both sides: those that it refers to, and those that refer to it. */
 export function RelatedDocuments({ document }: { document: DocumentRecord }) {
   const messages = useMessages();
-  const { related } = useSettlementTexts();
+  const { related } = messages.settlement;
   const format = useFormat();
   const rows = useRows(document);
   if (rows.length === 0) return null;
@@ -45,7 +44,7 @@ export function RelatedDocuments({ document }: { document: DocumentRecord }) {
 
 /** What the settlement names already is left out. */
 function useRows(document: DocumentRecord): Row[] {
-  const { related } = useSettlementTexts();
+  const { related } = useMessages().settlement;
   const { related_documents, referenced_by, deductions, credits, allocations } = document;
   const live = [...credits, ...allocations].filter(({ reversed_at }) => reversed_at === null);
   const settled = new Set([...deductions, ...live].map((each) => each.document.reference));

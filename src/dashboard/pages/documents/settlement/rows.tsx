@@ -6,7 +6,6 @@ import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { Money } from '../../../components/money.tsx';
 import { PermittedLink } from '../../../components/permitted-link.tsx';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
-import { useSettlementTexts } from '../../../i18n/settlement.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment, DocumentRecord } from '../../../types.ts';
 import classes from './settlement.module.css';
@@ -62,7 +61,7 @@ function DocumentLink({ document }: { document: Allocation['document'] }) {
 
 /** An advance invoice that is deducted, by its tax bands. */
 export function DeductionRow({ deduction, currency }: { deduction: Deduction; currency: string }) {
-  const { panel } = useSettlementTexts();
+  const { panel } = useMessages().settlement;
   const format = useFormat();
   const written = useCatalogueName();
   const bands = deduction.tax_breakdown.map(({ label, taxable, tax }) =>
@@ -95,7 +94,7 @@ export function AllocationRow({
   allocation: Allocation;
   currency: string;
 }) {
-  const { panel } = useSettlementTexts();
+  const { panel } = useMessages().settlement;
   const format = useFormat();
   const { workspace } = useSession();
   const { document, amount, applied_on, reversed_at } = allocation;
@@ -121,7 +120,7 @@ export function AllocationRow({
 /** What of a payment settles a document; it can be reversed here. */
 export function PaymentRow({ payment, reverse }: { payment: DocumentPayment; reverse: () => void }) {
   const messages = useMessages();
-  const { panel } = useSettlementTexts();
+  const { panel } = messages.settlement;
   const format = useFormat();
   const { can, workspace } = useSession();
   const { record, act } = messages.documents;
@@ -166,7 +165,7 @@ export function PaymentRow({ payment, reverse }: { payment: DocumentPayment; rev
 /** What of a credit note was given back. */
 export function RefundRow({ refund }: { refund: Refund }) {
   const messages = useMessages();
-  const { panel } = useSettlementTexts();
+  const { panel } = messages.settlement;
   const format = useFormat();
   const { method, paid_on, reason, amount, currency } = refund;
   return (

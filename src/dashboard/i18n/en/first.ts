@@ -1,0 +1,9 @@
+import { documents } from './documents.ts';
+import { overview } from './overview.ts';
+import { service } from './service.ts';
+import { shell } from './shell.ts';
+
+/** What the shell, the overview and failures say: loaded with the first page. */
+export const first = { ...shell, overview, documents, service };
+
+export type FirstTexts = typeof first;

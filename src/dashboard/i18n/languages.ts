@@ -1,0 +1,32 @@
+import type { UserLanguage } from '../types.ts';
+import { sections as en } from './en/sections.ts';
+import type { Sections } from './sections.ts';
+import { sections as sr } from './sr/sections.ts';
+
+/** A language is shown by its own name in all languages. */
+export const LANGUAGES: { value: UserLanguage; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'sr-Latn', label: 'Srpski' },
+  { value: 'sr-Cyrl', label: 'Српски' },
+];
+
+export const SECTIONS_OF: Record<UserLanguage, Sections> = { en, 'sr-Latn': sr, 'sr-Cyrl': sr };
+
+const STORAGE_KEY = 'language';
+
+/** The language that was chosen in this browser, else the first one of the browser that there are texts in. */
+export function preferredLanguage(): UserLanguage {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  if (isLanguage(stored)) return stored;
+  const wanted = navigator.language.toLowerCase();
+  if (/^(sr|bs|hr|sh|cnr)/.test(wanted)) return wanted.includes('cyrl') ? 'sr-Cyrl' : 'sr-Latn';
+  return 'en';
+}
+
+export function rememberLanguage(language: UserLanguage): void {
+  localStorage.setItem(STORAGE_KEY, language);
+}
+
+function isLanguage(value: string | null): value is UserLanguage {
+  return value !== null && Object.hasOwn(SECTIONS_OF, value);
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { lazyWithPreload, type PreloadableComponent } from './components/lazy-with-preload.ts';
+import { loadSections } from './i18n/load-texts.ts';
+import type { Section } from './i18n/sections.ts';
+
+/** A page that is loaded when it is first opened, with the texts that it shows. */
+export function page(
+  load: () => Promise<ComponentType<object>>,
+  ...texts: Section[]
+): PreloadableComponent<object> {
+  return lazyWithPreload(async () => {
+    const [component] = await Promise.all([load(), loadSections(texts)]);
+    return component;
+  });
+}
