@@ -1732,6 +1732,8 @@ export interface components {
             legal_name: string | null;
             /** @description The tax number. */
             tax_number: string | null;
+            /** @description The VAT identification number (EN 16931, BT-31), apart from the national tax number. */
+            vat_number: string | null;
             /** @description The number in the company register. */
             registration_number: string | null;
             /** @description Street and house number. */
@@ -1748,6 +1750,16 @@ export interface components {
             email: string | null;
             /** @description The telephone number. */
             phone: string | null;
+            /** @description Where electronic invoices to the business are sent (BT-34), as it was given. */
+            electronic_address: string | null;
+            /** @description The scheme of the electronic address, a code of the EAS list such as `9948`, as it was given. */
+            electronic_address_scheme: string | null;
+            /** @description Whom clients may ask about a document (BT-41). */
+            contact_name: string | null;
+            /** @description The telephone number of the contact (BT-42). */
+            contact_phone: string | null;
+            /** @description The e-mail address of the contact (BT-43). */
+            contact_email: string | null;
             /** @description The address of the website. */
             website: string | null;
         };
@@ -2064,6 +2076,8 @@ export interface components {
              *     It is unique within the workspace.
              */
             tax_number?: string | null;
+            /** @description The VAT identification number (EN 16931, BT-48), such as `DE123456788`, apart from the national tax number. */
+            vat_number?: string | null;
             /** @description The number in the company register. */
             registration_number?: string | null;
             /**
@@ -2075,6 +2089,16 @@ export interface components {
             email?: string | null;
             /** @description The telephone number. */
             phone?: string | null;
+            /**
+             * @description Where electronic invoices to the client are sent (BT-49).
+             *     Without one, documents take the tax number of a Serbian or Croatian company, or else the e-mail address.
+             */
+            electronic_address?: string | null;
+            /**
+             * @description The scheme of the electronic address, a code of the EAS list: four digits, or two capital letters.
+             *     Without one, documents take it from the address: `9948` for a Serbian PIB, `9934` for a Croatian OIB, `EM` for an e-mail address.
+             */
+            electronic_address_scheme?: string | null;
             /** @description Street and house number. */
             address_line1?: string | null;
             /** @description Floor, building or department. */
@@ -2131,12 +2155,18 @@ export interface components {
             type: components["schemas"]["ClientType"] | null;
             /** @description The tax number, unique within the workspace. */
             tax_number: string | null;
+            /** @description The VAT identification number (EN 16931, BT-48), apart from the national tax number. */
+            vat_number: string | null;
             /** @description The number in the company register. */
             registration_number: string | null;
             /** @description The e-mail address, unique within the workspace. */
             email: string | null;
             /** @description The telephone number, as it was given. */
             phone: string | null;
+            /** @description Where electronic invoices to the client are sent (BT-49), as it was given. */
+            electronic_address: string | null;
+            /** @description The scheme of the electronic address, a code of the EAS list such as `9948`, as it was given. */
+            electronic_address_scheme: string | null;
             /** @description Street and house number. */
             address_line1: string | null;
             /** @description Floor, building or department. */
@@ -2216,6 +2246,8 @@ export interface components {
              *     It is unique within the workspace.
              */
             tax_number?: string | null;
+            /** @description The VAT identification number (EN 16931, BT-48), such as `DE123456788`, apart from the national tax number. */
+            vat_number?: string | null;
             /** @description The number in the company register. */
             registration_number?: string | null;
             /**
@@ -2227,6 +2259,16 @@ export interface components {
             email?: string | null;
             /** @description The telephone number. */
             phone?: string | null;
+            /**
+             * @description Where electronic invoices to the client are sent (BT-49).
+             *     Without one, documents take the tax number of a Serbian or Croatian company, or else the e-mail address.
+             */
+            electronic_address?: string | null;
+            /**
+             * @description The scheme of the electronic address, a code of the EAS list: four digits, or two capital letters.
+             *     Without one, documents take it from the address: `9948` for a Serbian PIB, `9934` for a Croatian OIB, `EM` for an e-mail address.
+             */
+            electronic_address_scheme?: string | null;
             /** @description Street and house number. */
             address_line1?: string | null;
             /** @description Floor, building or department. */

@@ -2408,12 +2408,24 @@ export interface components {
             legal_name: string | null;
             /** @description The tax number. */
             tax_number: string | null;
+            /** @description The VAT identification number (EN 16931, BT-31), apart from the national tax number. */
+            vat_number: string | null;
             /** @description The number in the company register. */
             registration_number: string | null;
             /** @description The e-mail address for clients. */
             email: string | null;
             /** @description The telephone number. */
             phone: string | null;
+            /** @description Where electronic invoices to the business are sent (BT-34), as it was given. */
+            electronic_address: string | null;
+            /** @description The scheme of the electronic address, a code of the EAS list such as `9948`, as it was given. */
+            electronic_address_scheme: string | null;
+            /** @description Whom clients may ask about a document (BT-41). */
+            contact_name: string | null;
+            /** @description The telephone number of the contact (BT-42). */
+            contact_phone: string | null;
+            /** @description The e-mail address of the contact (BT-43). */
+            contact_email: string | null;
             /** @description The address of the website. */
             website: string | null;
             /** @description Street and house number. */
@@ -2463,12 +2475,30 @@ export interface components {
             legal_name?: string | null;
             /** @description The tax number. */
             tax_number?: string | null;
+            /** @description The VAT identification number (EN 16931, BT-31), such as `DE123456788`, apart from the national tax number. */
+            vat_number?: string | null;
             /** @description The number in the company register. */
             registration_number?: string | null;
             /** @description The e-mail address for clients. */
             email?: string | null;
             /** @description The telephone number. */
             phone?: string | null;
+            /**
+             * @description Where electronic invoices to the business are sent (BT-34).
+             *     Without one, documents take the tax number of a Serbian or Croatian business, or else the e-mail address.
+             */
+            electronic_address?: string | null;
+            /**
+             * @description The scheme of the electronic address, a code of the EAS list: four digits, or two capital letters.
+             *     Without one, documents take it from the address: `9948` for a Serbian PIB, `9934` for a Croatian OIB, `EM` for an e-mail address.
+             */
+            electronic_address_scheme?: string | null;
+            /** @description Whom clients may ask about a document (BT-41), a person or a department. */
+            contact_name?: string | null;
+            /** @description The telephone number of the contact (BT-42). */
+            contact_phone?: string | null;
+            /** @description The e-mail address of the contact (BT-43). */
+            contact_email?: string | null;
             /** @description The address of the website. */
             website?: string | null;
             /** @description Street and house number. */

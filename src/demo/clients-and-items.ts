@@ -28,7 +28,8 @@ export const CLIENTS = {
   hotel: {
     name: 'Hotel Kvarner',
     legal_name: 'Hotel Kvarner d.o.o.',
-    tax_number: 'HR12345678903',
+    tax_number: '12345678903',
+    vat_number: 'HR12345678903',
     email: 'nabava@hotel-kvarner.example',
     address_line1: 'Obala 3',
     city: 'Opatija',

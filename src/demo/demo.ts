@@ -36,6 +36,8 @@ const SELLER = {
   city: 'Beograd',
   postalCode: '11000',
   website: 'https://demo.example.com',
+  contactName: 'Ana Petrović',
+  contactPhone: '+381 11 555 0102',
 };
 
 /** Made up, with check digits that both ISO 13616 and the National Bank of Serbia accept. */

@@ -72,7 +72,7 @@ function drawParties(sheet: Sheet, order: ContractPrint, labels: Labels): void {
 
 function partyRuns(label: string, party: PrintedParty, order: ContractPrint, labels: Labels): Run[] {
   const home = order.seller.country === order.client.country ? party.country : null;
-  const details = [...addressOf(party, order.language, home), ...numbersOf(party, labels)];
+  const details = [...addressOf(party, order.language, home), ...numbersOf(party, order.language, labels)];
   return [
     { text: `${label}\n`, style: FINE },
     { text: partyName(party), style: { face: 'sansBold', size: 10.5 } },

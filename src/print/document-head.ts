@@ -4,7 +4,7 @@ import type { Labels } from './labels.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
 import { ACCENT, ALERT, GOOD, MUTED } from './palette.ts';
-import { addressOf, numbersOf, partyName } from './party.ts';
+import { addressOf, contactOf, numbersOf, partyName } from './party.ts';
 import { drawLines, flowLines, type Sheet } from './sheet.ts';
 import type { Line, Run, Style } from './typesetter.ts';
 
@@ -92,15 +92,16 @@ function sellerRuns({ seller, client, language }: DocumentPrint, labels: Labels)
   const contact = [seller.email, seller.phone, seller.website].filter((line) => line) as string[];
   return partyRuns(labels.seller, seller, [
     ...addressOf(seller, language, client.country),
-    ...numbersOf(seller, labels),
+    ...numbersOf(seller, language, labels),
     ...contact,
+    ...contactOf(seller, language),
   ]);
 }
 
 function clientRuns({ client, seller, language }: DocumentPrint, labels: Labels): Run[] {
   return partyRuns(labels.client, client, [
     ...addressOf(client, language, seller.country),
-    ...numbersOf(client, labels),
+    ...numbersOf(client, language, labels),
   ]);
 }
 

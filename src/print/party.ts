@@ -1,6 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import type { Labels } from './labels.ts';
 import type { PrintedParty } from './order.ts';
+import { contactLabel, taxNumberLabel, vatNumberLabel } from './party-labels.ts';
 
 /** The legal name of a party, where it is known; else its name. */
 export function partyName(party: PrintedParty): string {
@@ -14,12 +15,21 @@ export function addressOf(party: PrintedParty, language: Language, home: string 
   return [party.address_line1, party.address_line2, place, country].filter((line) => line) as string[];
 }
 
-/** Tax and registration number with their labels. */
-export function numbersOf(party: PrintedParty, labels: Labels): string[] {
+/** VAT, tax and registration number with their labels. */
+export function numbersOf(party: PrintedParty, language: Language, labels: Labels): string[] {
   return [
-    party.tax_number && `${labels.taxNumber}: ${party.tax_number}`,
+    party.vat_number && `${vatNumberLabel(party, language)}: ${party.vat_number}`,
+    party.tax_number && `${taxNumberLabel(party, language, labels)}: ${party.tax_number}`,
     party.registration_number && `${labels.registrationNumber}: ${party.registration_number}`,
   ].filter((line) => line) as string[];
+}
+
+/** The contact of the seller (EN 16931, BG-6) in one line, without what the seller's own lines say already. */
+export function contactOf(seller: PrintedParty, language: Language): string[] {
+  const { contact_name: name, contact_phone: phone, contact_email: email } = seller;
+  const parts = [name, phone === seller.phone ? null : phone, email === seller.email ? null : email];
+  const text = parts.filter(Boolean).join(' · ');
+  return text === '' ? [] : [`${contactLabel(language)}: ${text}`];
 }
 
 function countryName(code: string, language: Language): string {

@@ -16,8 +16,12 @@ import { parseName, parseTimeZone } from './workspaces.ts';
 const MAX_LENGTH = {
   legalName: 255,
   taxNumber: 50,
+  vatNumber: 50,
   registrationNumber: 50,
   phone: 50,
+  electronicAddress: 254,
+  contactName: 120,
+  contactPhone: 50,
   addressLine1: 255,
   addressLine2: 255,
   city: 120,
@@ -28,8 +32,10 @@ type LimitedField = keyof typeof MAX_LENGTH;
 
 const MAX_WEBSITE_LENGTH = 255;
 
+type OtherField = 'email' | 'contactEmail' | 'electronicAddressScheme' | 'iban' | 'website' | 'language';
+
 /** The seller's profile and the other settings of a workspace; blank text clears a field of the profile. */
-export type Profile = Partial<Record<LimitedField | 'email' | 'iban' | 'website' | 'language', string>> & {
+export type Profile = Partial<Record<LimitedField | OtherField, string>> & {
   name?: string;
   timezone?: string;
   numberTemplate?: string;
@@ -47,6 +53,8 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     timezone: timezone === undefined ? undefined : parseTimeZone(timezone),
     numberTemplate,
     email: optional(profile.email, (text) => parseEmail(text)),
+    contactEmail: optional(profile.contactEmail, (text) => parseEmail(text, 'contact_email')),
+    electronicAddressScheme: optional(profile.electronicAddressScheme, parseScheme),
     iban: optional(profile.iban, parseIban),
     website: optional(profile.website, parseWebsite),
     language: optional(profile.language, parseLanguage),
@@ -66,6 +74,12 @@ export function parseIban(text: string): string {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (isIban(iban)) return iban;
   throw invalid('iban', message('bank_account.iban', { text }));
+}
+
+function parseScheme(text: string): string {
+  const scheme = text.toUpperCase();
+  if (/^(\d{4}|[A-Z]{2})$/.test(scheme)) return scheme;
+  throw invalid('electronic_address_scheme', message('workspace.electronic_scheme', { text }));
 }
 
 /** A URL with its scheme; `https` if it was typed without one. */

@@ -1,6 +1,7 @@
 import type { Workspace } from '../auth/context.ts';
 import type { FrozenParty } from '../database/schema/documents.ts';
 import type { PayeeAccount } from '../domain/bank-account.ts';
+import { electronicAddressOf } from '../domain/electronic-address.ts';
 import { LANGUAGES, type Language, languageFor } from '../domain/language.ts';
 import { frozenAccount } from './payee-account.ts';
 
@@ -32,16 +33,40 @@ function languageNow(workspace: Workspace, client: FrozenParty | null): Language
   });
 }
 
-/** The seller's details on documents (EN 16931 BG-4, BG-5, BT-84 to BT-86). */
+/** What sellers that were frozen before there were VAT numbers lack, and keep lacking: their documents look as they did. */
+const LATER_FIELDS = [
+  'vat_number',
+  'electronic_address',
+  'electronic_address_scheme',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+] as const;
+
+/** The seller as a document shows it: frozen values go first, and the profile fills in what was not frozen yet. */
+export function sellerShown(present: FrozenParty, frozen: FrozenParty | null): FrozenParty {
+  if (frozen === null || frozen.vat_number !== undefined) return { ...present, ...frozen };
+  const filling = Object.entries(present).filter(([field]) => !LATER_FIELDS.some((later) => later === field));
+  return { ...Object.fromEntries(filling), ...frozen };
+}
+
+/** The seller's details on documents (EN 16931 BG-4, BG-5, BG-6, BT-84 to BT-86). */
 export function sellerNow(workspace: Workspace, account: PayeeAccount | null): FrozenParty {
+  const electronic = electronicAddressOf(workspace);
   return {
     name: workspace.name,
     legal_name: workspace.legalName,
     tax_number: workspace.taxNumber,
+    vat_number: workspace.vatNumber,
     registration_number: workspace.registrationNumber,
     email: workspace.email,
     phone: workspace.phone,
     website: workspace.website,
+    electronic_address: electronic.address,
+    electronic_address_scheme: electronic.scheme,
+    contact_name: workspace.contactName,
+    contact_phone: workspace.contactPhone,
+    contact_email: workspace.contactEmail,
     address_line1: workspace.addressLine1,
     address_line2: workspace.addressLine2,
     city: workspace.city,

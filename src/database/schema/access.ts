@@ -5,6 +5,7 @@ import { USER_LANGUAGES } from '../../domain/language.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
+import { electronicParty, sellerContact } from './electronic-party.ts';
 
 export const plans = sqliteTable(
   'plans',
@@ -68,6 +69,8 @@ export const workspaces = sqliteTable(
      */
     language: text('language', { enum: ['en', 'sr'] }),
     ...documentDefaults(),
+    ...electronicParty(),
+    ...sellerContact(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { workspaces } from './access.ts';
 import { cents, flag, id, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
+import { electronicParty } from './electronic-party.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 
 export const clients = sqliteTable(
@@ -33,6 +34,7 @@ export const clients = sqliteTable(
     linkGeneration: integer('link_generation').notNull().default(1),
     notes: text('notes'),
     ...documentDefaults(),
+    ...electronicParty(),
     /** Folded name: the order of the list. */
     nameSort: text('name_sort').notNull(),
     /** Folded name, tax number and e-mail: what `search` looks through. */

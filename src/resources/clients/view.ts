@@ -1,4 +1,5 @@
 import type { FrozenParty } from '../../database/schema/documents.ts';
+import { electronicAddressOf } from '../../domain/electronic-address.ts';
 import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ClientRow } from './queries.ts';
@@ -11,9 +12,12 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     legal_name: row.legalName,
     type: row.type,
     tax_number: row.taxNumber,
+    vat_number: row.vatNumber,
     registration_number: row.registrationNumber,
     email: row.email,
     phone: row.phone,
+    electronic_address: row.electronicAddress,
+    electronic_address_scheme: row.electronicAddressScheme,
     address_line1: row.addressLine1,
     address_line2: row.addressLine2,
     city: row.city,
@@ -51,14 +55,18 @@ export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
 
 /** The buyer's data that an issued document or a sent contract freezes (EN 16931 BG-7, BG-8). */
 export function clientNow(client: ClientRow): FrozenParty {
+  const electronic = electronicAddressOf(client);
   return {
     reference: client.reference,
     name: client.name,
     legal_name: client.legalName,
     tax_number: client.taxNumber,
+    vat_number: client.vatNumber,
     registration_number: client.registrationNumber,
     email: client.email,
     phone: client.phone,
+    electronic_address: electronic.address,
+    electronic_address_scheme: electronic.scheme,
     address_line1: client.addressLine1,
     address_line2: client.addressLine2,
     city: client.city,

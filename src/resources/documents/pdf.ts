@@ -9,7 +9,7 @@ import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { logoOf } from '../../workspaces/logo.ts';
 import { accountOfFrozen, bankAccountFor, chosenAccount } from '../../workspaces/payee-account.ts';
-import { languageIn, sellerNow } from '../../workspaces/seller.ts';
+import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';
 import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
@@ -69,8 +69,7 @@ export async function documentPrintOrder(
     document: printed(documentView(record)),
     title: documentTitle(head.typeKey, language),
     typeCode: Number(type?.untdidCode ?? 380),
-    // Frozen values take precedence; the profile fills in fields that were not frozen yet when the document was issued.
-    seller: { ...present, ...head.frozenSeller },
+    seller: sellerShown(present, head.frozenSeller),
     client,
     bankAccount: isToBePaid ? account : null,
     logo: logo ? { mediaType: logo.mediaType, image: logo.image } : null,

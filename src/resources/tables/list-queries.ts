@@ -45,7 +45,8 @@ const LISTS = {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
         address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
-        external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes
+        external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes, vat_number, electronic_address,
+        electronic_address_scheme
       FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {

@@ -1,7 +1,5 @@
-import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -12,15 +10,19 @@ import { ExternalIdField } from '../../components/own-data.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
+import { Folded } from './folded.tsx';
 import { useClientSave } from './queries.ts';
 
 const TEXTS = [
   'name',
   'legal_name',
   'tax_number',
+  'vat_number',
   'registration_number',
   'email',
   'phone',
+  'electronic_address',
+  'electronic_address_scheme',
   'address_line1',
   'address_line2',
   'city',
@@ -107,6 +109,7 @@ export function ClientForm({
             <TextInput {...text('tax_number', 50)} />
             <TextInput {...text('registration_number', 50)} />
           </Group>
+          <TextInput {...text('vat_number', 50)} description={field.vat_number_hint} />
         </>
       )}
       <TextInput {...text('email', 254)} type="email" description={field.email_hint} />
@@ -121,6 +124,7 @@ export function ClientForm({
       </Group>
       <Places form={form} />
       <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
+      <ElectronicAddress form={form} hasAny={hasElectronicAddress(client)} />
       <Defaults form={form} hasAny={hasDefaults(client)} />
       <Checkbox label={field.portal} {...form.getInputProps('portal_access_enabled', { type: 'checkbox' })} />
       <ExternalIdField {...form.getInputProps('external_id')} />
@@ -151,49 +155,55 @@ function Places({ form }: { form: { getInputProps: (name: string) => object } })
   );
 }
 
+/** Where electronic invoices go. */
+function ElectronicAddress({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: boolean }) {
+  const { field, electronic } = useMessages().clients;
+  return (
+    <Folded title={electronic.title} hasAny={hasAny}>
+      <TextInput
+        label={field.electronic_address}
+        description={electronic.hint}
+        maxLength={254}
+        {...form.getInputProps('electronic_address')}
+      />
+      <TextInput
+        label={field.electronic_address_scheme}
+        description={electronic.schemeHint}
+        maxLength={4}
+        maw={200}
+        {...form.getInputProps('electronic_address_scheme')}
+      />
+    </Folded>
+  );
+}
+
 /** What new documents for the client take; closed for a client that has none of it. */
 function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: boolean }) {
   const { field, defaults } = useMessages().clients;
-  const [isOpen, setOpen] = useState(hasAny);
   const texts = { autosize: true, minRows: 2, maxRows: 8, maxLength: 1000 };
   return (
-    <div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-expanded={isOpen}
-        leftSection={
-          isOpen ? (
-            <IconChevronDown size={15} aria-hidden="true" />
-          ) : (
-            <IconChevronRight size={15} aria-hidden="true" />
-          )
-        }
-        onClick={() => setOpen(!isOpen)}
-      >
-        {defaults.title}
-      </Button>
-      {isOpen && (
-        <Stack gap="sm" mt="xs">
-          <TextInput
-            label={field.default_due_days}
-            description={defaults.hint}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            maw={200}
-            {...form.getInputProps('default_due_days')}
-          />
-          <Textarea
-            label={field.default_payment_terms}
-            {...texts}
-            {...form.getInputProps('default_payment_terms')}
-          />
-          <Textarea label={field.default_notes} {...texts} {...form.getInputProps('default_notes')} />
-        </Stack>
-      )}
-    </div>
+    <Folded title={defaults.title} hasAny={hasAny}>
+      <TextInput
+        label={field.default_due_days}
+        description={defaults.hint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        maw={200}
+        {...form.getInputProps('default_due_days')}
+      />
+      <Textarea
+        label={field.default_payment_terms}
+        {...texts}
+        {...form.getInputProps('default_payment_terms')}
+      />
+      <Textarea label={field.default_notes} {...texts} {...form.getInputProps('default_notes')} />
+    </Folded>
   );
+}
+
+function hasElectronicAddress(client: Client | undefined): boolean {
+  return Boolean(client?.electronic_address || client?.electronic_address_scheme);
 }
 
 function hasDefaults(client: Client | undefined): boolean {
@@ -207,7 +217,11 @@ function hasDefaults(client: Client | undefined): boolean {
 
 function bodyOf(values: Values) {
   const days = values.default_due_days.trim();
-  return { ...values, default_due_days: days === '' ? null : Number(days) };
+  return {
+    ...values,
+    electronic_address_scheme: values.electronic_address_scheme.trim().toUpperCase(),
+    default_due_days: days === '' ? null : Number(days),
+  };
 }
 
 function valuesOf(client: Client | undefined): Values {

@@ -141,12 +141,17 @@ function Details({ client }: { client: Client }) {
     [client.postal_code, client.city].filter(Boolean).join(' '),
     client.country && format.country(client.country),
   ].filter(Boolean);
+  const electronicAddress = [client.electronic_address_scheme, client.electronic_address]
+    .filter(Boolean)
+    .join(' · ');
   const facts: [string, string | null][] = [
     [field.legal_name, client.legal_name],
     [field.tax_number, client.tax_number],
+    [field.vat_number, client.vat_number],
     [field.registration_number, client.registration_number],
     [field.email, client.email],
     [field.phone, client.phone],
+    [field.electronic_address, electronicAddress || null],
     [messages.clients.group.address, address.join('\n') || null],
     [field.default_currency, client.default_currency],
     [field.notes, client.notes],

@@ -20,7 +20,7 @@ import { NumberSettings } from './numbers.tsx';
 import { useInWorkspace, useSettingsChange, useWorkspaceProfile } from './queries.ts';
 import classes from './settings.module.css';
 
-const IDENTITY = ['name', 'legal_name', 'tax_number', 'registration_number'] as const;
+const IDENTITY = ['name', 'legal_name', 'tax_number', 'vat_number', 'registration_number'] as const;
 const CONTACT = [
   'email',
   'phone',
@@ -30,8 +30,18 @@ const CONTACT = [
   'postal_code',
   'city',
 ] as const;
+/** Of the person to ask, and for electronic invoices. */
+const ELECTRONIC = [
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'electronic_address',
+  'electronic_address_scheme',
+] as const;
 
-type Values = Record<(typeof IDENTITY)[number] | (typeof CONTACT)[number], string> & {
+type TextName = (typeof IDENTITY)[number] | (typeof CONTACT)[number] | (typeof ELECTRONIC)[number];
+
+type Values = Record<TextName, string> & {
   number_template: string;
   timezone: string;
   language: string;
@@ -58,7 +68,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
   const { required, emailOrNone } = checks(messages);
   const form = useForm<Values>({
     initialValues: valuesOf(workspace),
-    validate: { name: required, email: emailOrNone, number_template: required },
+    validate: { name: required, email: emailOrNone, contact_email: emailOrNone, number_template: required },
   });
   const change = useSettingsChange(
     async ({ language, ...values }: Values) => {
@@ -79,7 +89,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
       onError: (error) => showFaults(form, error, messages),
     }),
   );
-  const field = (name: (typeof IDENTITY)[number] | (typeof CONTACT)[number]) => (
+  const field = (name: TextName) => (
     <TextInput key={name} label={business[name]} maxLength={255} {...form.getInputProps(name)} />
   );
 
@@ -90,6 +100,9 @@ function Profile({ workspace }: { workspace: Workspace }) {
       </Panel>
       <Panel title={business.contact}>
         <div className={classes.fields}>{CONTACT.map(field)}</div>
+      </Panel>
+      <Panel title={business.electronic} hint={business.electronicHint}>
+        <div className={classes.fields}>{ELECTRONIC.map(field)}</div>
       </Panel>
       <Panel
         title={business.documents}
@@ -134,7 +147,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
 }
 
 function valuesOf(workspace: Workspace): Values {
-  const texts = [...IDENTITY, ...CONTACT].map((name) => [name, workspace[name] ?? '']);
+  const texts = [...IDENTITY, ...CONTACT, ...ELECTRONIC].map((name) => [name, workspace[name] ?? '']);
   return {
     ...(Object.fromEntries(texts) as Omit<Values, 'number_template' | 'timezone' | 'language'>),
     number_template: workspace.number_template,

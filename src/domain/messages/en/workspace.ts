@@ -3,6 +3,8 @@ export const workspace = {
   'workspace.country': '"{country}" is not a country with a catalogue of taxes here; these are: {countries}',
   'workspace.time_zone': '"{text}" is not an IANA time zone, such as Europe/Belgrade',
   'workspace.language': '"{text}" is not a language here; these are: {languages}',
+  'workspace.electronic_scheme':
+    '"{text}" is not a code of the EAS list, which has four digits or two letters: 9948, EM',
   'workspace.website': '"{text}" is not the address of a website, such as https://zora.example',
   'bank_account.iban': '"{text}" is not an IBAN: its length or its check digits are wrong',
   'bank_account.bic': '"{text}" is not a BIC of 8 or 11 characters, such as KOBBRSBG',

@@ -4,6 +4,7 @@ export const workspace: Record<keyof typeof english, string> = {
   'workspace.country': '„{country}“ nije zemlja sa poreskim stopama; mogu biti: {countries}',
   'workspace.time_zone': '„{text}“ nije vremenska zona, na primer Europe/Belgrade',
   'workspace.language': '„{text}“ nije jedan od jezika; mogu biti: {languages}',
+  'workspace.electronic_scheme': '„{text}“ nije oznaka sa liste EAS, od četiri cifre ili dva slova: 9948, EM',
   'workspace.website': '„{text}“ nije adresa sajta',
   'bank_account.iban': '„{text}“ nije IBAN: dužina ili kontrolni brojevi nisu ispravni',
   'bank_account.bic': '„{text}“ nije BIC od 8 ili 11 znakova, na primer KOBBRSBG',

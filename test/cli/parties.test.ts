@@ -1,0 +1,83 @@
+// VAT number, electronic address and contact on the command line and in tables.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseCsv } from '../../src/formats/csv-text.ts';
+import { getClient, newClient } from '../api/records.ts';
+import { signedInAs } from '../dashboard/browser.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { createProgram, type Program } from './program.ts';
+
+let program: Program;
+let world: TestService;
+
+beforeAll(async () => {
+  program = createProgram();
+  world = await createTestService();
+});
+afterAll(async () => {
+  await world.close();
+  await program.close();
+});
+
+const run = (...words: string[]) => program.runOn(world.databaseUrl, ...words);
+const update = (...options: string[]) =>
+  run('workspaces', 'update', world.production.reference, ...options, '--json');
+
+it('workspaces update sets them, and an empty text clears them', async () => {
+  const options = [
+    ...['--vat-number', 'RS101234567', '--electronic-address', '101234567'],
+    ...['--electronic-address-scheme', '9948', '--contact-name', 'Jana Weber'],
+    ...['--contact-phone', '+49 30 1234', '--contact-email', 'Jana@zora.example'],
+  ];
+  expect((await update(...options)).json()).toMatchObject({
+    vat_number: 'RS101234567',
+    electronic_address: '101234567',
+    electronic_address_scheme: '9948',
+    contact_name: 'Jana Weber',
+    contact_phone: '+49 30 1234',
+    contact_email: 'jana@zora.example',
+  });
+  const cleared = await update('--vat-number', '', '--electronic-address-scheme', '', '--contact-email', '');
+  const nulls = { vat_number: null, electronic_address_scheme: null, contact_email: null };
+  expect(cleared.json()).toMatchObject(nulls);
+});
+
+it('workspaces update refuses a scheme that is no code of the list', async () => {
+  const { status, stderr } = await update('--electronic-address-scheme', 'PIB');
+  expect([status, stderr]).toEqual([1, expect.stringContaining('EAS')]);
+});
+
+const FIELDS = {
+  vat_number: 'DE123456788',
+  electronic_address: 'e@zora.example',
+  electronic_address_scheme: 'EM',
+};
+
+it('the table of clients has them as its last columns, and can be imported again', async () => {
+  await newClient(world.api, { name: 'Dunav', tax_number: '27/815/08150', ...FIELDS });
+  const out = join(program.folder, 'clients.csv');
+  expect((await run('csv', 'clients', world.production.reference, '--out', out)).status).toBe(0);
+  const csv = readFileSync(out, 'utf8');
+  const [titles, row] = parseCsv(csv, 10).map(({ cells }) => cells);
+  expect(titles?.slice(-3)).toEqual(Object.keys(FIELDS));
+  expect(row?.slice(-3)).toEqual(Object.values(FIELDS));
+  const other = await world.otherBusiness();
+  const owner = await signedInAs(world, other.ownerEmail);
+  const at = `/workspaces/${other.production.reference}/clients/import`;
+  const { status, text } = await owner.ask('POST', at, { csv });
+  expect(status, text).toBe(201);
+  const { data } = await other.api.GET('/clients');
+  const imported = await getClient(other.api, data?.data[0]?.reference ?? '');
+  expect(imported).toMatchObject({ tax_number: '27/815/08150', ...FIELDS });
+});
+
+it.each(['en', 'sr-Latn', 'sr-Cyrl'])('an import knows their titles in %s', async (language) => {
+  const owner = await signedInAs(world, world.ownerEmail);
+  const at = `/workspaces/${world.production.reference}`;
+  const csv = (await owner.ask('GET', `${at}/exports/clients.csv?language=${language}`)).text;
+  const { data } = await owner.ask<{ columns: { field: string }[] }>('POST', `${at}/clients/import-preview`, {
+    csv,
+  });
+  expect(data.columns.slice(-3).map(({ field }) => field)).toEqual(Object.keys(FIELDS));
+});
