@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { $dashboard, ApiError, dashboard, type PublicApi, publicApi, publicRoot, unwrap } from './api.ts';
+import { forgetAllKept } from './kept-in-browser.ts';
 import type { Feature, Me, MyBusiness, Permission, WorkspaceRef } from './types.ts';
 
 /** The signed-in user, or null. Written by hand, as 401 is an answer here and no error. */
@@ -31,6 +32,7 @@ export function useSetupState(isWanted = true) {
 export function useSignedIn(): (me: Me | null) => void {
   const queries = useQueryClient();
   return (me) => {
+    if (me === null) forgetAllKept();
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
     queries.setQueryData(['me'], me);
   };

@@ -19,7 +19,9 @@ const DocumentPage = page(
 const DocumentEditor = page(
   () => import('./pages/documents/editor-page.tsx').then((m) => m.DocumentEditorPage),
   'editor',
+  'clients',
   'items',
+  'ownData',
   'settlement',
 );
 const ClientList = page(

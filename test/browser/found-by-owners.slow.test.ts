@@ -96,12 +96,12 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}/edit`);
     await page.getByLabel('Issue date').fill('2026-02-15');
-    await page.getByLabel('Due date').fill('2026-01-15');
+    await page.getByLabel('Due date', { exact: true }).fill('2026-01-15');
     await page.getByLabel('Price, Line 1').focus();
     await page.keyboard.press('Control+Enter');
     await page.getByText('This is before the issue date, 15 Feb 2026').waitFor();
-    expect(await page.getByLabel('Due date').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Due date').fill('2026-03-15');
+    expect(await page.getByLabel('Due date', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Due date', { exact: true }).fill('2026-03-15');
     await page.getByLabel('Price, Line 1').focus();
     await page.keyboard.press('Control+Enter');
     await press('Issue …');

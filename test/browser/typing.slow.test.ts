@@ -233,11 +233,11 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
 
     it('is not saved with a date that does not exist', async () => {
       const reference = await edit();
-      await page.getByLabel('Due date').fill('31.11.2026');
+      await page.getByLabel('Due date', { exact: true }).fill('31.11.2026');
       await save();
       await page.getByText('Please enter a date such as').waitFor();
-      expect(await page.getByLabel('Due date').inputValue()).toBe('31.11.2026');
-      await page.getByLabel('Due date').fill('30.11.2026');
+      expect(await page.getByLabel('Due date', { exact: true }).inputValue()).toBe('31.11.2026');
+      await page.getByLabel('Due date', { exact: true }).fill('30.11.2026');
       await save();
       await page.waitForURL(new RegExp(`/documents/${reference}$`));
       expect((await drafted(reference))?.due_date).toBe('2026-11-30');

@@ -8,7 +8,21 @@ export type Choice = {
   detail?: string | undefined;
   /** Other words it is found by, such as the code of a country. */
   keywords?: readonly string[];
+  /** Stands for a record that is yet to be made. */
+  isNew?: boolean;
 };
+
+/** The value of the choice «New …»; no reference is empty. */
+const NEW = '';
+
+/** The choice to make what was not found, the last of the list. */
+export function newChoice(label: string): Choice {
+  return { value: NEW, label, isNew: true };
+}
+
+export function isNewChoice(value: string): boolean {
+  return value === NEW;
+}
 
 const NO_MATCH = 5;
 

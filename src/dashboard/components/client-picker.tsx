@@ -4,7 +4,7 @@ import { $api } from '../api.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import type { ClientSummary } from '../types.ts';
-import { type Choice, sortedByMatch } from './choices.ts';
+import { type Choice, isNewChoice, newChoice, sortedByMatch } from './choices.ts';
 import { useSearchList } from './search-list.ts';
 import { SearchInput } from './search-select.tsx';
 import { useTypedSearch } from './typed-search.ts';
@@ -13,6 +13,8 @@ type Props = {
   label: string;
   value: string | null;
   onChange: (reference: string | null, client?: ClientSummary) => void;
+  /** Makes a new client with what was typed as its name; without it, only clients that exist are offered. */
+  create?: ((name: string) => void) | undefined;
   /** The name to show before anything was searched for. */
   name?: string | undefined;
   isLabelHidden?: boolean;
@@ -26,6 +28,7 @@ type Props = {
 export function ClientPicker({
   value,
   onChange,
+  create,
   isLabelHidden = false,
   isClearable = false,
   ...props
@@ -38,17 +41,22 @@ export function ClientPicker({
   const chosen = useChosenName(value, props.name);
   const { found, isSearching, isFetching } = useFound(typed, isAsked || typed !== undefined);
   const clear = isClearable ? () => onChange(null) : undefined;
+  const name = typed?.trim() ?? '';
+  const choices = sortedByMatch(found.map(choiceOf), isSearching ? '' : (typed ?? ''));
   const list = useSearchList({
     typed,
     setTyped,
-    choices: sortedByMatch(found.map(choiceOf), isSearching ? '' : (typed ?? '')),
+    choices: create ? [...choices, newChoice(messages.editor.newClient(name))] : choices,
     isSearching,
     value,
-    choose: (reference) =>
-      onChange(
-        reference,
-        found.find((client) => client.reference === reference),
-      ),
+    choose: (reference, how) => {
+      if (!isNewChoice(reference)) {
+        onChange(
+          reference,
+          found.find((client) => client.reference === reference),
+        );
+      } else if (how === 'enter') create?.(name);
+    },
     clear,
   });
   return (

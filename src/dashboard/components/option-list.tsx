@@ -1,4 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useMessages } from '../i18n/provider.tsx';
 import classes from './option-list.module.css';
@@ -36,6 +37,7 @@ export function OptionList({
               active={choice.value === list.value}
             >
               <span className={`${classes.label} ${choice.value === list.value ? classes.chosen : ''}`}>
+                {choice.isNew && <IconPlus className={classes.plus} size={16} aria-hidden="true" />}
                 {choice.label}
               </span>
               {choice.detail && <span className={classes.detail}>{choice.detail}</span>}

@@ -21,7 +21,7 @@ type Options = {
   choose: (value: string, how: 'enter' | 'leave') => void;
   /** For a field that may stay empty: called when it is emptied. */
   clear?: (() => void) | undefined;
-  /** For a field that accepts any text: the list only suggests. */
+  /** For a field that accepts any text, of several lines too: the list only suggests. */
   free?: {
     isMeant: (choice: Choice, typed: string) => boolean;
     /** Called on Enter without a suggestion. */
@@ -29,10 +29,13 @@ type Options = {
   };
 };
 
+/** What both kinds of fields can do. */
+type Field = HTMLInputElement & HTMLTextAreaElement;
+
 /** The state of the field for its key handlers. */
 type Machine = {
   options: Options;
-  input: RefObject<HTMLInputElement | null>;
+  input: RefObject<Field | null>;
   /** The entry that Enter would choose, or -1. */
   active: number;
   isOpen: boolean;
@@ -54,7 +57,7 @@ type How = 'enter' | 'leave';
 export function useSearchList(options: Options) {
   const { typed, setTyped, choices, isSearching = false, value, free } = options;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<Field>(null);
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState<string>();
   const [awaited, setAwaited] = useState<How>();
@@ -97,7 +100,8 @@ export function useSearchList(options: Options) {
       // A dialog around the field is not closed by the Escape that is meant for the list.
       'data-mantine-stop-propagation': isShown || (typed !== undefined && !free) || undefined,
       onKeyDown: (event: KeyboardEvent) => pressKey(machine, event),
-      onFocus: (event: FocusEvent<HTMLInputElement>) => !free && event.currentTarget.select(),
+      onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        !free && event.currentTarget.select(),
       onBlur: () => (isOpen || typed !== undefined) && settle(machine, 'leave'),
       onMouseDown: (event: MouseEvent) => keepSelection(machine, event),
       onClick: () => openByClick(machine),
@@ -134,7 +138,7 @@ function isSaving(event: KeyboardEvent, hasNoChoice: boolean): boolean {
   return (event.ctrlKey || event.metaKey) && hasNoChoice;
 }
 
-function selectSoon(input: { readonly current: HTMLInputElement | null }): void {
+function selectSoon(input: { readonly current: Field | null }): void {
   requestAnimationFrame(() => {
     if (input.current === document.activeElement) input.current?.select();
   });
@@ -143,6 +147,8 @@ function selectSoon(input: { readonly current: HTMLInputElement | null }): void 
 function pressKey(machine: Machine, event: KeyboardEvent): void {
   const { options, isOpen, active, input, reset } = machine;
   if (event.nativeEvent.isComposing || event.altKey) return;
+  // Breaks the text of a field of several lines.
+  if (options.free && event.key === 'Enter' && event.shiftKey) return;
   const isBusy = isOpen || options.typed !== undefined;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     if (options.free && !isOpen) return;

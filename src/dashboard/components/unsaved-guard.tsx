@@ -19,7 +19,7 @@ export function unlessUnsaved(how: () => void): void {
  * Asks before unsaved changes are lost: by an internal link, by going back, by closing the tab, or by a button
  * whose action goes through `unlessUnsaved`.
  */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard?: () => void }) {
   const [leave, setLeave] = useState<() => void>();
   // After the current key event: the Escape that opens the question would close it as well.
   const ask: Ask = useCallback((how) => void setTimeout(() => setLeave(() => how)), []);
@@ -32,7 +32,18 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       for (const each of stop) each();
     };
   }, [isDirty, ask]);
-  return <Question leave={leave} stay={() => setLeave(undefined)} />;
+  return (
+    <Question
+      leave={
+        leave &&
+        (() => {
+          onDiscard?.();
+          leave();
+        })
+      }
+      stay={() => setLeave(undefined)}
+    />
+  );
 }
 
 function beforeUnload(): () => void {

@@ -5,6 +5,8 @@ export const editor = {
   type: 'Type',
   client: 'Client',
   clientSearch: 'Search by name, tax number or e-mail',
+  newClient: (name: string) => (name ? `New client “${name}” …` : 'New client …'),
+  newItem: (name: string) => `New item “${name}” …`,
   currency: 'Currency',
   noMethod: (currency: string) => `${currency} is not offered: it has no payment method.`,
   toMethods: 'Add one in the settings',
@@ -24,7 +26,8 @@ export const editor = {
   removeLine: (position: number) => `Remove line ${position}`,
   moveUp: (position: number) => `Move line ${position} up`,
   moveDown: (position: number) => `Move line ${position} down`,
-  keys: 'Enter adds a line, Alt with an arrow moves it, Ctrl with Enter saves.',
+  drag: (position: number) => `Drag line ${position}`,
+  keys: 'Enter adds a line, Shift with Enter breaks its text, Alt with an arrow moves it, Ctrl with Enter saves.',
   totals: 'Totals',
   counting: 'Adding up …',
   incomplete: 'The totals follow once a line has a quantity and a price.',
@@ -40,6 +43,10 @@ export const editor = {
   dueAfter: (days: string) => `${days} days after issuing`,
   dueDaysFault: 'From 0 to 365',
   dueBeforeIssue: (date: string) => `This is before the issue date, ${date}`,
+  kept: {
+    says: (time: string) => `You typed this until ${time} and did not save it.`,
+    discard: 'Discard it',
+  },
   editConflict: {
     title: 'Someone else saved this draft',
     text: (client: string, total: string) =>

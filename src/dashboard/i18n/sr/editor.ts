@@ -6,6 +6,8 @@ export const editor: typeof english = {
   type: 'Vrsta',
   client: 'Klijent',
   clientSearch: 'Pretraga po nazivu, PIB-u ili imejlu',
+  newClient: (name) => (name ? `Novi klijent „${name}“ …` : 'Novi klijent …'),
+  newItem: (name) => `Novi artikal „${name}“ …`,
   currency: 'Valuta',
   noMethod: (currency) => `${currency} se ne nudi: ta valuta nema način plaćanja.`,
   toMethods: 'Dodajte ga u podešavanjima',
@@ -25,7 +27,8 @@ export const editor: typeof english = {
   removeLine: (position) => `Ukloni stavku ${position}`,
   moveUp: (position) => `Pomeri stavku ${position} naviše`,
   moveDown: (position) => `Pomeri stavku ${position} naniže`,
-  keys: 'Enter dodaje stavku, Alt sa strelicom je pomera, Ctrl sa Enter čuva.',
+  drag: (position) => `Prevuci stavku ${position}`,
+  keys: 'Enter dodaje stavku, Shift sa Enter prelama njen tekst, Alt sa strelicom je pomera, Ctrl sa Enter čuva.',
   totals: 'Zbir',
   counting: 'Sabira se …',
   incomplete: 'Zbir se pojavljuje kada stavka ima količinu i cenu.',
@@ -41,6 +44,10 @@ export const editor: typeof english = {
   dueAfter: (days) => `${days} dana od izdavanja`,
   dueDaysFault: 'Od 0 do 365',
   dueBeforeIssue: (date) => `Ovo je pre datuma izdavanja, ${date}`,
+  kept: {
+    says: (time) => `Ovo ste kucali do ${time} i niste sačuvali.`,
+    discard: 'Odbaci',
+  },
   editConflict: {
     title: 'Neko drugi je sačuvao ovaj nacrt',
     text: (client, total) =>

@@ -45,10 +45,13 @@ type Values = Record<(typeof TEXTS)[number], string> & {
 /** The form of a new or an existing client. */
 export function ClientForm({
   client,
+  name = '',
   close,
   saved,
 }: {
   client?: Client | undefined;
+  /** The name that a new client begins with. */
+  name?: string;
   close: () => void;
   saved?: (client: Client) => void;
 }) {
@@ -57,7 +60,7 @@ export function ClientForm({
   const save = useClientSave(client);
   const { required, emailOrNone } = checks(messages);
   const form = useForm<Values>({
-    initialValues: valuesOf(client),
+    initialValues: client ? valuesOf(client) : { ...valuesOf(client), name },
     validate: {
       name: required,
       email: emailOrNone,
@@ -91,7 +94,7 @@ export function ClientForm({
       close={close}
       onSubmit={submit}
       isBusy={save.isPending}
-      isDirty={form.isDirty()}
+      isDirty={form.isDirty() || (client === undefined && name !== '')}
     >
       <SegmentedControl
         aria-label={field.type}

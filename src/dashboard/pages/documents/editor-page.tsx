@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Redirect, useParams, useSearchParams } from 'wouter';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead } from '../../components/page.tsx';
@@ -6,6 +7,7 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { draftOf, emptyDraft } from './editor/draft.ts';
 import { Editor } from './editor/editor.tsx';
+import { useKeptPlace } from './editor/kept-draft.ts';
 import { useCatalogue, useDocument } from './queries.ts';
 
 /** A new document, empty or based on another one, or an existing draft. */
@@ -17,6 +19,9 @@ export function DocumentEditorPage() {
   const [search] = useSearchParams();
   const pattern = search.get('from') ?? undefined;
   const catalogue = useCatalogue();
+  const client = search.get('client');
+  const [times, setTimes] = useState(0);
+  const place = useKeptPlace(reference ?? [pattern ?? 'new', client].filter(Boolean).join(' '));
   const record = useDocument(reference ?? pattern);
 
   const error = catalogue.error ?? record.error;
@@ -30,7 +35,7 @@ export function DocumentEditorPage() {
 
   const initial = record.data
     ? draftOf(record.data, format, reference === undefined)
-    : emptyDraft(catalogue.data, workspace.currency, search.get('client'));
+    : emptyDraft(catalogue.data, workspace.currency, client);
   return (
     <>
       <PageHead
@@ -42,8 +47,10 @@ export function DocumentEditorPage() {
         }
       />
       <Editor
-        key={reference ?? pattern ?? 'new'}
+        key={`${place} ${times}`}
+        startOver={() => setTimes(times + 1)}
         initial={initial}
+        place={place}
         reference={reference}
         catalogue={catalogue.data}
       />

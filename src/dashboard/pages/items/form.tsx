@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -50,12 +50,17 @@ function rulesOf(format: Format, messages: Messages) {
 /** The form of a new or an existing item. */
 export function ItemForm({
   item,
+  start = {},
   catalogue,
   close,
+  saved,
 }: {
   item?: Item | undefined;
+  /** What a new item begins with. */
+  start?: Partial<Pick<Values, 'name' | 'default_price' | 'currency'>>;
   catalogue: Catalogue;
   close: () => void;
+  saved?: (item: Item) => void;
 }) {
   const messages = useMessages();
   const format = useFormat();
@@ -63,7 +68,7 @@ export function ItemForm({
   const { field } = messages.items;
   const save = useItemSave(item);
   const form = useForm<Values>({
-    initialValues: valuesOf(item, format, catalogue, workspace.currency),
+    initialValues: { ...valuesOf(item, format, catalogue, workspace.currency), ...start },
     validate: rulesOf(format, messages),
   });
   const isProduct = form.values.type === 'product';
@@ -74,9 +79,10 @@ export function ItemForm({
     save.mutate(
       { body, changes: changedOnly(body, form, ['default_price', 'currency']) },
       {
-        onSuccess: () => {
+        onSuccess: (record) => {
           notify(messages.items.saved);
           close();
+          saved?.(record);
         },
         onError: (error) => showFaults(form, error, messages),
       },
@@ -89,29 +95,10 @@ export function ItemForm({
       close={close}
       onSubmit={submit}
       isBusy={save.isPending}
-      isDirty={form.isDirty()}
+      isDirty={form.isDirty() || start.name !== undefined}
       aside={item && can('items.update') ? <ArchiveItem item={item} close={close} /> : undefined}
     >
-      {!item && (
-        <SegmentedControl
-          aria-label={field.type}
-          data={(['service', 'product'] as const).map((value) => ({
-            value,
-            label: messages.items.type[value] ?? value,
-          }))}
-          value={form.values.type}
-          onChange={(type) => {
-            const known = catalogue.units[type as Values['type']];
-            // The first unit of a kind is its default: a product is not sold by the hour.
-            const isUsual = form.values.unit === units[0];
-            const keepsUnit = known.includes(form.values.unit) && !isUsual;
-            form.setValues({
-              type: type as Values['type'],
-              ...(keepsUnit ? {} : { unit: known[0] ?? '' }),
-            });
-          }}
-        />
-      )}
+      {!item && <TypeChoice form={form} catalogue={catalogue} />}
       <TextInput label={field.name} maxLength={255} data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={field.description}
@@ -168,6 +155,30 @@ export function ItemForm({
       />
       <ExternalIdField {...form.getInputProps('external_id')} />
     </FormDrawer>
+  );
+}
+
+function TypeChoice({ form, catalogue }: { form: UseFormReturnType<Values>; catalogue: Catalogue }) {
+  const { items } = useMessages();
+  const { type, unit } = form.values;
+  return (
+    <SegmentedControl
+      aria-label={items.field.type}
+      data={(['service', 'product'] as const).map((value) => ({
+        value,
+        label: items.type[value] ?? value,
+      }))}
+      value={type}
+      onChange={(chosen) => {
+        const known = catalogue.units[chosen as Values['type']];
+        // The first unit of a kind is its default: a product is not sold by the hour.
+        const isUsual = unit === catalogue.units[type][0];
+        form.setValues({
+          type: chosen as Values['type'],
+          ...(known.includes(unit) && !isUsual ? {} : { unit: known[0] ?? '' }),
+        });
+      }}
+    />
   );
 }
 

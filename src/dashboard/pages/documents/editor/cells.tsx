@@ -40,6 +40,38 @@ export function Cell({ error, className = '', head, isSelect = false, children, 
   );
 }
 
+type TextCellProps = Omit<ComponentPropsWithRef<'textarea'>, 'className'> &
+  Pick<CellProps, 'error' | 'className'>;
+
+/**
+ * A text of one or more lines, as high as its text. ARIA in HTML allows a `textarea` no other role, and its own role has
+ * no `aria-expanded`.
+ */
+export function TextCell({ error, className = '', children, ...all }: TextCellProps) {
+  const { role: _role, 'aria-expanded': _expanded, ...area } = all;
+  const errorId = useId();
+  const lines = String(area.value ?? '').split('\n').length;
+  return (
+    <div className={className}>
+      <div className={classes.cell}>
+        <textarea
+          {...area}
+          rows={lines}
+          className={`${classes.input} ${classes.text}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        {children}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** An amount or a quantity as text, in the format of the language. */
 export function NumberCell({ onType, ...cell }: CellProps & { onType: (text: string) => void }) {
   return (

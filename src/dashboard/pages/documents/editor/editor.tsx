@@ -1,40 +1,62 @@
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
+import { useFormat } from '../../../i18n/provider.tsx';
+import { forgetKept } from '../../../kept-in-browser.ts';
 import type { Catalogue } from '../../../types.ts';
 import { Advances } from './advances.tsx';
 import { type Draft, deductsAdvances } from './draft.ts';
 import { EditConflictDialog } from './edit-conflict.tsx';
 import classes from './editor.module.css';
 import { Head } from './head.tsx';
+import { readKept, useKeeping } from './kept-draft.ts';
+import { KeptNotice } from './kept-notice.tsx';
 import { Lines } from './lines.tsx';
 import { MoreDetails } from './more-details.tsx';
+import { NewRecords, useNewRecords } from './new-records.tsx';
 import { Related } from './related.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Totals } from './totals.tsx';
 import { useDefaults } from './use-defaults.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
-import { useSave } from './use-save.ts';
+import { asSent, useSave } from './use-save.ts';
 
 /**
- * Edits a draft. It is saved by a button, not while typing: each save sends an event to webhooks.
+ * Edits a draft. It is saved by a button, not while typing: each save sends an event to webhooks. Until then, the browser
+ * keeps what was typed.
  * Each part of the page is drawn again only when something of its own changes: at hundreds of lines a key must not draw
  * them all.
  */
 export function Editor({
   initial,
+  place,
+  startOver,
   reference,
   catalogue,
 }: {
   initial: Draft;
+  /** Where what is typed is kept. */
+  place: string;
+  /** Opens the editor again, without what was kept. */
+  startOver: () => void;
   reference: string | undefined;
   catalogue: Catalogue;
 }) {
-  const state = useDraft(initial, catalogue.standard_tax_rate);
+  const format = useFormat();
+  const [kept] = useState(() => readKept(place, initial));
+  const [base] = useState(() => kept?.base ?? asSent(initial, format));
+  const state = useDraft(initial, catalogue.standard_tax_rate, kept?.draft);
   const { draft } = state;
   const preview = usePreview(draft);
   const knowsDefaults = useDefaults(state, reference === undefined);
-  const { save, isSaving, editConflict, decide } = useSave(state, reference, knowsDefaults);
+  const records = useNewRecords();
+  const { save, isSaving, editConflict, decide } = useSave(state, {
+    reference,
+    knowsDefaults,
+    base,
+    onSaved: () => forgetKept(place),
+  });
+  useKeeping(place, state, base);
   const { type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate } = draft;
   const head = useMemo(
     () => ({ type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate }),
@@ -48,41 +70,59 @@ export function Editor({
   }
 
   return (
-    <form
-      noValidate
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(false);
-      }}
-    >
-      <div className={classes.sheets}>
-        <Head head={head} faults={state.faults} change={state.change} catalogue={catalogue} />
-        <Lines state={state} catalogue={catalogue} amounts={preview.amounts}>
-          <Totals totals={preview.totals} isCounting={preview.isCounting} currency={currency} />
-        </Lines>
-        <MoreDetails particulars={draft.particulars} faults={state.faults} change={state.change} />
-        {deductsAdvances(draft) && (
-          <Advances
-            client={client}
-            currency={currency}
-            advances={draft.advances}
+    <>
+      {kept && (
+        <KeptNotice
+          at={kept.at}
+          discard={() => {
+            forgetKept(place);
+            startOver();
+          }}
+        />
+      )}
+      <form
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(false);
+        }}
+      >
+        <div className={classes.sheets}>
+          <Head
+            head={head}
             faults={state.faults}
             change={state.change}
-            totals={preview.totals}
+            catalogue={catalogue}
+            newClient={records.newClient}
           />
-        )}
-        <Related
-          type={type}
-          related={draft.related}
-          client={client}
-          faults={state.faults}
-          change={state.change}
-        />
-      </div>
-      <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
-      <UnsavedGuard isDirty={state.isDirty} />
-      {editConflict && <EditConflictDialog by={editConflict.by} decide={decide} />}
-    </form>
+          <Lines state={state} catalogue={catalogue} amounts={preview.amounts} newItem={records.newItem}>
+            <Totals totals={preview.totals} isCounting={preview.isCounting} currency={currency} />
+          </Lines>
+          <MoreDetails particulars={draft.particulars} faults={state.faults} change={state.change} />
+          {deductsAdvances(draft) && (
+            <Advances
+              client={client}
+              currency={currency}
+              advances={draft.advances}
+              faults={state.faults}
+              change={state.change}
+              totals={preview.totals}
+            />
+          )}
+          <Related
+            type={type}
+            related={draft.related}
+            client={client}
+            faults={state.faults}
+            change={state.change}
+          />
+        </div>
+        <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
+        <UnsavedGuard isDirty={state.isDirty} onDiscard={() => forgetKept(place)} />
+        {editConflict && <EditConflictDialog by={editConflict.by} decide={decide} />}
+      </form>
+      <NewRecords records={records} state={state} catalogue={catalogue} />
+    </>
   );
 }

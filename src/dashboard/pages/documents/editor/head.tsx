@@ -5,6 +5,7 @@ import { Panel } from '../../../components/page.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
+import { clientPart } from './client-part.ts';
 import { CurrencyField } from './currency-field.tsx';
 import type { Draft } from './draft.ts';
 import { DueFields } from './due-fields.tsx';
@@ -15,10 +16,11 @@ type Props = {
   faults: Record<string, string>;
   change: (part: Partial<Draft>) => void;
   catalogue: Catalogue;
+  newClient: ((name: string) => void) | undefined;
 };
 
 /** What stands above the lines. */
-export const Head = memo(function Head({ head, faults, change, catalogue }: Props) {
+export const Head = memo(function Head({ head, faults, change, catalogue, newClient }: Props) {
   const messages = useMessages();
   const { record } = messages.documents;
   const types = useMemo(
@@ -45,11 +47,10 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
           error={faults.client}
           value={head.client}
           name={head.clientName}
+          create={newClient}
           onChange={(client, found) => {
-            const currency = found?.default_currency ?? undefined;
-            const isUsable = currency && catalogue.document_currencies.includes(currency);
-            setUsual(currency);
-            change({ client, clientName: found?.name, ...(isUsable ? { currency } : {}) });
+            setUsual(found?.default_currency ?? undefined);
+            change(found ? clientPart(found, catalogue) : { client, clientName: undefined });
           }}
         />
         <CurrencyField

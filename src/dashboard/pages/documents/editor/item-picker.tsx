@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { $api, unwrap } from '../../../api.ts';
-import { beginsWith, type Choice, sortedByMatch } from '../../../components/choices.ts';
+import {
+  beginsWith,
+  type Choice,
+  isNewChoice,
+  newChoice,
+  sortedByMatch,
+} from '../../../components/choices.ts';
 import { notifyFailure } from '../../../components/notify.ts';
 import { OptionList } from '../../../components/option-list.tsx';
 import { useSearchList } from '../../../components/search-list.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { Item, ItemSummary } from '../../../types.ts';
-import { Cell } from './cells.tsx';
+import { TextCell } from './cells.tsx';
 
 type Props = {
   lineId: string;
@@ -19,13 +25,16 @@ type Props = {
   onType: (text: string) => void;
   onPick: (item: Item, how: 'enter' | 'leave') => void;
   onEnter: () => void;
+  /** Makes a new item with what was typed as its name. */
+  create: ((name: string) => void) | undefined;
 };
 
 /**
  * The description of a line: typing searches the items, and choosing one fills in the line. Any other
  * text is accepted: an item is marked only where a word of its name, or its number, begins with the typed text.
  */
-export function ItemPicker({ lineId, label, value, error, className, onType, onPick, onEnter }: Props) {
+export function ItemPicker(props: Props) {
+  const { lineId, label, value, error, className, onType, onPick, onEnter, create } = props;
   const messages = useMessages();
   const format = useFormat();
   const { api } = useSession();
@@ -38,7 +47,11 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
     keywords: item.sku ? [item.sku] : [],
   }));
 
+  const name = typed?.trim() ?? '';
+  const isName = name !== '' && name.length <= MAX_NAME_LENGTH && !name.includes('\n');
+
   async function pick(reference: string, how: 'enter' | 'leave') {
+    if (isNewChoice(reference)) return how === 'enter' ? create?.(name) : undefined;
     try {
       onPick((await unwrap(api.GET('/items/{reference}', { params: { path: { reference } } }))).data, how);
     } catch (error) {
@@ -49,7 +62,10 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
   const list = useSearchList({
     typed,
     setTyped,
-    choices: isSearching ? choices : sortedByMatch(choices, typed ?? ''),
+    choices: [
+      ...(isSearching ? choices : sortedByMatch(choices, typed ?? '')),
+      ...(create && isName ? [newChoice(messages.editor.newItem(name))] : []),
+    ],
     isSearching,
     value: null,
     choose: pick,
@@ -57,7 +73,7 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
   });
   const { onType: onSearch, ...field } = list.field;
   return (
-    <Cell
+    <TextCell
       {...field}
       className={className}
       id={`${lineId}-description`}
@@ -72,15 +88,16 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
       }}
     >
       {list.isShown && <OptionList list={list} label={messages.items.title} minWidth={280} />}
-    </Cell>
+    </TextCell>
   );
 }
 
-function isMeant({ label, keywords = [] }: Choice, typed: string): boolean {
-  return [label, ...keywords].some((text) => beginsWith(text, typed));
+function isMeant({ label, keywords = [], isNew }: Choice, typed: string): boolean {
+  return !isNew && [label, ...keywords].some((text) => beginsWith(text, typed));
 }
 
 const SEARCH_DELAY_MS = 200;
+const MAX_NAME_LENGTH = 255;
 /** The longest text that the service searches for: what is longer is no name of an item. */
 const MAX_SEARCH_LENGTH = 200;
 

@@ -3,11 +3,12 @@ import type { Choice } from '../../../components/choices.ts';
 import { Money } from '../../../components/money.tsx';
 import { notify } from '../../../components/notify.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
-import type { Item } from '../../../types.ts';
 import { NumberCell, SelectCell } from './cells.tsx';
 import { Discount } from './discount.tsx';
 import { type LineDraft, lineInput } from './draft.ts';
+import { type Edge, useDraggedLine } from './dragged-lines.ts';
 import classes from './editor.module.css';
+import { itemPart } from './item-part.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { LineMenu } from './line-menu.tsx';
 import type { LineActions } from './use-draft.ts';
@@ -26,14 +27,19 @@ type Props = {
   /** Errors by field; undefined where the line has none. */
   faults: Record<string, string> | undefined;
   addAfter: (id: string) => void;
+  newItem: ((line: LineDraft, name: string) => void) | undefined;
+  /** Where a dragged line would go. */
+  drop: Edge | undefined;
 };
 
 /** One line. Memoised: it renders again only when one of these props changes. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, position, isLast, currency, choices, actions, amount, faults, addAfter } = props;
+  const { line, position, isLast, currency, choices, actions, amount, faults, addAfter, newItem, drop } =
+    props;
   const messages = useMessages();
   const format = useFormat();
   const { record } = messages.documents;
+  const { row, grip } = useDraggedLine(line.id);
   const set = (part: Partial<LineDraft>) => actions.changeLine(line.id, part);
   const name = (field: string) => `${field}, ${messages.editor.line(position)}`;
   const enterAdds = (event: KeyboardEvent) => {
@@ -44,11 +50,16 @@ export const LineRow = memo(function LineRow(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line is a group of fields inside a list of them
     <div
+      ref={row}
       className={classes.line}
+      data-line={line.id}
+      data-drop={drop}
       role="group"
       aria-label={messages.editor.line(position)}
       onKeyDown={(event) => moveByArrow(event, line.id, actions)}
     >
+      {/* By keyboard, lines are moved from any field of them, and from the menu. */}
+      <span ref={grip} className={classes.grip} title={messages.editor.drag(position)} aria-hidden="true" />
       <ItemPicker
         lineId={line.id}
         className={classes.description}
@@ -57,7 +68,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         error={faults?.description ?? faults?.item}
         onType={(description) => set({ description })}
         onPick={(item, how) => {
-          set(partOf(item, currency, format.asTyped));
+          set(itemPart(item, currency, format.asTyped));
           if (item.currency !== currency) {
             const price = format.money(item.default_price, item.currency);
             notify(messages.editor.otherPrice(item.name, price, currency));
@@ -65,6 +76,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           if (how === 'enter') document.getElementById(`${line.id}-quantity`)?.focus();
         }}
         onEnter={() => addAfter(line.id)}
+        create={newItem && ((name) => newItem(line, name))}
       />
       <NumberCell
         id={`${line.id}-quantity`}
@@ -117,17 +129,6 @@ export const LineRow = memo(function LineRow(props: Props) {
     </div>
   );
 });
-
-/** The values of a line from an item; the price only in the document's currency. */
-function partOf(item: Item, currency: string, asTyped: (text: string) => string): Partial<LineDraft> {
-  return {
-    item: item.reference,
-    description: item.name,
-    unit: item.unit,
-    ...(item.currency === currency ? { price: asTyped(item.default_price) } : {}),
-    ...(item.default_tax_rate_key ? { tax: item.default_tax_rate_key } : {}),
-  };
-}
 
 function moveByArrow(event: KeyboardEvent, id: string, { moveLine }: LineActions): void {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

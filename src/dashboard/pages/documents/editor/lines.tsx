@@ -13,7 +13,8 @@ import {
 import { Panel } from '../../../components/page.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
-import { type Draft, isSentLine } from './draft.ts';
+import { type Draft, isSentLine, type LineDraft } from './draft.ts';
+import { useDropTarget } from './dragged-lines.ts';
 import classes from './editor.module.css';
 import { type LineChoices, LineRow } from './line-row.tsx';
 import type { DraftState } from './use-draft.ts';
@@ -25,15 +26,18 @@ export function Lines({
   state,
   catalogue,
   amounts,
+  newItem,
   children,
 }: {
   state: DraftState;
   catalogue: Catalogue;
   amounts: Map<string, string>;
+  newItem: ((line: LineDraft, name: string) => void) | undefined;
   children: ReactNode;
 }) {
   const messages = useMessages();
   const { draft, actions, faults } = state;
+  const { list, drop } = useDropTarget(actions);
   const choices = useLineChoices(catalogue);
   const isWhole = useDeferredValue(true, draft.lines.length <= LINES_AT_ONCE);
   const rows = isWhole ? draft.lines : draft.lines.slice(0, LINES_AT_ONCE);
@@ -55,7 +59,7 @@ export function Lines({
   return (
     <Panel title={messages.editor.lines} isFlush>
       <Titles />
-      <div className={classes.lines} aria-describedby={hintId}>
+      <div ref={list} className={classes.lines} aria-describedby={hintId}>
         {rows.map((line, index) => (
           <LineRow
             key={line.id}
@@ -68,6 +72,8 @@ export function Lines({
             amount={amounts.get(line.id)}
             faults={byLine.get(line.id)}
             addAfter={add}
+            newItem={newItem}
+            drop={drop?.line === line.id ? drop.edge : undefined}
           />
         ))}
       </div>
@@ -89,6 +95,7 @@ const Titles = memo(function Titles() {
   const { record } = messages.documents;
   return (
     <div className={classes.heads} aria-hidden="true">
+      <span />
       <span>{record.description}</span>
       <span>{record.quantity}</span>
       <span>{messages.editor.unit}</span>

@@ -1,9 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Draft, emptyLine, isSameDraft, type LineDraft } from './draft.ts';
 
-/** The draft with its errors, and all functions that change it. */
-export function useDraft(initial: Draft, standardTax: string) {
-  const [draft, setDraft] = useState(initial);
+/**
+ * The draft with its errors, and all functions that change it.
+ * @param initial the draft as it is saved, or the empty one
+ * @param typed what was typed over it before
+ */
+export function useDraft(initial: Draft, standardTax: string, typed = initial) {
+  const [draft, setDraft] = useState(typed);
   const [faults, setFaults] = useState<Record<string, string>>(NO_FAULTS);
   const saved = useRef(initial);
 
@@ -76,6 +80,15 @@ function lineActions(
         const to = from + by;
         if (!line || to < 0 || to >= lines.length) return lines;
         return lines.toSpliced(from, 1).toSpliced(to, 0, line);
+      }),
+    /** Puts a line above or below another one. */
+    placeLine: (id: string, other: string, edge: 'above' | 'below') =>
+      changeLines((lines) => {
+        const line = lines.find((each) => each.id === id);
+        if (!line || id === other) return lines;
+        const rest = lines.filter((each) => each.id !== id);
+        const at = rest.findIndex((each) => each.id === other);
+        return at < 0 ? lines : rest.toSpliced(edge === 'above' ? at : at + 1, 0, line);
       }),
   };
 }

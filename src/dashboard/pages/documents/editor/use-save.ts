@@ -38,15 +38,22 @@ class EditConflictError extends Error {
   }
 }
 
+type Options = {
+  reference: string | undefined;
+  knowsDefaults: boolean;
+  /** What the service had when the draft was opened, as `asSent` writes it. */
+  base: string;
+  onSaved: () => void;
+};
+
 /** Saves the draft and opens its page; errors are shown at their fields, and newer versions are not overwritten. */
-export function useSave(state: DraftState, reference: string | undefined, knowsDefaults: boolean) {
+export function useSave(state: DraftState, { reference, knowsDefaults, base, onSaved }: Options) {
   const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const [, go] = useLocation();
   const once = useOnce();
-  const [initial] = useState(() => JSON.stringify(documentInput(state.draft, format)));
-  const begunWith = useRef(initial);
+  const begunWith = useRef(base);
   const isSaving = useRef(false);
   const [editConflict, setEditConflict] = useState<EditConflict>();
   const change = useDocumentChange(async (session, draft: Draft) => {
@@ -77,6 +84,7 @@ export function useSave(state: DraftState, reference: string | undefined, knowsD
       },
       onSuccess: (record) => {
         state.markSaved(draft);
+        onSaved();
         notify(messages.editor.created);
         go(`/documents/${record.reference}${goesOnToIssue ? '?issue=1' : ''}`, {
           replace: reference === undefined,
@@ -106,7 +114,12 @@ export function useSave(state: DraftState, reference: string | undefined, knowsD
 
 type Body = ReturnType<typeof documentInput>;
 
-/** The stored version as this editor would send it, independent of the number format. */
+/** A draft as this editor would send it, independent of the number format. */
+export function asSent(draft: Draft, format: Format): string {
+  return JSON.stringify(documentInput(draft, format));
+}
+
+/** The stored version in the same form. */
 function sentAs(stored: DocumentRecord, format: Format): string {
   return JSON.stringify(inputOf(stored, format));
 }
