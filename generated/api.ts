@@ -2990,6 +2990,14 @@ export interface components {
              */
             payment_terms?: string | null;
             /**
+             * @description What the payer is to give with the payment.
+             *     It is BT-83 of EN 16931.
+             *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
+             *     Null for what the settings of the business make of the number when it is issued.
+             *     It is never copied by `from`.
+             */
+            payment_reference?: string | null;
+            /**
              * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
              *     It is BG-17 of EN 16931.
              *     It is in the currency of the document; null for the default of that currency.
@@ -3304,6 +3312,11 @@ export interface components {
             /** @description How and until when to pay, in words, as the document prints it (EN 16931, BT-20). */
             payment_terms: string | null;
             /**
+             * @description What the payer is to give with the payment (EN 16931, BT-83).
+             *     Null where that is the number of the document, and on a draft that leaves it to be made when it is issued.
+             */
+            payment_reference: string | null;
+            /**
              * @description The reference of the account to pay to, of `bank_accounts` in the catalogue (EN 16931, BG-17).
              *     Null for the default of the currency; issuing freezes the numbers of either, which the document prints.
              */
@@ -3511,6 +3524,13 @@ export interface components {
              *     They are BT-20 of EN 16931.
              */
             payment_terms?: string | null;
+            /**
+             * @description What the payer is to give with the payment.
+             *     It is BT-83 of EN 16931.
+             *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
+             *     Null for what the settings of the business make of the number when it is issued.
+             */
+            payment_reference?: string | null;
             /**
              * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
              *     It is BG-17 of EN 16931.

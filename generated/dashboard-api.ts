@@ -2446,6 +2446,12 @@ export interface components {
             timezone: string;
             /** @description The language of documents for clients whose country says nothing; null follows the country of the business. */
             language: components["schemas"]["WorkspaceLanguage"];
+            /**
+             * @description What the payment reference of a document is that names none: its number, the national reference with check digits, or an RF creditor reference.
+             *     The national one is model 97 of dinars in Serbia and HR01 of euros in Croatia; elsewhere it is an RF reference.
+             * @enum {string}
+             */
+            payment_reference_scheme: "number" | "national" | "rf";
             /** @description How documents are numbered. */
             number_template: string;
             /** @description The days from the issue date to the due date of new documents. */
@@ -2515,6 +2521,12 @@ export interface components {
             timezone?: string;
             /** @description The language of documents for clients whose country says nothing; null follows the country of the business. */
             language?: components["schemas"]["WorkspaceLanguage"];
+            /**
+             * @description What the payment reference of a document is that names none: its number, the national reference with check digits, or an RF creditor reference.
+             *     The national one is model 97 of dinars in Serbia and HR01 of euros in Croatia; elsewhere it is an RF reference.
+             * @enum {string}
+             */
+            payment_reference_scheme?: "number" | "national" | "rf";
             /** @description How documents are numbered. */
             number_template?: string;
             /**

@@ -344,6 +344,7 @@ export interface OperationPlaces {
    *   contract_reference: 'UG-2026-07',
    *   project_reference: 'Katalog jesen 2026',
    *   payment_terms: 'Za plaćanje u roku od 8 dana odobravamo popust od 2 %.',
+   *   payment_reference: null,
    *   bank_account: null,
    *   notes: 'Isporučeno u magacin u Novom Sadu.',
    *   internal_note: 'Cena je dogovorena telefonom 2. septembra.',

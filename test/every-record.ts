@@ -256,6 +256,7 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
       website: 'https://zora.example',
       language: 'sr',
       default_due_days: 15,
+      payment_reference_scheme: 'national',
       default_payment_terms: 'U roku od 15 dana',
       default_notes: 'Hvala',
     }),
@@ -320,7 +321,7 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
 
 async function fillSandbox(world: TestService, owner: Browser): Promise<void> {
   const at = `/workspaces/${world.sandbox.reference}`;
-  await must(owner.ask('PATCH', at, { language: 'en' }));
+  await must(owner.ask('PATCH', at, { language: 'en', payment_reference_scheme: 'rf' }));
   await must(owner.ask('PUT', `${at}/logo`, { image: JPEG }));
 }
 
@@ -521,6 +522,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     order_reference: 'NAR-7',
     contract_reference: 'UG-7',
     project_reference: 'Žetva',
+    payment_reference: 'RF18539007547034',
     payment_terms: '2 % za 8 dana,\ninače 15 dana',
     notes: 'Hvala',
     internal_note: 'Dogovoreno telefonom',

@@ -70,6 +70,7 @@ function particularsOf(document: Schema<'Document'>): Record<string, string | nu
     contract_reference: document.contract_reference,
     project_reference: document.project_reference,
     payment_terms: document.payment_terms,
+    payment_reference: document.payment_reference,
     bank_account: document.bank_account,
     notes: document.notes,
     internal_note: document.internal_note,

@@ -5,6 +5,7 @@ import type { Writer } from '../database/engine/statement.ts';
 import { invalid } from '../domain/failure.ts';
 import { LOGO_LIMITS } from '../domain/logo-limits.ts';
 import { message } from '../domain/messages/message.ts';
+import { REFERENCE_SCHEMES } from '../domain/payment-reference.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { removeLogo, setLogo } from '../workspaces/logo.ts';
 import { setWorkspacePlan } from '../workspaces/plans.ts';
@@ -175,6 +176,10 @@ function update(noun: Command): void {
     .option('--iban <iban>', 'its account for currencies that have none of their own in bank-accounts')
     .option('--website <address>', 'its website')
     .option('--language <language>', 'en or sr, for clients whose country says nothing')
+    .option(
+      '--payment-reference-scheme <scheme>',
+      `what clients pay with where a document names none: ${REFERENCE_SCHEMES.join(', ')}`,
+    )
     .option('--logo <file>', 'PNG or JPEG of at most 1 MiB for the head of documents, or "none"')
     .option('--timezone <zone>', 'IANA time zone, in which its days begin')
     .option('--number-template <template>', 'how documents are numbered, such as {PREFIX}-{YYYY}-{SEQ:5}');

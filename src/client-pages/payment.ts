@@ -1,6 +1,7 @@
 import { groupedSortCode, type PayeeAccount } from '../domain/bank-account.ts';
 import type { Language } from '../domain/language.ts';
 import { groupedIban, serbianAccount } from '../domain/local-format.ts';
+import { partsOfReference, printedReference } from '../domain/payment-reference.ts';
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { partyName } from '../print/party.ts';
@@ -22,13 +23,18 @@ export function howToPay(order: DocumentPrint): Html | false {
   const { document, language, seller, bankAccount } = order;
   if (!bankAccount) return false;
   const words = wordsOf(language);
+  const reference = document.payment_reference ?? document.number ?? '';
   const facts: Fact[] = [
     { label: words.payee, value: partyName(seller) },
     ...accountFacts(bankAccount, document.currency, words),
     { label: words.bank, value: bankAccount.bankName },
     { label: words.bic, value: bankAccount.bic },
     { label: words.amountDue, value: amountText(document.balance, document.currency, language) },
-    { label: words.paymentReference, value: document.number, copied: document.number },
+    {
+      label: words.paymentReference,
+      value: printedReference(reference).replaceAll('\u00a0', ' '),
+      copied: partsOfReference(reference, seller.country).reference,
+    },
   ];
   const qr = paymentQrOf(order);
   return html`<section class="pay">

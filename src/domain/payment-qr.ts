@@ -1,3 +1,5 @@
+import { isRf, partsOfReference } from './payment-reference.ts';
+
 /** The payment that a QR code requests. Amounts are decimal text in the major unit: `1234.56`. */
 export type PaymentRequest = {
   currency: string;
@@ -12,6 +14,8 @@ export type PaymentRequest = {
   purpose: string;
   /** The document's number. */
   number: string;
+  /** The payment reference, where it is not the number. */
+  reference?: string | null;
 };
 
 export type PaymentQr = { standard: 'NBS IPS' | 'EPC'; payload: string };
@@ -46,7 +50,8 @@ export function nbsIpsPayload(request: PaymentRequest): string | undefined {
   );
   if (!account || name === '' || !NBS_AMOUNT.test(request.amount) || !isPositive(request.amount))
     return undefined;
-  const reference = request.number.toUpperCase().replace(/[^A-Z0-9-]/g, '-');
+  const given = partsOfReference(request.reference ?? request.number, 'RS');
+  const reference = given.reference.toUpperCase().replace(/[^A-Z0-9-]/g, '-');
   const tags = {
     K: 'PR',
     V: '01',
@@ -58,7 +63,7 @@ export function nbsIpsPayload(request: PaymentRequest): string | undefined {
     SF: request.isBusiness ? BUSINESS_CODE : CITIZEN_CODE,
     S: cut(nbsText(request.purpose), NBS_PURPOSE),
     // Model 00 is «no model»: document numbers have no check digits.
-    RO: reference.length <= NBS_REFERENCE - 2 ? `00${reference}` : '',
+    RO: reference.length <= NBS_REFERENCE - 2 ? `${given.model === '97' ? '97' : '00'}${reference}` : '',
   };
   return Object.entries(tags)
     .filter(([, value]) => value !== '')
@@ -78,6 +83,8 @@ const EPC_AMOUNT = /^\d{1,9}\.\d{2}$/;
 export function epcPayload(request: PaymentRequest): string | undefined {
   if (request.currency !== 'EUR' || !EPC_AMOUNT.test(request.amount) || !isPositive(request.amount))
     return undefined;
+  const reference = request.reference ?? request.number;
+  const structured = isRf(reference) ? reference : undefined;
   const lines = (name: string) =>
     [
       'BCD',
@@ -89,8 +96,9 @@ export function epcPayload(request: PaymentRequest): string | undefined {
       request.iban,
       `EUR${request.amount}`,
       '',
-      '',
-      cut(oneLine(request.number), EPC_TEXT),
+      // A structured reference or a text, one of the two.
+      structured ?? '',
+      structured === undefined ? cut(oneLine(reference), EPC_TEXT) : '',
     ].join('\n');
   let name = cut(oneLine(request.payee.name), EPC_NAME);
   while (Buffer.byteLength(lines(name)) > EPC_BYTES && name !== '')

@@ -19,5 +19,6 @@ export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
     isBusiness: Boolean(client.tax_number || client.registration_number),
     purpose: `${title} ${document.number ?? ''}`,
     number: document.number ?? '',
+    reference: document.payment_reference,
   });
 }

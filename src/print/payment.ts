@@ -2,6 +2,7 @@ import QRCode from 'qrcode';
 import { groupedSortCode } from '../domain/bank-account.ts';
 import { groupedIban, localDecimal, serbianAccount } from '../domain/local-format.ts';
 import type { PaymentQr } from '../domain/payment-qr.ts';
+import { printedReference } from '../domain/payment-reference.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED, RULE } from './palette.ts';
@@ -63,7 +64,7 @@ function rowsOf(
     [labels.bic, bankAccount?.bic],
     [labels.bank, bankAccount?.bankName],
     [labels.amount, `${localDecimal(document.balance, language)} ${document.currency}`],
-    [labels.paymentReference, document.number],
+    [labels.paymentReference, printedReference(document.payment_reference ?? document.number ?? '')],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }

@@ -104,6 +104,21 @@ function sampleExpense({ currency }: Workspace, now: Date): Schema<'Expense'> {
   };
 }
 
+/** Of a document that says nothing besides its lines. */
+const NO_PARTICULARS = {
+  service_period_start: null,
+  service_period_end: null,
+  buyer_reference: null,
+  order_reference: null,
+  contract_reference: null,
+  project_reference: null,
+  payment_terms: null,
+  payment_reference: null,
+  bank_account: null,
+  notes: null,
+  internal_note: null,
+};
+
 function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Document'> {
   const nothing = {
     subtotal: '0.00',
@@ -129,16 +144,7 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     due_date: null,
     due_days: null,
     delivery_date: null,
-    service_period_start: null,
-    service_period_end: null,
-    buyer_reference: null,
-    order_reference: null,
-    contract_reference: null,
-    project_reference: null,
-    payment_terms: null,
-    bank_account: null,
-    notes: null,
-    internal_note: null,
+    ...NO_PARTICULARS,
     issued_at: now.toISOString(),
     sent_at: null,
     viewed_at: null,

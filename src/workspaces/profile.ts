@@ -7,6 +7,7 @@ import { isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
+import { REFERENCE_SCHEMES, type ReferenceScheme } from '../domain/payment-reference.ts';
 import { withoutAbsent } from '../domain/text.ts';
 import { type DocumentDefaults, defaultsColumns } from './document-defaults.ts';
 import { numberedTypesAfter } from './number-templates.ts';
@@ -32,7 +33,14 @@ type LimitedField = keyof typeof MAX_LENGTH;
 
 const MAX_WEBSITE_LENGTH = 255;
 
-type OtherField = 'email' | 'contactEmail' | 'electronicAddressScheme' | 'iban' | 'website' | 'language';
+type OtherField =
+  | 'email'
+  | 'contactEmail'
+  | 'electronicAddressScheme'
+  | 'iban'
+  | 'website'
+  | 'language'
+  | 'paymentReferenceScheme';
 
 /** The seller's profile and the other settings of a workspace; blank text clears a field of the profile. */
 export type Profile = Partial<Record<LimitedField | OtherField, string>> & {
@@ -58,6 +66,10 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     iban: optional(profile.iban, parseIban),
     website: optional(profile.website, parseWebsite),
     language: optional(profile.language, parseLanguage),
+    paymentReferenceScheme:
+      profile.paymentReferenceScheme === undefined
+        ? undefined
+        : parseReferenceScheme(profile.paymentReferenceScheme),
     ...defaultsColumns(profile),
     ...limitedFields(profile),
   });
@@ -91,6 +103,13 @@ function parseWebsite(text: string): string {
     throw invalid('website', message('workspace.website', { text }));
   }
   return address;
+}
+
+function parseReferenceScheme(text: string): ReferenceScheme {
+  const scheme = REFERENCE_SCHEMES.find((known) => known === text.toLowerCase());
+  if (scheme) return scheme;
+  const reason = message('payment_reference.scheme', { text, schemes: REFERENCE_SCHEMES });
+  throw invalid('payment_reference_scheme', reason);
 }
 
 function parseLanguage(text: string): Language {

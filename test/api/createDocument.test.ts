@@ -66,6 +66,7 @@ describe('createDocument 201', () => {
       contract_reference: null,
       project_reference: null,
       payment_terms: null,
+      payment_reference: null,
       bank_account: null,
       notes: null,
       internal_note: null,

@@ -45,6 +45,7 @@ const workspaceRecord = (environment: string) => ({
   timezone: 'Europe/Belgrade',
   number_template: '{PREFIX}-{YYYY}-{SEQ:5}',
   default_due_days: null,
+  payment_reference_scheme: 'number',
   default_payment_terms: null,
   default_notes: null,
   legal_name: null,

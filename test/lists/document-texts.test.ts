@@ -166,6 +166,7 @@ describe('the renderer version', () => {
       'contract_reference',
       'project_reference',
       'payment_terms',
+      'payment_reference',
       'bank_account',
       'notes',
       'internal_note',

@@ -254,6 +254,20 @@ describe.skipIf(!hasPoppler)('the payment code, read by another program,', () =>
     ]);
   });
 
+  it('asks with the payment reference: of model 97 in dinars, structured in euros where it is an RF reference', async () => {
+    const dinars = { ...DINARS, payment_reference: '97 16-3220000-111111111000' };
+    const [serbian] = codesOn(
+      await render(documentOrder({ bankAccount: SERBIAN_ACCOUNT, document: dinars })),
+    );
+    expect(serbian).toMatch(/\|RO:9716-3220000-111111111000$/);
+    const [rf] = codesOn(
+      await render(documentOrder({ document: { payment_reference: 'RF18539007547034' } })),
+    );
+    expect(rf).toMatch(/\nEUR120\.00\n\nRF18539007547034\n$/);
+    const [text] = codesOn(await render(documentOrder({ document: { payment_reference: 'Customer 4711' } })));
+    expect(text).toMatch(/\nEUR120\.00\n\n\nCustomer 4711$/);
+  });
+
   it('is readable with the longest names', async () => {
     const seller = { ...SELLER, legal_name: 'Ж'.repeat(255) };
     const account = {

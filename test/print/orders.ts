@@ -103,6 +103,7 @@ export function documentOrder({
       contract_reference: null,
       project_reference: null,
       payment_terms: null,
+      payment_reference: null,
       notes: null,
       issued_at: '2026-03-15T10:00:00.000Z',
       sent_at: null,

@@ -19,6 +19,7 @@ export type Head = {
   contractReference: string | null;
   projectReference: string | null;
   paymentTerms: string | null;
+  paymentReference: string | null;
   bankAccount: string | null;
   notes: string | null;
   internalNote: string | null;
@@ -80,6 +81,7 @@ export const NO_PARTICULARS = {
   contractReference: null,
   projectReference: null,
   paymentTerms: null,
+  paymentReference: null,
   bankAccount: null,
   notes: null,
   internalNote: null,
@@ -138,6 +140,7 @@ export function restView(head: Head) {
     contract_reference: head.contractReference,
     project_reference: head.projectReference,
     payment_terms: head.paymentTerms,
+    payment_reference: head.paymentReference,
     bank_account: head.bankAccount,
     notes: head.notes,
     internal_note: head.internalNote,

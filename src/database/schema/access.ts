@@ -3,6 +3,7 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import { ACCOUNT_SCHEMES, ACCOUNT_TYPES } from '../../domain/bank-account.ts';
 import { USER_LANGUAGES } from '../../domain/language.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
+import { REFERENCE_SCHEMES } from '../../domain/payment-reference.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
 import { electronicParty, sellerContact } from './electronic-party.ts';
@@ -64,13 +65,14 @@ export const workspaces = sqliteTable(
     /** The account for currencies that have none of their own in `bank_accounts`. */
     iban: text('iban'),
     website: text('website'),
-    /**
-     * Language of pages, PDFs and mails for clients whose country says nothing; null follows the business's country.
-     */
+    /** Of pages, PDFs and mails for clients whose country says nothing; null follows the business's country. */
     language: text('language', { enum: ['en', 'sr'] }),
     ...documentDefaults(),
     ...electronicParty(),
     ...sellerContact(),
+    paymentReferenceScheme: text('payment_reference_scheme', { enum: REFERENCE_SCHEMES })
+      .notNull()
+      .default('number'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -79,6 +81,7 @@ export const workspaces = sqliteTable(
       .on(t.businessId, t.environment)
       .where(sql`status <> 'removed'`),
     oneOf('workspaces_environment', t.environment, ['production', 'sandbox']),
+    oneOf('workspaces_reference_scheme', t.paymentReferenceScheme, REFERENCE_SCHEMES),
     oneOf('workspaces_status', t.status, ['active', 'suspended', 'removed']),
   ],
 );
@@ -177,10 +180,7 @@ export const paymentMethods = sqliteTable(
   ],
 );
 
-/**
- * Where clients pay in a currency: shown on documents and in their payment QR code. Documents that name no account show the
- * default of their currency.
- */
+/** Where clients pay in a currency: shown on documents and in payment codes, the default unless they name another. */
 export const bankAccounts = sqliteTable(
   'bank_accounts',
   {

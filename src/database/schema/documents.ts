@@ -86,6 +86,8 @@ export const documents = sqliteTable(
     contractReference: text('contract_reference'),
     projectReference: text('project_reference'),
     paymentTerms: text('payment_terms'),
+    /** What the payer gives with the payment; null for the number. */
+    paymentReference: text('payment_reference'),
     /** The reference of the account to pay to; null for the default of the currency. */
     bankAccount: text('bank_account'),
     notes: text('notes'),

@@ -23,7 +23,7 @@ import {
 import { findItems, type ItemRow } from '../items/queries.ts';
 import { checkDueDate, completed, dueDateOf } from './defaults.ts';
 import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
-import { checkServicePeriod } from './particulars.ts';
+import { checkedParticulars } from './particulars.ts';
 import type { LineValues } from './queries.ts';
 import { findDeductions, mustFitInvoice, prepaidCents } from './settlement/advances.ts';
 import { creditableBands, mustFitOriginal } from './settlement/credit.ts';
@@ -62,10 +62,10 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
     errors.currency = [message('document.no_payment_method', { currency })];
   }
   const defaults = defaultsOf(typeKey, [client, found?.ofType, actor.workspace]);
-  const { due, particulars } = completed(input, defaults);
+  const { due, particulars: given } = completed(input, defaults);
   const dueDate = gather(errors, () => dueDateOf(due, input.issueDate)) ?? null;
   gather(errors, () => checkDueDate(input.issueDate, dueDate, 'due_date'));
-  gather(errors, () => checkServicePeriod(particulars));
+  const particulars = checkedParticulars(errors, given, country);
   const account = await gatherAll(errors, chosenAccount(tx, workspaceId, { ...particulars, currency }));
   const type = documentTypeByKey(typeKey);
   const relating = { kind: type?.kind, clientId: client?.id, currency };

@@ -1,4 +1,4 @@
-import type { Context } from '../../auth/context.ts';
+import type { Context, Workspace } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { checkSum } from '../../database/maintenance/money-sums.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
@@ -6,6 +6,7 @@ import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatNumber } from '../../domain/numbering.ts';
+import { derivedReference } from '../../domain/payment-reference.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { movementOfIssue } from '../../domain/stock.ts';
 import type { Input } from '../../spec/public.ts';
@@ -21,7 +22,7 @@ import { moveStockOfIssued } from '../stock-movements.ts';
 import { checkDueDate } from './defaults.ts';
 import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
-import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
+import { type DocumentHead, type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
 import { replaceRelated } from './settlement/record-queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
@@ -77,7 +78,8 @@ async function issue(
   await checkSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
   await takeFromPlan(context);
   const number = await nextNumber(context, head.typeKey, issueDate);
-  const values = { ...draft.document, issuedAt: now.toISOString() };
+  const paymentReference = draft.document.paymentReference ?? referenceOf(workspace, head, number);
+  const values = { ...draft.document, paymentReference, issuedAt: now.toISOString() };
   await replaceLines(tx, head.id, draft.lines);
   const rows = relatedRows(draft, true);
   if (rows.relations.length > 0) await replaceRelated(tx, head.id, rows);
@@ -99,6 +101,18 @@ async function issue(
   const kind = movementOfIssue(head.typeKey);
   await moveStockOfIssued(context, { id: head.id, kind, lines: draft.lines });
   return draft;
+}
+
+/** That of a document which names none; null where it takes no payments, or its number is the reference. */
+function referenceOf(
+  { country, paymentReferenceScheme: scheme }: Workspace,
+  { typeKey, currency }: DocumentHead,
+  number: string,
+): string | null {
+  const type = documentTypeByKey(typeKey);
+  if (!type?.takesPayments) return null;
+  const typeCode = type.kind === 'invoice' ? undefined : String(type.untdidCode);
+  return derivedReference({ scheme, country, currency, number, typeCode });
 }
 
 /** Counts towards the plan's monthly limit, in the month of the issue in the workspace's time zone. */

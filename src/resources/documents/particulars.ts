@@ -1,5 +1,6 @@
-import { invalid } from '../../domain/failure.ts';
+import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { parsePaymentReference } from '../../domain/payment-reference.ts';
 import type { DocumentRelation } from '../../domain/relations.ts';
 import { blankToNull, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
@@ -15,6 +16,7 @@ export type Particulars = Pick<
   | 'contractReference'
   | 'projectReference'
   | 'paymentTerms'
+  | 'paymentReference'
   | 'bankAccount'
   | 'notes'
   | 'internalNote'
@@ -35,6 +37,7 @@ export const NEW_PARTICULARS: GivenParticulars = {
   contractReference: null,
   projectReference: null,
   paymentTerms: undefined,
+  paymentReference: null,
   bankAccount: null,
   notes: undefined,
   internalNote: null,
@@ -53,6 +56,7 @@ export function particularsOver(
     contractReference: or(trimmedToNull(body.contract_reference), stored.contractReference),
     projectReference: or(trimmedToNull(body.project_reference), stored.projectReference),
     paymentTerms: or(blankToNull(body.payment_terms), stored.paymentTerms),
+    paymentReference: or(trimmedToNull(body.payment_reference), stored.paymentReference),
     bankAccount: or(trimmedToNull(body.bank_account), stored.bankAccount),
     notes: or(blankToNull(body.notes), stored.notes),
     internalNote: or(blankToNull(body.internal_note), stored.internalNote),
@@ -68,7 +72,8 @@ function or<Stored extends string | null | undefined>(
 
 /**
  * What a document takes over from the one that it is made from; the default applies where that one has no terms or notes.
- * Not the period, which is that of a supply of its own, and not the internal note, which is about the other document.
+ * Not the period, which is that of a supply of its own, not the internal note, which is about the other document, and not
+ * the payment reference, by which a payment is matched with one document.
  * Nothing is paid on a credit note, so it has no payment terms and no account.
  */
 export function copiedParticulars(
@@ -88,8 +93,20 @@ export function copiedParticulars(
   };
 }
 
+/** Those of a draft in a country, the payment reference in its usual form; the errors of its fields go to `errors`. */
+export function checkedParticulars(
+  errors: FieldErrors,
+  particulars: Particulars,
+  country: string,
+): Particulars {
+  gather(errors, () => checkServicePeriod(particulars));
+  const { paymentReference: text } = particulars;
+  const paymentReference = text === null ? null : gather(errors, () => parsePaymentReference(text, country));
+  return { ...particulars, paymentReference: paymentReference ?? null };
+}
+
 /** @throws Failure on `service_period_end` when it lies before the start */
-export function checkServicePeriod({
+function checkServicePeriod({
   servicePeriodStart: start,
   servicePeriodEnd: end,
 }: Pick<Particulars, 'servicePeriodStart' | 'servicePeriodEnd'>): void {

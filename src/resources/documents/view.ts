@@ -84,6 +84,7 @@ export function documentDetail(
     contract_reference: head.contractReference,
     project_reference: head.projectReference,
     payment_terms: head.paymentTerms,
+    payment_reference: head.paymentReference,
     bank_account: head.bankAccount,
     notes: head.notes,
     internal_note: head.internalNote,

@@ -75,7 +75,8 @@ const LISTS = {
           WHEN ${CREDIT_LEFT} = total_cents THEN 'open' ELSE 'partial' END AS settlement,
         ${credited('number')} AS credits_number, ${credited('issue_date')} AS credits_issue_date,
         cancel_reason, converted_at, service_period_start, service_period_end, buyer_reference, order_reference,
-        contract_reference, project_reference, payment_terms, d.notes, internal_note, due_days, bank_account
+        contract_reference, project_reference, payment_terms, d.notes, internal_note, due_days, bank_account,
+        payment_reference
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },

@@ -26,6 +26,12 @@ export const records = {
     'the line with its tax must not exceed {most} minor units, whatever its sign',
   'document.total_too_large':
     'the amounts of all lines together, whatever their signs, must not exceed {most} minor units',
+  'payment_reference.check_digits': 'has wrong check digits: {expected} was expected instead of {given}',
+  'payment_reference.rf': 'is longer than an RF reference, which has at most {most} characters',
+  'payment_reference.model_97':
+    'is no reference of model 97: two check digits, then letters, digits and dashes, {most} characters at most',
+  'payment_reference.hr':
+    'is no reference of a Croatian model: digits in up to four parts with dashes, 22 characters at most',
   'document.due_days_differ': 'do not lead to the due date that is sent too ({date}); send one of them',
   'document.negative_subtotal': 'must not add up to a negative subtotal: it would be {amount} {currency}',
   'document.negative_tax': 'must not add up to a negative tax: it would be {amount} {currency}',

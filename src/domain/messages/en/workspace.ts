@@ -22,6 +22,7 @@ export const workspace = {
   'bank_account.of_drafts': 'Drafts name this account: {count}. Choose another one in them first.',
   'bank_account.unknown': 'is not a bank account of this workspace',
   'bank_account.other_currency': 'is an account in {account}, but the document is in {currency}',
+  'payment_reference.scheme': '"{text}" is not a scheme of payment references; these are: {schemes}',
   'payment_method.unknown': '"{text}" is not a payment method; the methods are: {methods}',
 
   'defaults.not_paid': 'is not for credit notes: nothing is paid on them',

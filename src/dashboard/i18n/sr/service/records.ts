@@ -25,6 +25,12 @@ export const records: Record<keyof typeof english, string> = {
   'document.line_too_large': TOO_LARGE,
   'document.taxed_line_too_large': TOO_LARGE,
   'document.total_too_large': TOO_LARGE,
+  'payment_reference.check_digits': 'ima pogrešne kontrolne brojeve: očekuje se {expected} umesto {given}',
+  'payment_reference.rf': 'je duži od RF poziva na broj, koji ima najviše znakova: {most}',
+  'payment_reference.model_97':
+    'nije poziv na broj po modelu 97: dva kontrolna broja, zatim slova, cifre i crtice, najviše znakova: {most}',
+  'payment_reference.hr':
+    'nije poziv na broj po hrvatskom modelu: cifre u najviše četiri dela sa crticama, najviše 22 znaka',
   'document.due_days_differ': 'ne vodi do roka plaćanja koji je takođe zadat ({date}): zadajte jedno od njih',
   'document.negative_subtotal': 'zbir stavki ne sme biti negativan: bio bi {amount} {currency}',
   'document.negative_tax': 'porez svih stavki zajedno ne sme biti negativan: bio bi {amount} {currency}',

@@ -22,6 +22,7 @@ export const workspace: Record<keyof typeof english, string> = {
   'bank_account.of_drafts': 'Nacrta koji navode ovaj račun ima: {count}. Prvo u njima izaberite drugi.',
   'bank_account.unknown': 'nije bankovni račun ove firme',
   'bank_account.other_currency': 'je račun u valuti {account}, a dokument je u valuti {currency}',
+  'payment_reference.scheme': '„{text}“ nije način pravljenja poziva na broj; mogu biti: {schemes}',
   'payment_method.unknown': '„{text}“ nije način plaćanja; mogu biti: {methods}',
 
   'defaults.not_paid': 'ne važi za knjižna odobrenja: ona se ne plaćaju',
