@@ -2047,6 +2047,11 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * @description A language by BCP 47; `sr` is Serbian in Latin script.
+         * @enum {string}
+         */
+        Language: "en" | "sr" | "sr-Cyrl" | "hr" | "bs" | "de";
+        /**
          * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
          *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
          *     White space around it is removed; null or a blank text means none.
@@ -2132,6 +2137,16 @@ export interface components {
              */
             default_notes?: string | null;
             /**
+             * @description The language of new documents, contracts, the portal and e-mails for this client.
+             *     Null leaves it to the document type, or else the business, or else the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The language in which PDFs of new documents for this client have their labels too.
+             *     Null leaves it to the document type, or else the business.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
              *     White space around it is removed; null or a blank text means none.
@@ -2192,6 +2207,10 @@ export interface components {
             default_payment_terms: string | null;
             /** @description The notes of new documents for this client; null for those of the document type or the business. */
             default_notes: string | null;
+            /** @description The language of new documents, contracts, the portal and e-mails for this client; null for that of the document type, the business or the country. */
+            language: components["schemas"]["Language"] | null;
+            /** @description The language in which PDFs of new documents for this client have their labels too; null for that of the document type or the business. */
+            second_language: components["schemas"]["Language"] | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -2301,6 +2320,16 @@ export interface components {
              *     Null leaves them to the document type, or else the business.
              */
             default_notes?: string | null;
+            /**
+             * @description The language of new documents, contracts, the portal and e-mails for this client.
+             *     Null leaves it to the document type, or else the business, or else the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The language in which PDFs of new documents for this client have their labels too.
+             *     Null leaves it to the document type, or else the business.
+             */
+            second_language?: components["schemas"]["Language"] | null;
             /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
@@ -3019,6 +3048,16 @@ export interface components {
              */
             internal_note?: string | null;
             /**
+             * @description The language of its PDF, page and e-mail.
+             *     Without it, that of the client, the document type or the business applies; null for the language that follows from the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description A language in which the PDF has its labels too, `Rechnung / Invoice`.
+             *     Without it, that of the client, the document type or the business applies; null for none.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
              * @description The lines, in the order in which they are to stand; required without `from`.
              *     With `from`, a line with `from_line` takes over one of its lines, in whole or in part.
              */
@@ -3329,6 +3368,13 @@ export interface components {
              */
             internal_note: string | null;
             /**
+             * @description The language of its PDF, page and e-mail; EN 16931 has no term for it.
+             *     Null where none was chosen: it then follows from the country of the client, and stays as it was at issue.
+             */
+            language: components["schemas"]["Language"] | null;
+            /** @description The language in which the PDF has its labels too, `Rechnung / Invoice`; null for none. */
+            second_language: components["schemas"]["Language"] | null;
+            /**
              * Format: date-time
              * @description When the document was issued.
              */
@@ -3548,6 +3594,16 @@ export interface components {
              *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
              */
             internal_note?: string | null;
+            /**
+             * @description The language of its PDF, page and e-mail.
+             *     Null for the language that follows from the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description A language in which the PDF has its labels too, `Rechnung / Invoice`.
+             *     Null for none.
+             */
+            second_language?: components["schemas"]["Language"] | null;
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
             /**

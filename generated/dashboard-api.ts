@@ -2377,10 +2377,15 @@ export interface components {
             data: components["schemas"]["InvitationCreated"];
         };
         /**
-         * @description The language of documents for clients whose country says nothing; null follows the country of the business.
+         * @description The language of documents for clients whose country says nothing; `sr` is Serbian in Latin script; null follows the country of the business.
          * @enum {string|null}
          */
-        WorkspaceLanguage: "en" | "sr" | null;
+        WorkspaceLanguage: "en" | "sr" | "sr-Cyrl" | "hr" | "bs" | "de" | null;
+        /**
+         * @description A language by BCP 47; `sr` is Serbian in Latin script.
+         * @enum {string}
+         */
+        Language: "en" | "sr" | "sr-Cyrl" | "hr" | "bs" | "de";
         /** @description The picture at the head of documents. */
         LogoRef: {
             /**
@@ -2444,7 +2449,7 @@ export interface components {
             currency: string;
             /** @description The IANA time zone. */
             timezone: string;
-            /** @description The language of documents for clients whose country says nothing; null follows the country of the business. */
+            /** @description The language of documents for clients whose country says nothing; `sr` is Serbian in Latin script; null follows the country of the business. */
             language: components["schemas"]["WorkspaceLanguage"];
             /**
              * @description What the payment reference of a document is that names none: its number, the national reference with check digits, or an RF creditor reference.
@@ -2460,6 +2465,10 @@ export interface components {
             default_payment_terms: string | null;
             /** @description The notes of new documents. */
             default_notes: string | null;
+            /** @description The language of new documents, contracts and the portal; null where it follows from the country of each client. */
+            default_language: components["schemas"]["Language"] | null;
+            /** @description The language in which new documents print labels too. */
+            default_second_language: components["schemas"]["Language"] | null;
             /** @description The picture at the head of documents. */
             logo: components["schemas"]["LogoRef"] | null;
             /**
@@ -2519,7 +2528,7 @@ export interface components {
             iban?: string | null;
             /** @description The IANA time zone. */
             timezone?: string;
-            /** @description The language of documents for clients whose country says nothing; null follows the country of the business. */
+            /** @description The language of documents for clients whose country says nothing; `sr` is Serbian in Latin script; null follows the country of the business. */
             language?: components["schemas"]["WorkspaceLanguage"];
             /**
              * @description What the payment reference of a document is that names none: its number, the national reference with check digits, or an RF creditor reference.
@@ -2538,6 +2547,10 @@ export interface components {
             default_payment_terms?: string | null;
             /** @description The notes of new documents. */
             default_notes?: string | null;
+            /** @description The language of new documents, contracts and the portal; null where it follows from the country of each client. */
+            default_language?: components["schemas"]["Language"] | null;
+            /** @description The language in which new documents print labels too. */
+            default_second_language?: components["schemas"]["Language"] | null;
         };
         /** @description The picture at the head of documents. */
         Logo: {
@@ -2634,6 +2647,10 @@ export interface components {
             default_payment_terms: string | null;
             /** @description The notes of its new documents; null for those of the workspace. */
             default_notes: string | null;
+            /** @description The language of its new documents; null for that of the workspace. */
+            default_language: components["schemas"]["Language"] | null;
+            /** @description The language in which they print labels too; null for that of the workspace. */
+            default_second_language: components["schemas"]["Language"] | null;
         };
         /** @description The answer. */
         DocumentTypeSettingsListResponse: {
@@ -2655,6 +2672,10 @@ export interface components {
             default_payment_terms?: string | null;
             /** @description The notes of its new documents; null for those of the workspace. */
             default_notes?: string | null;
+            /** @description The language of its new documents; null for that of the workspace. */
+            default_language?: components["schemas"]["Language"] | null;
+            /** @description The language in which they print labels too; null for that of the workspace. */
+            default_second_language?: components["schemas"]["Language"] | null;
         };
         /** @description The answer. */
         DocumentTypeSettingsResponse: {
@@ -2669,6 +2690,10 @@ export interface components {
             payment_terms: string | null;
             /** @description The notes. */
             notes: string | null;
+            /** @description The language; null where it follows from the country of the client. */
+            language: components["schemas"]["Language"] | null;
+            /** @description The language in which labels are printed too. */
+            second_language: components["schemas"]["Language"] | null;
         };
         /** @description The answer. */
         DocumentDefaultsResponse: {

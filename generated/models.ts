@@ -21,6 +21,7 @@ export type ExternalId = components['schemas']['ExternalId'];
 export type Metadata = components['schemas']['Metadata'];
 export type ClientSummary = { [Field in keyof components['schemas']['ClientSummary']]: components['schemas']['ClientSummary'][Field] };
 export type PageMeta = { [Field in keyof components['schemas']['PageMeta']]: components['schemas']['PageMeta'][Field] };
+export type Language = components['schemas']['Language'];
 export type ExternalIdInput = components['schemas']['ExternalIdInput'];
 export type MetadataInput = components['schemas']['MetadataInput'];
 export type ClientCreate = { [Field in keyof components['schemas']['ClientCreate']]: components['schemas']['ClientCreate'][Field] };

@@ -348,6 +348,8 @@ export interface OperationPlaces {
    *   bank_account: null,
    *   notes: 'Isporučeno u magacin u Novom Sadu.',
    *   internal_note: 'Cena je dogovorena telefonom 2. septembra.',
+   *   language: 'sr',
+   *   second_language: 'en',
    *   lines: [
    *     {
    *       item: '01K3WPZ4M2T8R0D5HN6YBQ9XVC',

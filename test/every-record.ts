@@ -259,6 +259,8 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
       payment_reference_scheme: 'national',
       default_payment_terms: 'U roku od 15 dana',
       default_notes: 'Hvala',
+      default_language: 'sr',
+      default_second_language: 'en',
     }),
   );
   const numbers = { document_type: 'rs_debit_note', number_template: '{YYYY}/{SEQ:4}' };
@@ -268,6 +270,8 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
     default_due_days: 8,
     default_payment_terms: 'Avans',
     default_notes: 'Važi 8 dana',
+    default_language: 'bs',
+    default_second_language: 'en',
   };
   await must(owner.ask('PATCH', `${at}/document-type-settings`, terms));
   const asAll = { document_type: 'rs_credit_note', number_template: null };
@@ -433,6 +437,8 @@ async function fillRecords({ api }: TestService): Promise<void> {
     default_due_days: 10,
     default_payment_terms: 'U roku od 10 dana',
     default_notes: 'Kapija 3',
+    language: 'sr-Cyrl',
+    second_language: 'en',
     ...OWN_DATA,
   });
   await record(
@@ -526,6 +532,8 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     payment_terms: '2 % za 8 dana,\ninače 15 dana',
     notes: 'Hvala',
     internal_note: 'Dogovoreno telefonom',
+    language: 'hr' as const,
+    second_language: 'de' as const,
   };
   await newDraft(api, { ...dates, ...particulars, client: client.reference });
   await newDraft(api, { due_days: 8, client: client.reference });

@@ -74,6 +74,8 @@ function particularsOf(document: Schema<'Document'>): Record<string, string | nu
     bank_account: document.bank_account,
     notes: document.notes,
     internal_note: document.internal_note,
+    language: document.language,
+    second_language: document.second_language,
   };
   return Object.fromEntries(Object.entries(rows).filter(([, text]) => text));
 }

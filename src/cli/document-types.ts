@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { LANGUAGES, type Language } from '../domain/language.ts';
 import {
   type DocumentDefaults,
   type DocumentTypeSettings,
@@ -16,24 +17,41 @@ import { card, listing, snakeCased } from './output.ts';
 const MAX_DUE_DAYS = 365;
 
 /** The options that set what new documents take where they do not say it themselves. */
-export type DefaultOptions = { dueDays?: number | 'none'; paymentTerms?: string; notes?: string };
+export type DefaultOptions = {
+  dueDays?: number | 'none';
+  paymentTerms?: string;
+  notes?: string;
+  documentLanguage?: Language | 'none';
+  secondLanguage?: Language | 'none';
+};
 
 const NONE = '; "none" for none';
+const CODES = LANGUAGES.join(', ');
 
-/** `--due-days`, `--payment-terms` and `--notes`. */
+/** `--due-days`, `--payment-terms`, `--notes`, `--document-language` and `--second-language`. */
 export function addDefaultOptions(command: Command): Command {
   return command
     .option('--due-days <days>', `days from the issue date to the due date of new documents${NONE}`, dueDays)
     .option('--payment-terms <text>', 'payment terms of new documents', lines(MAX_DEFAULT_TEXT))
-    .option('--notes <text>', 'notes that new documents print', lines(MAX_DEFAULT_TEXT));
+    .option('--notes <text>', 'notes that new documents print', lines(MAX_DEFAULT_TEXT))
+    .option('--document-language <language>', `language of new documents: ${CODES}${NONE}`, language)
+    .option('--second-language <language>', `language in which they print labels too${NONE}`, language);
 }
 
 /** Options as changes; an empty text clears. */
-export function defaultsGiven({ dueDays, paymentTerms, notes }: DefaultOptions): DocumentDefaults {
+export function defaultsGiven({
+  dueDays,
+  paymentTerms,
+  notes,
+  documentLanguage,
+  secondLanguage,
+}: DefaultOptions): DocumentDefaults {
   return {
     defaultDueDays: dueDays === 'none' ? null : dueDays,
     defaultPaymentTerms: paymentTerms,
     defaultNotes: notes,
+    defaultLanguage: documentLanguage === 'none' ? null : documentLanguage,
+    defaultSecondLanguage: secondLanguage === 'none' ? null : secondLanguage,
   };
 }
 
@@ -47,11 +65,18 @@ function dueDays(text: string): number | 'none' {
   }
 }
 
+function language(text: string): Language | 'none' {
+  if (text === 'none') return text;
+  const known = LANGUAGES.find((code) => code.toLowerCase() === text.toLowerCase());
+  if (known) return known;
+  throw new InvalidArgumentError(`It must be one of ${CODES}, or "none".`);
+}
+
 /** `document-types`: what a workspace sets for its document types. */
 export function addDocumentTypes(program: Command): void {
   const noun = described(
     program.command('document-types'),
-    'Document types of a workspace: due days, payment terms and notes of new documents.',
+    'Document types of a workspace: due days, payment terms, notes and languages of new documents.',
     [],
   );
   list(noun);
@@ -76,6 +101,7 @@ function list(noun: Command): void {
         { title: 'Due days', cell: (row) => row.defaultDueDays, align: 'right' },
         { title: 'Payment terms', cell: (row) => row.defaultPaymentTerms, wraps: true },
         { title: 'Notes', cell: (row) => row.defaultNotes, wraps: true },
+        { title: 'Languages', cell: (row) => languagesOf(row) },
         { title: 'Own template', cell: (row) => row.numberTemplate },
       ],
       empty: 'This workspace has no document types.',
@@ -93,8 +119,8 @@ function update(noun: Command): void {
   addDefaultOptions(requiring(command, ['--type <key>', 'key of a document type, such as rs_invoice']));
   type Options = DefaultOptions & { type: string };
   onDatabase<Options>(command, async ({ database }, { type: typeKey, ...options }, reference = '') => {
-    const { dueDays: days, paymentTerms, notes } = options;
-    const change = defaultsGiven({ dueDays: days, paymentTerms, notes });
+    const { dueDays: days, paymentTerms, notes, documentLanguage, secondLanguage } = options;
+    const change = defaultsGiven({ dueDays: days, paymentTerms, notes, documentLanguage, secondLanguage });
     mustChangeSomething(change);
     return database.write(async (tx) => {
       const workspace = await loadWorkspace(tx, reference);
@@ -102,6 +128,10 @@ function update(noun: Command): void {
       return card(record(await typeSettings(tx, workspace, typeKey)));
     });
   });
+}
+
+function languagesOf({ defaultLanguage, defaultSecondLanguage }: DocumentTypeSettings): string | null {
+  return [defaultLanguage, defaultSecondLanguage].filter(Boolean).join(' / ') || null;
 }
 
 function record({ typeKey, ...settings }: DocumentTypeSettings): object {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { invalid } from '../domain/failure.ts';
+import { LANGUAGES } from '../domain/language.ts';
 import { LOGO_LIMITS } from '../domain/logo-limits.ts';
 import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES } from '../domain/payment-reference.ts';
@@ -175,7 +176,7 @@ function update(noun: Command): void {
     .option('--postal-code <code>', 'postal code')
     .option('--iban <iban>', 'its account for currencies that have none of their own in bank-accounts')
     .option('--website <address>', 'its website')
-    .option('--language <language>', 'en or sr, for clients whose country says nothing')
+    .option('--language <language>', `${LANGUAGES.join(', ')}: for clients whose country says nothing`)
     .option(
       '--payment-reference-scheme <scheme>',
       `what clients pay with where a document names none: ${REFERENCE_SCHEMES.join(', ')}`,
@@ -188,8 +189,9 @@ function update(noun: Command): void {
     command,
     ({ database, now }, { json: _, logo, ...given }, reference) => {
       mustChangeSomething({ logo, ...given });
-      const { dueDays, paymentTerms, notes, ...others } = given;
-      const profile = { ...others, ...defaultsGiven({ dueDays, paymentTerms, notes }) };
+      const { dueDays, paymentTerms, notes, documentLanguage, secondLanguage, ...others } = given;
+      const defaults = { dueDays, paymentTerms, notes, documentLanguage, secondLanguage };
+      const profile = { ...others, ...defaultsGiven(defaults) };
       const image = logo === undefined ? undefined : logoFile(logo);
       const change = changing(async (tx, workspace) => {
         await updateProfile(tx, workspace, profile);

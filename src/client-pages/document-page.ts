@@ -40,6 +40,7 @@ export function documentPage(order: DocumentPrint, standing: Standing, { token, 
     root,
     sender: { name: shortName(seller), logo },
     viewed: `${token}/viewed`,
+    address: token,
     offersCopies: order.bankAccount !== null,
     content: html`<article class="sheet">
 <div class="head">

@@ -1,5 +1,8 @@
 import type { Reader } from '../database/engine/statement.ts';
+import { documentTitle } from '../domain/document-titles.ts';
+import type { Language } from '../domain/language.ts';
 import { sendDownload } from '../http/pipeline/pdf-answer.ts';
+import type { DocumentPrint } from '../print/order.ts';
 import { documentPrintOrder } from '../resources/documents/pdf.ts';
 import {
   findLinkedDocument,
@@ -11,6 +14,7 @@ import { documentView } from '../resources/documents/view.ts';
 import { logoOf } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 
 /**
@@ -45,7 +49,9 @@ export function addDocumentPages(
     async get(request, response) {
       const { order, standing } = await orderOf(request.params.token);
       const token = String(request.params.token);
-      response.type('html').send(documentPage(order, standing, { token, root: rootFrom(request) }));
+      const { language } = pageLanguage(request, order.language);
+      const page = documentPage(inLanguage(order, language), standing, { token, root: rootFrom(request) });
+      response.type('html').send(page);
     },
   });
   addPage('/d/:token/viewed', {
@@ -73,4 +79,10 @@ export function addDocumentPages(
       response.type(logo.mediaType).send(logo.image);
     },
   });
+}
+
+/** What a page shows of a document in another language than its own; its PDF stays as it was issued. */
+function inLanguage(order: DocumentPrint, language: Language): DocumentPrint {
+  if (language === order.language) return order;
+  return { ...order, language, title: documentTitle(order.document.type ?? '', language) };
 }

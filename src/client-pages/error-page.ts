@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import type { Language } from '../domain/language.ts';
+import { type Language, languageNamed } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import type { Throttle } from '../http/client-network.ts';
 import { noticePage } from './layout.ts';
@@ -75,10 +75,12 @@ export function rootFrom({ originalUrl }: Pick<Request, 'originalUrl'>): string 
   return '../'.repeat(Math.max(0, path.split('/').length - 2));
 }
 
-const READ_SERBIAN = ['sr', 'sr-Latn', 'sr-RS', 'bs', 'hr', 'cnr'];
+const ACCEPTED = ['en', 'sr', 'sr-Latn', 'sr-RS', 'sr-Cyrl', 'cnr', 'hr', 'bs', 'de'];
 
-/** Only the browser's own setting is known. */
+/** The language of `?lang=`, else what the browser says: nothing else is known. */
 function browserLanguage(request: Request): Language {
-  const accepted = request.acceptsLanguages('en', ...READ_SERBIAN);
-  return accepted && accepted !== 'en' ? 'sr' : 'en';
+  const chosen = languageNamed(request.query.lang);
+  if (chosen) return chosen;
+  const accepted = request.acceptsLanguages(...ACCEPTED) || 'en';
+  return languageNamed(accepted) ?? 'sr';
 }

@@ -2,7 +2,15 @@ import { keepLatest } from '../domain/keep-latest.ts';
 import type { Language } from '../domain/language.ts';
 import { localDecimal } from '../domain/local-format.ts';
 
-const LOCALE: Record<Language, string> = { en: 'en-GB', sr: 'sr-Latn-RS' };
+const LOCALE: Record<Language, string> = {
+  en: 'en-GB',
+  sr: 'sr-Latn-RS',
+  'sr-Cyrl': 'sr-Cyrl-RS',
+  hr: 'hr-HR',
+  bs: 'bs-Latn-BA',
+  de: 'de-DE',
+};
+
 /** An amount of the API, `1234.50`, in the format of a language: `1.234,50 RSD`. */
 export function amountText(amount: string, currency: string, language: Language): string {
   return `${localDecimal(amount, language)}\u00a0${currency}`;

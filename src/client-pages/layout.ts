@@ -1,7 +1,8 @@
-import type { Language } from '../domain/language.ts';
+import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
 import { type Html, html } from '../formats/html.ts';
 import { COPY_SCRIPT, STYLE, VIEWED_SCRIPT } from './assets.ts';
-import { LANGUAGE_TAG, wordsOf } from './words-by-language.ts';
+import { languageSwitch } from './page-language.ts';
+import { wordsOf } from './words-by-language.ts';
 
 export type HtmlPage = {
   language: Language;
@@ -12,6 +13,8 @@ export type HtmlPage = {
   sender?: { name: string; logo?: string };
   /** Where to report, relative to the page's address, that a person sees it. */
   viewed?: string;
+  /** The page's address, relative to itself, where it can be shown in other languages too. */
+  address?: string;
   /** Whether it has buttons that copy something. */
   offersCopies?: boolean;
   content: Html;
@@ -24,6 +27,7 @@ export function layout({
   root,
   sender,
   viewed,
+  address,
   offersCopies = false,
   content,
 }: HtmlPage): string {
@@ -44,7 +48,7 @@ ${offersCopies && html`<script src="${root}assets/${COPY_SCRIPT.path}" defer></s
 </head>
 <body${viewed !== undefined && html` data-viewed="${viewed}"`}>
 <a class="skip" href="#content">${words.skipToContent}</a>
-<header class="masthead">${sender && senderOf(sender)}</header>
+<header class="masthead">${sender && senderOf(sender)}${address !== undefined && languageSwitch(language, address)}</header>
 <main id="content">
 ${content}
 </main>

@@ -28,6 +28,8 @@ export type Portal = {
   due: Due[] | undefined;
   token: string;
   root: string;
+  /** What the addresses of its links add to keep the language that was chosen. */
+  query: string;
 };
 
 /** The page with all documents of a client, newest first. */
@@ -39,6 +41,7 @@ export function portalPage(portal: Portal): string {
     title: `${words.portalTitle} · ${seller.name}`,
     root,
     sender: { name: seller.name, logo: seller.hasLogo ? `${token}/logo` : undefined },
+    address: portal.page > 1 ? `${token}?page=${portal.page}` : token,
     content: html`<div class="sheet">
 <div class="head">
 <div>
@@ -65,12 +68,15 @@ ${due.map(({ currency, amount }) => html`<p class="due">${amountText(amount, cur
 </div>`;
 }
 
-function entryItem({ summary, title, isConverted, token }: PortalEntry, { language, root }: Portal): Html {
+function entryItem(
+  { summary, title, isConverted, token }: PortalEntry,
+  { language, root, query }: Portal,
+): Html {
   const words = wordsOf(language);
   const { currency } = summary;
   return html`<li>
 <div class="what">
-<a href="${root}d/${token}"><strong>${summary.number}</strong></a>
+<a href="${root}d/${token}${query}"><strong>${summary.number}</strong></a>
 <span class="block small soft">${title} · ${summary.issue_date && dateText(summary.issue_date, language)}</span>
 </div>
 <div class="state">${statusPill(summary, isConverted, language)}
@@ -81,12 +87,13 @@ ${isOpen(summary) && summary.due_date && html`<span class="block small soft">${w
 </li>`;
 }
 
-function pager({ language, page, lastPage }: Portal): Html | false {
+function pager({ language, page, lastPage, query }: Portal): Html | false {
   if (lastPage < 2) return false;
   const words = wordsOf(language);
+  const address = (wanted: number) => `${query || '?'}${query && '&'}page=${wanted}`;
   return html`<nav class="pager" aria-label="${words.pages}">
-<span>${page > 1 && html`<a href="?page=${page - 1}" rel="prev">${words.newer}</a>`}</span>
+<span>${page > 1 && html`<a href="${address(page - 1)}" rel="prev">${words.newer}</a>`}</span>
 <span class="soft">${words.pageOf(page, lastPage)}</span>
-<span>${page < lastPage && html`<a href="?page=${page + 1}" rel="next">${words.older}</a>`}</span>
+<span>${page < lastPage && html`<a href="${address(page + 1)}" rel="next">${words.older}</a>`}</span>
 </nav>`;
 }

@@ -1,10 +1,11 @@
 import type { Reader } from '../database/engine/statement.ts';
 import { documentTitle } from '../domain/document-titles.ts';
-import { languageFor } from '../domain/language.ts';
+import { type Language, languageFor } from '../domain/language.ts';
 import { findLinkedClient } from '../resources/clients/portal-link.ts';
 import { portalDocuments } from '../resources/documents/portal.ts';
 import { logoHashOf, logoOf } from '../workspaces/logo.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { type PageLanguage, pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { type Portal, portalPage } from './portal-page.ts';
 
@@ -17,14 +18,23 @@ export function addPortalPages(addPage: AddPage, { database, service }: ClientPa
     return linked;
   };
 
-  const read = async (tx: Reader, token: string, wanted: number): Promise<Omit<Portal, 'root'>> => {
+  const read = async (
+    tx: Reader,
+    token: string,
+    wanted: number,
+    languageIn: (own: Language) => PageLanguage,
+  ): Promise<Omit<Portal, 'root'>> => {
     const { client, actor } = await open(tx, token);
     const { workspace } = actor;
-    const language = languageFor({
-      clientCountry: client.country,
-      workspaceLanguage: workspace.language,
-      workspaceCountry: workspace.country,
-    });
+    const { language, query } = languageIn(
+      languageFor({
+        chosen: client.defaultLanguage,
+        workspaceDefault: workspace.defaultLanguage,
+        clientCountry: client.country,
+        workspaceLanguage: workspace.language,
+        workspaceCountry: workspace.country,
+      }),
+    );
     const { documents, page, lastPage, due } = await portalDocuments(tx, client, wanted, service);
     return {
       language,
@@ -38,13 +48,16 @@ export function addPortalPages(addPage: AddPage, { database, service }: ClientPa
       lastPage,
       due,
       token,
+      query,
     };
   };
 
   addPage('/c/:token', {
     async get(request, response) {
       const token = String(request.params.token);
-      const portal = await database.read((tx) => read(tx, token, pageNumber(request.query.page)));
+      const portal = await database.read((tx) =>
+        read(tx, token, pageNumber(request.query.page), (own) => pageLanguage(request, own)),
+      );
       response.type('html').send(portalPage({ ...portal, root: rootFrom(request) }));
     },
   });

@@ -35,14 +35,14 @@ export function declineProblems(
 }
 
 /** The form that signs: a name and a consent. The first faulty field has the focus when the page opens. */
-export function signForm({ signer, language }: Signing, self: string, entered?: SubmittedForm): Html {
+export function signForm({ signer, language }: Signing, address: string, entered?: SubmittedForm): Html {
   const words = wordsOf(language);
   const problems = entered?.problems ?? {};
   return html`<section class="sheet" aria-labelledby="sign">
 <h2 id="sign">${words.signHere}</h2>
 <p>${words.signIntro(signer.name)}</p>
 ${summaryOf({ name: problems.name, consent: problems.consent }, words)}
-<form method="post" action="${self}" novalidate>
+<form method="post" action="${address}" novalidate>
 <div class="field">
 <label for="name">${words.yourName}</label>
 <p class="hint" id="name-hint">${words.yourNameHint}</p>
@@ -61,7 +61,7 @@ ${errorOf('consent', problems.consent)}
 }
 
 /** The form that declines, collapsed by default: it ends the signing for everyone. */
-export function declineForm({ language }: Signing, self: string, entered?: SubmittedForm): Html {
+export function declineForm({ language }: Signing, address: string, entered?: SubmittedForm): Html {
   const words = wordsOf(language);
   const problem = entered?.problems.reason;
   return html`<section class="sheet">
@@ -69,7 +69,7 @@ export function declineForm({ language }: Signing, self: string, entered?: Submi
 <summary>${words.declineTitle}</summary>
 <p>${words.declineIntro}</p>
 ${summaryOf({ reason: problem }, words)}
-<form method="post" action="${self}/decline" novalidate>
+<form method="post" action="${address}" novalidate>
 <div class="field">
 <label for="reason">${words.declineReason}</label>
 <p class="hint" id="reason-hint">${words.declineHint}</p>

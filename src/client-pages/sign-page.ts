@@ -11,13 +11,15 @@ type SignPageOptions = {
   text: Html | null;
   /** The relative path from the page to `/sign/{token}`, which the forms' addresses are built on. */
   self: string;
+  /** What the forms' addresses add to keep the language that was chosen. */
+  query: string;
   root: string;
   /** A submitted form that could not be accepted. */
   entered?: SubmittedForm;
 };
 
 /** The page of a signing link: the contract, and the forms to sign or decline it. */
-export function signPage(signing: Signing, { text, self, root, entered }: SignPageOptions): string {
+export function signPage(signing: Signing, { text, self, query, root, entered }: SignPageOptions): string {
   const { contract, seller, client, state, language, timezone } = signing;
   const words = wordsOf(language);
   const name = shortName(seller);
@@ -28,6 +30,7 @@ export function signPage(signing: Signing, { text, self, root, entered }: SignPa
     title: `${contract.title} · ${name}`,
     root,
     sender: { name },
+    address: self,
     viewed: entered ? undefined : `${self}/viewed`,
     content: html`${noticeOf(signing, self)}
 <article class="sheet">
@@ -45,7 +48,7 @@ ${text === null && state !== 'withheld' && uploadedOf(signing, self)}
 ${text !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${text}</div></section>`}
 </article>
 ${signersOf(signing)}
-${isOpen && [signForm(signing, self, entered), declineForm(signing, self, entered)]}`,
+${isOpen && [signForm(signing, `${self}${query}`, entered), declineForm(signing, `${self}/decline${query}`, entered)]}`,
   });
 }
 

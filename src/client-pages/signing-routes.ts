@@ -15,19 +15,24 @@ import {
 } from '../resources/contracts/signing.ts';
 import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { declineProblems, type SubmittedForm, signProblems } from './sign-forms.ts';
 import { signPage } from './sign-page.ts';
 import { wordsOf } from './words-by-language.ts';
+
+/** A contract with its signer, and what the page's own addresses add to keep the language that was chosen. */
+type OpenedPage = Signing & { query: string };
 
 /** `/sign/{token}`: a contract, for one of its signers. */
 export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies): void {
   const { database, clock, contractTexts, bodies } = parts;
 
   /** @throws Failure `not_found` when the link opens nothing */
-  const open = async (request: Request): Promise<Signing> => {
-    const signing = await database.read((tx) => findSigning(tx, tokenOf(request), clock()));
-    if (!signing) throw noSuchPage();
+  const open = async (request: Request): Promise<OpenedPage> => {
+    const found = await database.read((tx) => findSigning(tx, tokenOf(request), clock()));
+    if (!found) throw noSuchPage();
+    const signing = { ...found, ...pageLanguage(request, found.language) };
     const isUploaded = signing.contract.body === null;
     if (isUploaded && (await isWithheld(parts, tokenOf(request)))) return { ...signing, state: 'withheld' };
     return signing;
@@ -42,19 +47,19 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
   const sendAgain = async (
     request: Request,
     response: Response,
-    signing: Signing,
+    signing: OpenedPage,
     entered: SubmittedForm,
     self: string,
   ) => {
     const text = await textOf(signing);
-    const page = signPage(signing, { text, self, root: rootFrom(request), entered });
+    const page = signPage(signing, { text, self, query: signing.query, root: rootFrom(request), entered });
     if (text === null) allowOwnFrames(response);
     response.status(422).type('html').send(page);
   };
 
   const signOnce = createSigning((token, signature) => signContract(parts, token, signature));
 
-  const sign = async (request: Request, response: Response, signing: Signing) => {
+  const sign = async (request: Request, response: Response, signing: OpenedPage) => {
     const token = tokenOf(request);
     const { name = '', consent } = fieldsOf(request);
     const entered = { name, consent: consent === 'yes' };
@@ -69,10 +74,10 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
       const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
       if ((await signOnce(token, signature)) === undefined) throw noSuchPage();
     }
-    seeOther(response, token);
+    seeOther(response, `${token}${signing.query}`);
   };
 
-  const decline = async (request: Request, response: Response, signing: Signing) => {
+  const decline = async (request: Request, response: Response, signing: OpenedPage) => {
     const token = tokenOf(request);
     const { reason = '' } = fieldsOf(request);
     const problems = declineProblems({ reason }, wordsOf(signing.language));
@@ -82,14 +87,14 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
       return;
     }
     if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
-    seeOther(response, `../${token}`);
+    seeOther(response, `../${token}${signing.query}`);
   };
 
   addPage('/sign/:token', {
     async get(request, response) {
       const signing = await open(request);
       const text = await textOf(signing);
-      const where = { text, self: tokenOf(request), root: rootFrom(request) };
+      const where = { text, self: tokenOf(request), query: signing.query, root: rootFrom(request) };
       if (text === null) allowOwnFrames(response);
       response.type('html').send(signPage(signing, where));
     },

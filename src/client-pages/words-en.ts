@@ -2,6 +2,7 @@ import type { Words } from './words.ts';
 
 export const ENGLISH: Words = {
   skipToContent: 'Skip to content',
+  language: 'Language',
   sentBy: (seller) =>
     `This page was sent to you by ${seller}. Keep its address to yourself: anyone who has it can open it.`,
 

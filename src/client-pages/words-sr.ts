@@ -1,14 +1,17 @@
 import type { Words } from './words.ts';
 
-/** `15. marta`: after a preposition or a verb, the month of a date is in the genitive. */
+/** `15. marta`: after a preposition or a verb, the month of a date is in the genitive; a month may be in either script. */
 function onDay(date: string): string {
-  return date.replace(/\p{L}+/u, (month) =>
-    month.endsWith('bar') ? month.replace(/bar$/, 'bra') : `${month}a`,
-  );
+  return date.replace(/\p{L}+/u, (month) => {
+    const isCyrillic = /\p{Script=Cyrillic}/u.test(month);
+    if (/(bar|бар)$/.test(month)) return month.replace(/(.)..$/, isCyrillic ? '$1ра' : '$1ra');
+    return month + (isCyrillic ? 'а' : 'a');
+  });
 }
 
 export const SERBIAN: Words = {
   skipToContent: 'Pređi na sadržaj',
+  language: 'Jezik',
   sentBy: (seller) => `Pošiljalac: ${seller}. Čuvajte adresu ove stranice: ko je ima, može da je otvori.`,
 
   from: 'Izdavalac',

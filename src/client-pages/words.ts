@@ -21,6 +21,8 @@ type Notice = { title: string; text: string };
 /** Every text of the pages; a language with a missing text does not compile. */
 export type Words = {
   skipToContent: string;
+  /** The name of the switch between languages. */
+  language: string;
   sentBy: (seller: string) => string;
 
   from: string;

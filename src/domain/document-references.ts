@@ -1,4 +1,5 @@
 import type { DocumentKind } from './catalogue.ts';
+import { dictionaryInCyrillic } from './dictionary-in-cyrillic.ts';
 import { documentTitle } from './document-titles.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
@@ -16,37 +17,111 @@ export type NamedRelation = NamedDocument & { relation: DocumentRelation; docume
 /** How a page or a PDF writes a date after "of". */
 type DayText = (date: string) => string;
 
-/** Serbian nouns as subject, after "za" and verbs, and after "na osnovu". */
+/** Nouns as subject, after «za» and verbs, and after «na osnovu». */
 type Cases = { subject: string; object: string; basis: string };
 
-const SERBIAN_KINDS: Record<DocumentKind, Cases> = {
-  invoice: { subject: 'faktura', object: 'fakturu', basis: 'fakture' },
-  proforma: { subject: 'predračun', object: 'predračun', basis: 'predračuna' },
-  advance_invoice: { subject: 'avansna faktura', object: 'avansnu fakturu', basis: 'avansne fakture' },
-  credit_note: {
-    subject: 'knjižno odobrenje',
-    object: 'knjižno odobrenje',
-    basis: 'knjižnog odobrenja',
-  },
-  debit_note: {
-    subject: 'knjižno zaduženje',
-    object: 'knjižno zaduženje',
-    basis: 'knjižnog zaduženja',
+/** How a language names other documents in a sentence. */
+type Grammar = {
+  /** By kind; undefined where the title of the type does in every case. */
+  kinds?: Record<DocumentKind, Cases>;
+  unknown: Cases;
+  /** Before the date of a document. */
+  of: string;
+  /** The words before the documents that are named, by relation. */
+  beginnings: Record<DocumentRelation, string>;
+};
+
+const ENGLISH: Grammar = {
+  unknown: { subject: 'document', object: 'document', basis: 'document' },
+  of: 'of',
+  beginnings: {
+    credits: 'For',
+    debits: 'For',
+    corrects: 'Corrects',
+    made_from: 'Based on',
+    deducts: 'Less',
   },
 };
 
-const SERBIAN_UNKNOWN: Cases = { subject: 'dokument', object: 'dokument', basis: 'dokumenta' };
-
-/** The words before the documents that are named, by relation. */
-const BEGINNINGS: Record<Language, Record<DocumentRelation, string>> = {
-  en: { credits: 'For', debits: 'For', corrects: 'Corrects', made_from: 'Based on', deducts: 'Less' },
-  sr: {
+const SERBIAN: Grammar = {
+  kinds: {
+    invoice: { subject: 'faktura', object: 'fakturu', basis: 'fakture' },
+    proforma: { subject: 'predračun', object: 'predračun', basis: 'predračuna' },
+    advance_invoice: { subject: 'avansna faktura', object: 'avansnu fakturu', basis: 'avansne fakture' },
+    credit_note: {
+      subject: 'knjižno odobrenje',
+      object: 'knjižno odobrenje',
+      basis: 'knjižnog odobrenja',
+    },
+    debit_note: {
+      subject: 'knjižno zaduženje',
+      object: 'knjižno zaduženje',
+      basis: 'knjižnog zaduženja',
+    },
+  },
+  unknown: { subject: 'dokument', object: 'dokument', basis: 'dokumenta' },
+  of: 'od',
+  beginnings: {
     credits: 'Za',
     debits: 'Za',
     corrects: 'Ispravlja',
     made_from: 'Na osnovu',
     deducts: 'Umanjeno za',
   },
+};
+
+const CROATIAN: Grammar = {
+  kinds: {
+    invoice: { subject: 'račun', object: 'račun', basis: 'računa' },
+    proforma: { subject: 'predračun', object: 'predračun', basis: 'predračuna' },
+    advance_invoice: {
+      subject: 'račun za predujam',
+      object: 'račun za predujam',
+      basis: 'računa za predujam',
+    },
+    credit_note: {
+      subject: 'knjižno odobrenje',
+      object: 'knjižno odobrenje',
+      basis: 'knjižnog odobrenja',
+    },
+    debit_note: {
+      subject: 'knjižno terećenje',
+      object: 'knjižno terećenje',
+      basis: 'knjižnog terećenja',
+    },
+  },
+  unknown: { subject: 'dokument', object: 'dokument', basis: 'dokumenta' },
+  of: 'od',
+  beginnings: {
+    credits: 'Za',
+    debits: 'Za',
+    corrects: 'Ispravlja',
+    made_from: 'Na temelju',
+    deducts: 'Umanjeno za',
+  },
+};
+
+/** German titles are the same in the cases that are needed, and are written with a capital letter. */
+const GERMAN: Grammar = {
+  unknown: { subject: 'Dokument', object: 'Dokument', basis: 'Dokument' },
+  of: 'vom',
+  beginnings: {
+    credits: 'Zu',
+    debits: 'Zu',
+    corrects: 'Korrigiert',
+    made_from: 'Auf Grundlage von',
+    deducts: 'Abzüglich',
+  },
+};
+
+const GRAMMARS: Record<Language, Grammar> = {
+  en: ENGLISH,
+  sr: SERBIAN,
+  'sr-Cyrl': dictionaryInCyrillic(SERBIAN),
+  hr: CROATIAN,
+  // The nouns of these documents are the same in Bosnian.
+  bs: SERBIAN,
+  de: GERMAN,
 };
 
 /** In this order; relations with the same words share a sentence. */
@@ -68,7 +143,7 @@ export function referenceLines(
     if (named.length === 0) return [];
     const form = relation === 'made_from' ? 'basis' : 'object';
     const list = named.map((each) => nameOf(each, language, day, form));
-    return [`${BEGINNINGS[language][relation]} ${list.join(', ')}`];
+    return [`${GRAMMARS[language].beginnings[relation]} ${list.join(', ')}`];
   });
 }
 
@@ -83,12 +158,15 @@ function nameOf(
   day: DayText,
   form: keyof Cases,
 ): string {
-  const of = language === 'sr' ? 'od' : 'of';
+  const { of } = GRAMMARS[language];
   return [typeName(type, language, form), number, date && `${of} ${day(date)}`].filter(Boolean).join(' ');
 }
 
 function typeName(key: string | null, language: Language, form: keyof Cases): string {
   const type = key === null ? undefined : documentTypeByKey(key);
-  if (language === 'sr') return (type ? SERBIAN_KINDS[type.kind] : SERBIAN_UNKNOWN)[form];
-  return type ? documentTitle(type.key, language).toLowerCase() : 'document';
+  const { kinds, unknown } = GRAMMARS[language];
+  if (!type) return unknown[form];
+  if (kinds) return kinds[type.kind][form];
+  const title = documentTitle(type.key, language);
+  return language === 'en' ? title.toLowerCase() : title;
 }

@@ -1,9 +1,13 @@
 import type { DocumentKind, TaxCategory } from './catalogue.ts';
+import { toCyrillic } from './cyrillic.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
 import { localPercent } from './local-format.ts';
 
-const TITLES: Record<Language, Record<DocumentKind, string>> = {
+/** The languages with words of their own: Serbian in Cyrillic script is made from that in Latin. */
+type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
+
+const TITLES: Record<WrittenLanguage, Record<DocumentKind, string>> = {
   en: {
     invoice: 'Invoice',
     proforma: 'Proforma invoice',
@@ -18,13 +22,43 @@ const TITLES: Record<Language, Record<DocumentKind, string>> = {
     credit_note: 'Knjižno odobrenje',
     debit_note: 'Knjižno zaduženje',
   },
+  hr: {
+    invoice: 'Račun',
+    proforma: 'Predračun',
+    advance_invoice: 'Račun za predujam',
+    credit_note: 'Knjižno odobrenje',
+    debit_note: 'Knjižno terećenje',
+  },
+  bs: {
+    invoice: 'Faktura',
+    proforma: 'Predračun',
+    advance_invoice: 'Avansna faktura',
+    credit_note: 'Knjižno odobrenje',
+    debit_note: 'Knjižno zaduženje',
+  },
+  de: {
+    invoice: 'Rechnung',
+    proforma: 'Proforma-Rechnung',
+    advance_invoice: 'Anzahlungsrechnung',
+    // «Gutschrift» is what § 14 (2) UStG calls an invoice that the client writes.
+    credit_note: 'Rechnungskorrektur',
+    debit_note: 'Belastungsanzeige',
+  },
 };
 
-/** The language of a country's own type names, for countries whose language is one of ours. */
-const OWN_NAMES: Readonly<Record<string, Language>> = { rs: 'sr', ba: 'sr', me: 'sr', gb: 'en', us: 'en' };
+/** The languages of a country's own type names, for countries whose language is one of ours. */
+const OWN_NAMES: Readonly<Record<string, readonly Language[]>> = {
+  rs: ['sr'],
+  ba: ['sr', 'bs'],
+  me: ['sr'],
+  hr: ['hr'],
+  de: ['de'],
+  gb: ['en'],
+  us: ['en'],
+};
 
 /** The name of a tax category in a language; the rate is added to it. */
-const TAXES: Record<Language, Record<TaxCategory, string>> = {
+const TAXES: Record<WrittenLanguage, Record<TaxCategory, string>> = {
   en: { S: 'VAT', Z: 'VAT', E: 'VAT exempt', AE: 'Reverse charge', O: 'Not subject to VAT' },
   sr: {
     S: 'PDV',
@@ -33,10 +67,33 @@ const TAXES: Record<Language, Record<TaxCategory, string>> = {
     AE: 'PDV obračunava primalac',
     O: 'Ne podleže PDV-u',
   },
+  hr: {
+    S: 'PDV',
+    Z: 'PDV',
+    E: 'Oslobođeno PDV-a',
+    AE: 'Prijenos porezne obveze',
+    O: 'Ne podliježe PDV-u',
+  },
+  bs: {
+    S: 'PDV',
+    Z: 'PDV',
+    E: 'Oslobođeno PDV-a',
+    AE: 'PDV obračunava primalac',
+    O: 'Ne podliježe PDV-u',
+  },
+  de: {
+    S: 'USt.',
+    Z: 'USt.',
+    E: 'Umsatzsteuerfrei',
+    // The words that § 14a (5) UStG asks for.
+    AE: 'Steuerschuldnerschaft des Leistungsempfängers',
+    O: 'Nicht umsatzsteuerbar',
+  },
 };
 
 function taxName(category: string, language: Language): string {
-  return TAXES[language][category as TaxCategory] ?? category;
+  const names = TAXES[language === 'sr-Cyrl' ? 'sr' : language];
+  return inScript(names[category as TaxCategory] ?? category, language);
 }
 
 /** The name of a tax band with the rate where there is one: `VAT 20%`, `Reverse charge`. */
@@ -50,5 +107,11 @@ export function taxBandName(band: { category: string; tax_rate: string }, langua
 export function documentTitle(typeKey: string, language: Language): string {
   const type = documentTypeByKey(typeKey);
   if (!type) return typeKey;
-  return OWN_NAMES[type.key.slice(0, 2)] === language ? type.name : TITLES[language][type.kind];
+  const written = language === 'sr-Cyrl' ? 'sr' : language;
+  const isOwn = OWN_NAMES[type.key.slice(0, 2)]?.includes(written);
+  return inScript(isOwn ? type.name : TITLES[written][type.kind], language);
+}
+
+function inScript(text: string, language: Language): string {
+  return language === 'sr-Cyrl' ? toCyrillic(text) : text;
 }

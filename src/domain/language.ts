@@ -1,29 +1,79 @@
-/** Languages of pages, PDFs and mails; `sr` is Serbian in Latin script. */
-export type Language = 'en' | 'sr';
+/** Languages of pages, PDFs and e-mails to clients, by BCP 47; `sr` is Serbian in Latin script. */
+export const LANGUAGES = ['en', 'sr', 'sr-Cyrl', 'hr', 'bs', 'de'] as const;
 
-export const LANGUAGES: readonly Language[] = ['en', 'sr'];
+export type Language = (typeof LANGUAGES)[number];
+
+/** The tag of a language with its script, for `lang` of a page or a PDF, and for `Intl`. */
+export const LANGUAGE_TAG: Readonly<Record<Language, string>> = {
+  en: 'en',
+  sr: 'sr-Latn',
+  'sr-Cyrl': 'sr-Cyrl',
+  hr: 'hr',
+  bs: 'bs-Latn',
+  de: 'de',
+};
+
+/** The name of each language in itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  sr: 'Srpski',
+  'sr-Cyrl': 'Српски',
+  hr: 'Hrvatski',
+  bs: 'Bosanski',
+  de: 'Deutsch',
+};
 
 /** Languages of the dashboard's pages, by BCP 47: Serbian in either script. */
 export const USER_LANGUAGES = ['en', 'sr-Latn', 'sr-Cyrl'] as const;
 
 export type UserLanguage = (typeof USER_LANGUAGES)[number];
 
-/** Countries whose clients get Serbian texts. */
+/** Countries whose clients get Serbian texts where no language was chosen. */
 const SERBIAN_COUNTRIES: readonly string[] = ['RS', 'BA', 'ME'];
 
 /**
- * The language for a client: by the client's country; without one, the workspace's own choice; without that, by the
- * workspace's country.
+ * The language for the clients of a new business. Businesses of the other countries get it by the country of each client,
+ * as all did when only Serbian and English were known.
  */
-export function languageFor({
-  clientCountry,
-  workspaceLanguage,
-  workspaceCountry,
-}: {
+export function defaultLanguageOf(country: string): Language | null {
+  if (country === 'DE') return 'de';
+  return country === 'HR' ? 'hr' : null;
+}
+
+/** The language of a text, such as a parameter of an address or a stored value; undefined for any other text. */
+export function languageNamed(text: unknown): Language | undefined {
+  return LANGUAGES.find((language) => language === text);
+}
+
+/** The language of e-mails to a user, who has chosen that of the dashboard's pages. */
+export function languageOfUser(language: string | null): Language {
+  return LANGUAGES.find((known) => known === language || LANGUAGE_TAG[known] === language) ?? 'en';
+}
+
+/** What decides about the language for a client; null leaves it to the next one. */
+export type LanguageChoice = {
+  /** Of the document, or of the client. */
+  chosen?: Language | null | undefined;
+  /** The workspace's default for its clients. */
+  workspaceDefault?: Language | null | undefined;
   clientCountry: string | null | undefined;
   workspaceLanguage: Language | null | undefined;
   workspaceCountry: string;
-}): Language {
+};
+
+/**
+ * The language for a client: the chosen one, else the workspace's default; without them, by the client's country; without
+ * one, the workspace's own language; without that, by the workspace's country.
+ */
+export function languageFor({
+  chosen,
+  workspaceDefault,
+  clientCountry,
+  workspaceLanguage,
+  workspaceCountry,
+}: LanguageChoice): Language {
+  if (chosen) return chosen;
+  if (workspaceDefault) return workspaceDefault;
   if (clientCountry) return languageOf(clientCountry);
   return workspaceLanguage ?? languageOf(workspaceCountry);
 }

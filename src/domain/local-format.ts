@@ -2,34 +2,52 @@ import type { Language } from './language.ts';
 
 // Formats the API's values for people, by language. Decimals are formatted as text, so that no digit is lost.
 
-/** Decimal text with the language's separators: `1234567.89` is `1,234,567.89`, in Serbian `1.234.567,89`. */
+/** Decimal text with the language's separators: `1234567.89` is `1,234,567.89`, in all but English `1.234.567,89`. */
 export function localDecimal(decimal: string, language: Language): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   if (whole === '') return decimal;
-  const [group, point] = language === 'sr' ? ['.', ','] : [',', '.'];
+  const [group, point] = language === 'en' ? [',', '.'] : ['.', ','];
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
   return `${sign && '\u2212'}${grouped}${fraction && point + fraction}`;
 }
 
-/** A percentage without trailing zeros: `20.00` is `20%`, `7.50` is `7.5%`. */
+/** Languages whose spelling wants a space before the sign of percent: DIN 5008, Hrvatski pravopis. */
+const SPACED_PERCENT: readonly Language[] = ['de', 'hr'];
+
+/** A percentage without trailing zeros: `20.00` is `20%`, `7.50` is `7.5%`, in German `7,5 %`. */
 export function localPercent(percentage: string, language: Language): string {
   const short = percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage;
-  return `${localDecimal(short, language)}%`;
+  return `${localDecimal(short, language)}${SPACED_PERCENT.includes(language) ? '\u00a0' : ''}%`;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A calendar date: `2026-03-05` is `5 Mar 2026`, in Serbian `5. 3. 2026.`. */
+/** A calendar date: `2026-03-05` is `5 Mar 2026`, in German `05.03.2026` (DIN 5008), in the others `5. 3. 2026.`. */
 export function localDate(date: string, language: Language): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  if (language === 'sr') return `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.`;
-  return `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}`;
+  if (language === 'en') return `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}`;
+  if (language === 'de') return `${day}.${month}.${year}`;
+  return `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.`;
 }
 
 /** The words before the only day of a period that is known. */
 export const PERIOD_WORDS: Record<Language, { from: string; until: string }> = {
   en: { from: 'from', until: 'until' },
   sr: { from: 'od', until: 'do' },
+  'sr-Cyrl': { from: 'од', until: 'до' },
+  hr: { from: 'od', until: 'do' },
+  bs: { from: 'od', until: 'do' },
+  de: { from: 'ab', until: 'bis' },
+};
+
+/** What stands between date and time. */
+const BEFORE_TIME: Record<Language, string> = {
+  en: ',',
+  sr: ' u',
+  'sr-Cyrl': ' у',
+  hr: ' u',
+  bs: ' u',
+  de: ',',
 };
 
 /**
@@ -61,7 +79,7 @@ export function localInstant(instant: string, timeZone: string, language: Langua
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   const time = `${part('hour')}:${part('minute')}:${part('second')}`;
-  return `${localDate(date, language)}${language === 'sr' ? ' u' : ','} ${time}`;
+  return `${localDate(date, language)}${BEFORE_TIME[language]} ${time}`;
 }
 
 /** An instant to the minute, rounded down: the shown deadline is never later than the real one. */

@@ -1,6 +1,7 @@
 import { localDate } from '../domain/local-format.ts';
 import { parseMarkdown } from '../formats/markdown.ts';
-import { type Labels, labelsOf } from './labels.ts';
+import { labelsOf } from './labels.ts';
+import type { Labels } from './labels-type.ts';
 import { drawMarkdown } from './markdown-blocks.ts';
 import type { ContractPrint, PrintedParty } from './order.ts';
 import { ACCENT, MUTED, RULE } from './palette.ts';

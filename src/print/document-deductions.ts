@@ -1,8 +1,7 @@
 import { type BandAmounts, type DeductionTable, deductionTable } from '../domain/deductions.ts';
-import { taxBandName } from '../domain/document-titles.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
-import { CELL, columnWidth, figureHead, figureLook, HEAD } from './figures.ts';
-import type { Labels } from './labels.ts';
+import { bandName, CELL, columnWidth, figureHead, figureLook, HEAD, labelParts } from './figures.ts';
+import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import type { Sheet } from './sheet.ts';
 import { type Column, drawTable, type Row } from './table.ts';
@@ -39,8 +38,8 @@ export function drawDeductions(sheet: Sheet, order: DocumentPrint, labels: Label
   );
   drawRemaining(sheet, table, labels, { figures: widths.figures, local, nameOf });
 
-  function nameOf({ band }: { band: Parameters<typeof taxBandName>[0] }): string {
-    return taxBandName(band, language);
+  function nameOf({ band }: { band: Parameters<typeof bandName>[0] }): string {
+    return bandName(band, order);
   }
 }
 
@@ -86,7 +85,7 @@ function widthsOf(
       MAX_FIGURE_WIDTH,
       Math.max(
         60,
-        columnWidth(sheet, [label], HEAD),
+        columnWidth(sheet, labelParts(label), HEAD),
         columnWidth(
           sheet,
           amounts.map((row) => row[index] ?? ''),

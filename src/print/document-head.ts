@@ -1,6 +1,7 @@
 import { referenceLines } from '../domain/document-references.ts';
+import type { Language } from '../domain/language.ts';
 import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
-import type { Labels } from './labels.ts';
+import type { Labels } from './labels-type.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
 import { ACCENT, ALERT, GOOD, MUTED } from './palette.ts';
@@ -38,7 +39,8 @@ export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Lab
 
 /** To the right of a logo; without one, at the left. Names the documents that this one credits, corrects or follows. */
 function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: boolean): void {
-  const { title, document, language } = order;
+  const { document, language, secondLanguage } = order;
+  const title = [order.title, order.secondTitle].filter(Boolean).join(' / ');
   const indent = hasLogo ? 190 : 0;
   const x = sheet.left + indent;
   const width = sheet.width - indent;
@@ -60,9 +62,8 @@ function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: 
     leading: 18,
     align,
   });
-  for (const text of referenceLines(document.related_documents, language, (date) =>
-    localDate(date, language),
-  )) {
+  const languages = secondLanguage ? [language, secondLanguage] : [language];
+  for (const text of languages.flatMap((each) => referencesIn(document, each))) {
     const named = sheet.set.lines([{ text, style: DETAIL }], width);
     flowLines(sheet, named, { element: sheet.element('P'), x, width, leading: LEADING, align });
   }
@@ -70,6 +71,10 @@ function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: 
   if (!warning) return;
   const notice = sheet.set.lines([{ text: warning, style: { ...DETAIL, color: ALERT } }], width);
   flowLines(sheet, notice, { element: sheet.element('P'), x, width, leading: LEADING, align });
+}
+
+function referencesIn({ related_documents: related }: PrintedDocument, language: Language): string[] {
+  return referenceLines(related, language, (date) => localDate(date, language));
 }
 
 function statusOf(

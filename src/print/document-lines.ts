@@ -1,7 +1,8 @@
 import type { Language } from '../domain/language.ts';
 import { localDecimal, localPercent } from '../domain/local-format.ts';
 import type { Schema } from '../spec/public.ts';
-import type { Labels } from './labels.ts';
+import { labelParts } from './figures.ts';
+import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { ACCENT, RULE, SHADE } from './palette.ts';
 import { quantityText } from './quantity.ts';
@@ -30,7 +31,7 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
       MAX_FIGURE_WIDTH,
       Math.max(
         least,
-        sheet.set.widthOf(label, HEAD) + 2 * PADDING.x + 0.5,
+        ...labelParts(label).map((part) => sheet.set.widthOf(part, HEAD) + 2 * PADDING.x + 0.5),
         ...lines.map((line) => sheet.set.widthOf(text(line), CELL) + 2 * PADDING.x + 0.5),
       ),
     ),

@@ -1,13 +1,12 @@
-import { taxBandName } from '../domain/document-titles.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
 import { drawDeductions } from './document-deductions.ts';
-import { CELL, figureHead, figureLook, HEAD, PADDING } from './figures.ts';
-import type { Labels } from './labels.ts';
+import { bandName, CELL, figureHead, figureLook, HEAD, labelParts, PADDING } from './figures.ts';
+import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { ACCENT, MUTED } from './palette.ts';
 import { drawLines, type Sheet } from './sheet.ts';
 import { type Column, drawTable, hairline, type Row } from './table.ts';
-import type { Style } from './typesetter.ts';
+import type { Line, Style } from './typesetter.ts';
 
 /** UNTDID 1001: a credit note has nothing to be paid. */
 const CREDIT_NOTE = 381;
@@ -43,7 +42,7 @@ function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels
   const texts = document.tax_breakdown.flatMap(({ taxable, tax }) => [taxable, tax]);
   const widths = [
     ...texts.map((text) => sheet.set.widthOf(localDecimal(text, language), CELL)),
-    ...[labels.taxable, labels.tax].map((text) => sheet.set.widthOf(text, HEAD)),
+    ...[labels.taxable, labels.tax].flatMap(labelParts).map((text) => sheet.set.widthOf(text, HEAD)),
   ];
   return Math.max(60, ...widths) + 2 * PADDING.x + 0.5;
 }
@@ -52,7 +51,9 @@ function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels
 function sumsHeight(order: DocumentPrint): number {
   const { prepaid_cents, credited_cents, paid_cents } = order.document;
   const rows = [prepaid_cents, credited_cents, paid_cents].filter((cents) => cents > 0);
-  return 15 + 15 + 22 + rows.length * 15 + (showsDue(order) ? 41 : 0);
+  const height = 15 + 15 + 22 + rows.length * 15 + (showsDue(order) ? 41 : 0);
+  // Labels in two languages may take two lines each.
+  return order.secondLanguage ? 2 * height : height;
 }
 
 /** An invoice that deducts advances shows what is left also where that is 0. */
@@ -90,19 +91,27 @@ function drawSums(
     });
   }
   if (!showsDue(order)) return;
+  drawDue(sheet, order, labels, { x, width });
+}
+
+/** The open amount on a ground of its own. */
+function drawDue(
+  sheet: Sheet,
+  { document, language }: DocumentPrint,
+  labels: Labels,
+  { x, width }: { x: number; width: number },
+): void {
   sheet.y += 7;
   const y = sheet.y;
-  sheet.decorate(() => sheet.pdf.roundedRect(x, y, width, 34, 3).fill(ACCENT));
-  sheet.y += 8;
-  const due = `${localDecimal(document.balance, language)} ${currency}`;
+  const due = `${localDecimal(document.balance, language)} ${document.currency}`;
   const size = Math.min(14, ((width - 100) / sheet.set.widthOf(due, { face: 'sansBold', size: 14 })) * 14);
-  drawSum(
-    sheet,
-    [labels.amountDue, due],
-    { face: 'sansBold', size, color: '#ffffff' },
-    { x, width, leading: 19 },
-  );
-  sheet.y = y + 34;
+  const style: Style = { face: 'sansBold', size, color: '#ffffff' };
+  const sum: [string, string] = [labels.amountDue, due];
+  const height = 15 + 19 * labelOf(sheet, sum, style, width - 20).length;
+  sheet.decorate(() => sheet.pdf.roundedRect(x, y, width, height, 3).fill(ACCENT));
+  sheet.y += 8;
+  drawSum(sheet, sum, style, { x, width, leading: 19 });
+  sheet.y = y + height;
 }
 
 function drawSum(
@@ -112,22 +121,31 @@ function drawSum(
   { x, width, leading }: { x: number; width: number; leading: number },
 ): void {
   const inner = width - 20;
-  const labelStyle = { ...style, size: Math.min(style.size, 11) };
-  const name = sheet.set.lines([{ text: label, style: labelStyle }], inner).slice(0, 1);
+  const name = labelOf(sheet, [label, amount], style, inner);
   const value = sheet.set.lines([{ text: amount, style }], inner);
   sheet.paint(sheet.element('P'), () => {
     drawLines(sheet, name, { x: x + 10, y: sheet.y, width: inner, leading });
     drawLines(sheet, value, { x: x + 10, y: sheet.y, width: inner, leading, align: 'right' });
   });
-  sheet.y += leading * value.length;
+  sheet.y += leading * Math.max(name.length, value.length);
+}
+
+/** A line of its own for each language where both do not fit next to the amount. */
+function labelOf(sheet: Sheet, [label, amount]: [string, string], style: Style, width: number): Line[] {
+  const labelStyle = { ...style, size: Math.min(style.size, 11) };
+  const parts = labelParts(label);
+  const fits = sheet.set.widthOf(label, labelStyle) + 10 + sheet.set.widthOf(amount, style) <= width;
+  const texts = fits ? [label] : parts;
+  return texts.flatMap((text) => sheet.set.lines([{ text, style: labelStyle }], width).slice(0, 1));
 }
 
 function drawBands(
   sheet: Sheet,
-  { document, language }: DocumentPrint,
+  order: DocumentPrint,
   labels: Labels,
   { width, figures }: { width: number; figures: number },
 ): void {
+  const { document, language } = order;
   const head = figureHead([labels.taxSummary, labels.taxable, labels.tax]);
   const columns: Column[] = [
     { width: width - 2 * figures, align: 'left' },
@@ -136,7 +154,7 @@ function drawBands(
   ];
   const rows = document.tax_breakdown.map((band): Row => {
     const figures = [localDecimal(band.taxable, language), localDecimal(band.tax, language)];
-    return [taxBandName(band, language), ...figures].map((text) => [{ text, style: CELL }]);
+    return [bandName(band, order), ...figures].map((text) => [{ text, style: CELL }]);
   });
   drawTable(sheet, figureLook(sheet, columns), head, rows);
 }

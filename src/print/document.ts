@@ -2,7 +2,8 @@ import { drawDocumentHead } from './document-head.ts';
 import { drawLineTable } from './document-lines.ts';
 import { drawNotes, drawPaymentTerms } from './document-text.ts';
 import { drawTotals } from './document-totals.ts';
-import { type Labels, labelsOf } from './labels.ts';
+import { labelsInBoth, labelsOf } from './labels.ts';
+import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { ALERT, MUTED, RULE } from './palette.ts';
 import { partyName } from './party.ts';
@@ -17,18 +18,20 @@ const FINE: Style = { face: 'sans', size: 8, color: MUTED };
 
 /** An issued document as its client gets it, or a draft, marked as one on every page. */
 export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): void {
-  const labels = labelsOf(order.language);
+  const labels = labelsInBoth(order.language, order.secondLanguage);
   const sheet = createSheet(pdf, MARGINS);
   drawDocumentHead(sheet, order, labels);
-  sheet.onNewPage(() => drawPageHead(sheet, order, labels));
+  // Where there is no room for two languages.
+  const words = labelsOf(order.language);
+  sheet.onNewPage(() => drawPageHead(sheet, order, words));
   drawLineTable(sheet, order, labels);
   drawTotals(sheet, order, labels);
   drawPaymentTerms(sheet, order, labels);
   drawPayment(sheet, order, labels);
   drawNotes(sheet, order, labels);
   sheet.finish((page, pages) => {
-    if (order.document.status === 'cancelled') drawWatermark(sheet, labels.cancelled, CANCELLED_SIZE);
-    if (order.document.status === 'draft') drawWatermark(sheet, labels.draft, DRAFT_SIZE);
+    if (order.document.status === 'cancelled') drawWatermark(sheet, words.cancelled, CANCELLED_SIZE);
+    if (order.document.status === 'draft') drawWatermark(sheet, words.draft, DRAFT_SIZE);
     drawFooter(sheet, order, `${page} / ${pages}`);
   });
 }

@@ -1,3 +1,5 @@
+import { taxBandName } from '../domain/document-titles.ts';
+import type { DocumentPrint } from './order.ts';
 import { MUTED, RULE, SHADE } from './palette.ts';
 import type { Sheet } from './sheet.ts';
 import type { Column, Row, TableLook } from './table.ts';
@@ -15,6 +17,22 @@ export function figureLook(sheet: Sheet, columns: Column[]): TableLook {
 
 export function figureHead(labels: string[]): Row {
   return labels.map((text) => [{ text, style: HEAD }]);
+}
+
+/** A label in two languages has a line for each, so that other columns keep their room. */
+export function labelParts(label: string): string[] {
+  return label.split(/(?<= \/) /);
+}
+
+/** The name of a tax band; in two languages where it is not the same in both. */
+export function bandName(
+  band: Parameters<typeof taxBandName>[0],
+  { language, secondLanguage }: DocumentPrint,
+): string {
+  const name = taxBandName(band, language);
+  if (!secondLanguage) return name;
+  const other = taxBandName(band, secondLanguage);
+  return other === name ? name : `${name} / ${other}`;
 }
 
 /** The width of a column that its widest text needs. */

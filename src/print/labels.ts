@@ -1,182 +1,48 @@
+import { dictionaryInCyrillic } from '../domain/dictionary-in-cyrillic.ts';
 import type { Language } from '../domain/language.ts';
+import { BOSNIAN_LABELS } from './labels-bs.ts';
+import { GERMAN_LABELS } from './labels-de.ts';
+import { ENGLISH_LABELS } from './labels-en.ts';
+import { CROATIAN_LABELS } from './labels-hr.ts';
+import { SERBIAN_LABELS } from './labels-sr.ts';
+import type { Labels } from './labels-type.ts';
 
-const EN = {
-  contract: 'Contract',
-  between: 'Between',
-  and: 'and',
-  sentOn: 'Sent for signature',
-  taxNumber: 'Tax number',
-  registrationNumber: 'Registration number',
-  signatures: 'Signatures',
-  signaturesIntro:
-    'Each signer opened a personal, secret link, agreed to sign electronically, and signed this contract by typing their name.',
-  signedAs: 'Signed as',
-  invitedAs: 'Invited as',
-  email: 'E-mail',
-  signedAt: 'Signed at',
-  address: 'Network address',
-  userAgent: 'Browser',
-  bodyHash: 'SHA-256 of the contract’s text',
-  fileHash: 'SHA-256 of the contract’s PDF',
-  reference: 'Reference',
-  page: 'Page',
-  seller: 'Seller',
-  client: 'Bill to',
-  issueDate: 'Issue date',
-  deliveryDate: 'Delivery date',
-  servicePeriod: 'Service period',
-  buyerReference: 'Your reference',
-  orderReference: 'Order no.',
-  contractReference: 'Contract no.',
-  projectReference: 'Project',
-  paymentTerms: 'Payment terms',
-  dueDate: 'Due date',
-  position: '#',
-  description: 'Description',
-  quantity: 'Quantity',
-  unitPrice: 'Unit price',
-  discount: 'Discount',
-  taxRate: 'Tax',
-  amount: 'Amount',
-  subtotal: 'Subtotal',
-  tax: 'Tax',
-  total: 'Total',
-  paid: 'Paid',
-  prepaid: 'Deducted advances',
-  credited: 'Credit notes',
-  amountDue: 'Amount due',
-  deductedInTotal: 'Deducted in total',
-  afterDeduction: 'After deduction of advances',
-  taxSummary: 'Tax summary',
-  rate: 'Rate',
-  taxable: 'Taxable',
-  payments: 'Payments received',
-  date: 'Date',
-  method: 'Method',
-  methods: { bank: 'Bank transfer', cash: 'Cash', card: 'Card', gateway: 'Online payment' },
-  reversed: 'reversed',
-  payTo: 'How to pay',
-  recipient: 'Recipient',
-  account: 'Account',
-  iban: 'IBAN',
-  routingNumber: 'Routing number (ABA)',
-  sortCode: 'Sort code',
-  accountNumber: 'Account number',
-  accountType: 'Account type',
-  accountTypes: { checking: 'Checking', savings: 'Savings' },
-  bic: 'BIC / SWIFT',
-  bank: 'Bank',
-  paymentReference: 'Payment reference',
-  scan: 'Scan to pay with your bank’s app',
-  notes: 'Notes',
-  cancelled: 'Cancelled',
-  cancelledNotice: 'This document has been cancelled. Nothing is to be paid.',
-  draft: 'Draft',
-  draftNotice: 'This is a draft, not a valid document. Nothing is to be paid.',
-  paidBadge: 'Paid',
-  settledBadge: 'Settled',
-  units: {
-    pcs: ['pc', 'pcs'],
-    kg: ['kg', 'kg'],
-    l: ['l', 'l'],
-    m: ['m', 'm'],
-    day: ['day', 'days'],
-    hour: ['hour', 'hours'],
-    service: ['service', 'services'],
-  },
+/** Signs of units of measurement are the same in every script (BIPM, The International System of Units, 5.2). */
+const UNIT_SIGNS = { kg: ['kg', 'kg'], l: ['l', 'l'], m: ['m', 'm'], hour: ['h', 'h'] };
+
+const SERBIAN_IN_CYRILLIC = dictionaryInCyrillic(SERBIAN_LABELS);
+
+const LABELS: Record<Language, Labels> = {
+  en: ENGLISH_LABELS,
+  sr: SERBIAN_LABELS,
+  'sr-Cyrl': { ...SERBIAN_IN_CYRILLIC, units: { ...SERBIAN_IN_CYRILLIC.units, ...UNIT_SIGNS } },
+  hr: CROATIAN_LABELS,
+  bs: BOSNIAN_LABELS,
+  de: GERMAN_LABELS,
 };
-
-export type Labels = typeof EN;
-
-const SR: Labels = {
-  contract: 'Ugovor',
-  between: 'Između',
-  and: 'i',
-  sentOn: 'Poslato na potpis',
-  taxNumber: 'PIB',
-  registrationNumber: 'Matični broj',
-  signatures: 'Potpisi',
-  signaturesIntro:
-    'Svaki potpisnik je otvorio lični, tajni link, pristao na elektronsko potpisivanje i potpisao ovaj ugovor upisivanjem svog imena.',
-  signedAs: 'Potpisano kao',
-  invitedAs: 'Pozvan kao',
-  email: 'E-pošta',
-  signedAt: 'Vreme potpisa',
-  address: 'Mrežna adresa',
-  userAgent: 'Pregledač',
-  bodyHash: 'SHA-256 teksta ugovora',
-  fileHash: 'SHA-256 PDF-a ugovora',
-  reference: 'Oznaka',
-  page: 'Strana',
-  seller: 'Prodavac',
-  client: 'Kupac',
-  issueDate: 'Datum izdavanja',
-  deliveryDate: 'Datum prometa',
-  servicePeriod: 'Period pružanja usluge',
-  buyerReference: 'Vaša oznaka',
-  orderReference: 'Broj narudžbenice',
-  contractReference: 'Broj ugovora',
-  projectReference: 'Projekat',
-  paymentTerms: 'Uslovi plaćanja',
-  dueDate: 'Rok plaćanja',
-  position: 'R. br.',
-  description: 'Opis',
-  quantity: 'Količina',
-  unitPrice: 'Cena',
-  discount: 'Popust',
-  taxRate: 'PDV',
-  amount: 'Iznos',
-  subtotal: 'Osnovica',
-  tax: 'PDV',
-  total: 'Ukupno',
-  paid: 'Plaćeno',
-  prepaid: 'Umanjenje za avanse',
-  credited: 'Knjižna odobrenja',
-  amountDue: 'Za uplatu',
-  deductedInTotal: 'Ukupno umanjenje',
-  afterDeduction: 'Razlika posle umanjenja',
-  taxSummary: 'Rekapitulacija PDV-a',
-  rate: 'Stopa',
-  taxable: 'Osnovica',
-  payments: 'Primljene uplate',
-  date: 'Datum',
-  method: 'Način',
-  methods: { bank: 'Prenos na račun', cash: 'Gotovina', card: 'Kartica', gateway: 'Onlajn plaćanje' },
-  reversed: 'stornirano',
-  payTo: 'Podaci za uplatu',
-  recipient: 'Primalac',
-  account: 'Račun',
-  iban: 'IBAN',
-  routingNumber: 'Routing broj (ABA)',
-  sortCode: 'Sort code',
-  accountNumber: 'Broj računa',
-  accountType: 'Vrsta računa',
-  accountTypes: { checking: 'Tekući', savings: 'Štedni' },
-  bic: 'BIC / SWIFT',
-  bank: 'Banka',
-  paymentReference: 'Poziv na broj',
-  scan: 'Skenirajte i platite aplikacijom svoje banke',
-  notes: 'Napomene',
-  cancelled: 'Stornirano',
-  cancelledNotice: 'Ovaj dokument je storniran. Po njemu se ništa ne plaća.',
-  draft: 'Nacrt',
-  draftNotice: 'Ovo je nacrt, a ne važeći dokument. Po njemu se ništa ne plaća.',
-  paidBadge: 'Plaćeno',
-  settledBadge: 'Izmireno',
-  units: {
-    pcs: ['kom', 'kom'],
-    kg: ['kg', 'kg'],
-    l: ['l', 'l'],
-    m: ['m', 'm'],
-    day: ['dan', 'dana'],
-    hour: ['h', 'h'],
-    service: ['usl.', 'usl.'],
-  },
-};
-
-const LABELS: Record<Language, Labels> = { en: EN, sr: SR };
 
 /** The fixed texts of a PDF. */
 export function labelsOf(language: Language): Labels {
   return LABELS[language];
+}
+
+/** The texts that stay in the first language: columns that are narrow, and what stands with quantities. */
+const SINGLE = ['units', 'position', 'reversed'];
+
+/** The fixed texts in two languages: `Rechnung / Invoice`. Words that are the same in both are printed once. */
+export function labelsInBoth(first: Language, second: Language | null = null): Labels {
+  const labels = labelsOf(first);
+  return second === null || second === first ? labels : joined(labels, labelsOf(second));
+}
+
+function joined<Texts extends object>(first: Texts, second: Texts): Texts {
+  const others = second as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(first).map(([name, text]) => {
+      const other = others[name];
+      if (SINGLE.includes(name) || other === undefined || text === other) return [name, text];
+      if (typeof text === 'string') return [name, `${text} / ${other}`];
+      return [name, joined(text as object, other as object)];
+    }),
+  ) as Texts;
 }

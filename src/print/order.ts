@@ -25,6 +25,8 @@ export type PrintedDocument = Omit<
   | 'cancel_reason'
   | 'converted_at'
   | 'internal_note'
+  | 'language'
+  | 'second_language'
   | 'due_days'
   | 'bank_account'
   | 'external_id'
@@ -45,9 +47,13 @@ export type PrintedDocument = Omit<
 export type DocumentPrint = {
   kind: 'document';
   language: Language;
+  /** The language that the labels are printed in too; null for none. */
+  secondLanguage?: Language | null;
   document: PrintedDocument;
   /** Name of the document's type in its country and language. */
   title: string;
+  /** The same in the second language; null without one, and where it is the same. */
+  secondTitle?: string | null;
   /** UNTDID 1001 code of the type, such as 380 for an invoice. */
   typeCode: number;
   seller: PrintedParty;

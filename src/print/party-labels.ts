@@ -1,12 +1,17 @@
+import { toCyrillic } from '../domain/cyrillic.ts';
+import { dictionaryInCyrillic } from '../domain/dictionary-in-cyrillic.ts';
 import type { Language } from '../domain/language.ts';
-import type { Labels } from './labels.ts';
+import type { Labels } from './labels-type.ts';
 import type { PrintedParty } from './order.ts';
 
 type Words = { vatNumber: string; taxNumber: string; contact: string };
 
-const WORDS: Record<'en' | 'sr' | 'hr' | 'bs' | 'de', Words> = {
+const SERBIAN: Words = { vatNumber: 'PDV broj', taxNumber: 'Poreski broj', contact: 'Kontakt' };
+
+const WORDS: Record<Language, Words> = {
   en: { vatNumber: 'VAT No.', taxNumber: 'Tax number', contact: 'Contact' },
-  sr: { vatNumber: 'PDV broj', taxNumber: 'Poreski broj', contact: 'Kontakt' },
+  sr: SERBIAN,
+  'sr-Cyrl': dictionaryInCyrillic(SERBIAN),
   hr: { vatNumber: 'PDV ID broj', taxNumber: 'Porezni broj', contact: 'Kontakt' },
   bs: { vatNumber: 'PDV broj', taxNumber: 'Porezni broj', contact: 'Kontakt' },
   de: { vatNumber: 'USt-IdNr.', taxNumber: 'Steuernummer', contact: 'Ansprechpartner' },
@@ -16,7 +21,7 @@ const WORDS: Record<'en' | 'sr' | 'hr' | 'bs' | 'de', Words> = {
 const TAX_NUMBER_NAMES: Record<string, string> = { RS: 'PIB', ME: 'PIB', HR: 'OIB', BA: 'JIB' };
 
 /** Languages in which that name needs no explanation. */
-const NEIGHBOURS: readonly string[] = ['sr', 'hr', 'bs'];
+const NEIGHBOURS: readonly Language[] = ['sr', 'sr-Cyrl', 'hr', 'bs'];
 
 /** German names of the VAT number that are not the German one. */
 const GERMAN_VAT_NAMES: Record<string, string> = { AT: 'UID-Nr.', CH: 'MWST-Nr.', LI: 'MWST-Nr.' };
@@ -25,7 +30,7 @@ const GERMAN_VAT_NAMES: Record<string, string> = { AT: 'UID-Nr.', CH: 'MWST-Nr.'
 export function vatNumberLabel({ country }: PrintedParty, language: Language): string {
   const { vatNumber } = WORDS[language];
   if (isGerman(language)) return GERMAN_VAT_NAMES[country ?? ''] ?? vatNumber;
-  return country === 'HR' && isNeighbour(language) ? 'PDV ID broj' : vatNumber;
+  return country === 'HR' && isNeighbour(language) ? inScript('PDV ID broj', language) : vatNumber;
 }
 
 /**
@@ -37,7 +42,7 @@ export function taxNumberLabel(party: PrintedParty, language: Language, labels: 
   const name = nameOfTaxNumber(party);
   const { taxNumber } = WORDS[language];
   if (name === undefined) return taxNumber;
-  return isNeighbour(language) ? name : `${taxNumber} (${name})`;
+  return isNeighbour(language) ? inScript(name, language) : `${taxNumber} (${name})`;
 }
 
 /** What the contact of the seller is called. */
@@ -51,10 +56,14 @@ function nameOfTaxNumber({ country, tax_number: number }: PrintedParty): string 
   return TAX_NUMBER_NAMES[country ?? ''];
 }
 
-function isNeighbour(language: string): boolean {
+function inScript(text: string, language: Language): string {
+  return language === 'sr-Cyrl' ? toCyrillic(text) : text;
+}
+
+function isNeighbour(language: Language): boolean {
   return NEIGHBOURS.includes(language);
 }
 
-function isGerman(language: string): boolean {
+function isGerman(language: Language): boolean {
   return language === 'de';
 }

@@ -1,5 +1,5 @@
-import type { Language } from '../domain/language.ts';
-import type { Labels } from './labels.ts';
+import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
+import type { Labels } from './labels-type.ts';
 import type { PrintedParty } from './order.ts';
 import { contactLabel, taxNumberLabel, vatNumberLabel } from './party-labels.ts';
 
@@ -33,6 +33,6 @@ export function contactOf(seller: PrintedParty, language: Language): string[] {
 }
 
 function countryName(code: string, language: Language): string {
-  const names = new Intl.DisplayNames([language === 'sr' ? 'sr-Latn' : 'en'], { type: 'region' });
+  const names = new Intl.DisplayNames([LANGUAGE_TAG[language]], { type: 'region' });
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }

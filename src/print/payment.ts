@@ -3,7 +3,7 @@ import { groupedSortCode } from '../domain/bank-account.ts';
 import { groupedIban, localDecimal, serbianAccount } from '../domain/local-format.ts';
 import type { PaymentQr } from '../domain/payment-qr.ts';
 import { printedReference } from '../domain/payment-reference.ts';
-import type { Labels } from './labels.ts';
+import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED, RULE } from './palette.ts';
 import { partyName } from './party.ts';
@@ -30,7 +30,8 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
     value: sheet.set.lines([{ text, style: VALUE }], textWidth - LABEL_WIDTH),
   }));
   const title: Run = { text: labels.payTo, style: { face: 'sansBold', size: 10.5 } };
-  const textHeight = 20 + rows.reduce((sum, { value }) => sum + value.length * LEADING, 0);
+  const lineCount = (row: (typeof rows)[number]) => Math.max(row.value.length, row.label.length);
+  const textHeight = 20 + rows.reduce((sum, row) => sum + lineCount(row) * LEADING, 0);
   const height = Math.max(textHeight, qr ? QR_SIDE + 28 : 0) + 2 * PADDING;
   sheet.y += 18;
   sheet.need(height);
@@ -43,12 +44,13 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
   const heading = sheet.set.lines([title], textWidth);
   sheet.paint(sheet.element('P'), () => drawLines(sheet, heading, { x, y, width: textWidth, leading: 14 }));
   y += 20;
-  for (const { label, value } of rows) {
+  for (const row of rows) {
+    const { label, value } = row;
     sheet.paint(sheet.element('P'), () => {
       drawLines(sheet, label, { x, y, width: LABEL_WIDTH, leading: LEADING });
       drawLines(sheet, value, { x: x + LABEL_WIDTH, y, width: textWidth - LABEL_WIDTH, leading: LEADING });
     });
-    y += value.length * LEADING;
+    y += lineCount(row) * LEADING;
   }
   if (qr) drawQr(sheet, qr, labels, { x: left + width - PADDING - QR_SIDE, y: top + PADDING });
   sheet.y = top + height;

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { LANGUAGE_TAG } from '../domain/language.ts';
 import { appendPages } from '../pdf/append.ts';
 import { drawContract } from './contract.ts';
 import { documentName, drawDocument } from './document.ts';
@@ -16,7 +17,7 @@ export function render(order: PrintOrder): Promise<Buffer> {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: order.language === 'sr' ? 'sr-Latn' : 'en',
+    lang: LANGUAGE_TAG[order.language],
     info: {
       Title: infoText(titleOf(order)),
       Author: infoText(partyName(order.seller)),

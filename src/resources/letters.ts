@@ -7,7 +7,7 @@ import type { Database } from '../database/open.ts';
 import { accountChangeOf } from '../domain/account-notice.ts';
 import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
-import { type Language, languageFor } from '../domain/language.ts';
+import { LANGUAGE_TAG, type Language, languageFor, languageOfUser } from '../domain/language.ts';
 import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
 import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
@@ -208,6 +208,7 @@ async function accessMail(
   if (!link)
     return kind === 'password_reset' ? accountMail({ tx, workspace, service, now }, mail) : undefined;
   const language = languageFor({
+    workspaceDefault: workspace.defaultLanguage,
     clientCountry: null,
     workspaceLanguage: workspace.language,
     workspaceCountry: workspace.country,
@@ -237,7 +238,7 @@ async function accountMail({ tx, workspace, service }: MailContext, mail: Mail):
   const notice = await findNotification(tx, mail.subjectReference);
   const about = notice && accountChangeOf({ kind: notice.kind, messageData: messageOf(notice) });
   if (!about) return undefined;
-  const language = notice.language === 'sr-Latn' || notice.language === 'sr-Cyrl' ? 'sr' : 'en';
+  const language = languageOfUser(notice.language);
   const words = WORDING[language].account;
   const { subject, says } = words.changes[about.change];
   return {
@@ -272,7 +273,7 @@ async function findSigner(
 function letterFrame(mail: Mail, language: Language, seller: string) {
   const words = WORDING[language];
   return {
-    language: words.tag,
+    language: LANGUAGE_TAG[language],
     greeting: words.greeting(mail.recipientName),
     quote: mail.message ? { label: words.quote(seller), text: mail.message } : null,
     closing: words.closing,

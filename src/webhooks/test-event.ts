@@ -52,6 +52,7 @@ function sampleOf(event: EventName, workspace: Workspace, now: Date): object & {
   return Object.assign(document, { efaktura });
 }
 
+const NO_LANGUAGES = { language: null, second_language: null };
 const NO_OWN_DATA = { external_id: null, metadata: {} };
 
 function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Client'> {
@@ -78,6 +79,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     default_due_days: null,
     default_payment_terms: null,
     default_notes: null,
+    ...NO_LANGUAGES,
     archived_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
@@ -145,6 +147,7 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     due_days: null,
     delivery_date: null,
     ...NO_PARTICULARS,
+    ...NO_LANGUAGES,
     issued_at: now.toISOString(),
     sent_at: null,
     viewed_at: null,

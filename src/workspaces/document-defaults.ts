@@ -4,6 +4,7 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { documentTypeSettings } from '../database/schema/documents.ts';
 import { documentTypeByKey, documentTypeFault, documentTypes } from '../domain/document-types.ts';
 import { type FieldErrors, invalid, throwGathered } from '../domain/failure.ts';
+import type { Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { blankToNull, withoutAbsent } from '../domain/text.ts';
 
@@ -12,6 +13,8 @@ export type DocumentDefaults = {
   defaultDueDays?: number | null | undefined;
   defaultPaymentTerms?: string | null | undefined;
   defaultNotes?: string | null | undefined;
+  defaultLanguage?: Language | null | undefined;
+  defaultSecondLanguage?: Language | null | undefined;
 };
 
 /** What a new document takes where it does not say it itself. */
@@ -19,6 +22,10 @@ export type DefaultParticulars = {
   dueDays: number | null;
   paymentTerms: string | null;
   notes: string | null;
+  /** Null for the language that follows from the client's country. */
+  language: Language | null;
+  /** The language in which labels are printed too. */
+  secondLanguage: Language | null;
 };
 
 /** What a workspace has set for one document type. */
@@ -30,6 +37,8 @@ export type DocumentTypeSettings = {
   defaultDueDays: number | null;
   defaultPaymentTerms: string | null;
   defaultNotes: string | null;
+  defaultLanguage: Language | null;
+  defaultSecondLanguage: Language | null;
 };
 
 /** A text of a default has the same limit as that of a document. */
@@ -50,11 +59,19 @@ export function defaultsOf(
     dueDays: isPaid ? first('defaultDueDays') : null,
     paymentTerms: isPaid ? first('defaultPaymentTerms') : null,
     notes: first('defaultNotes'),
+    language: first('defaultLanguage'),
+    secondLanguage: first('defaultSecondLanguage'),
   };
 }
 
 /** The columns that change; blank text clears one. @throws Failure `validation_failed` by field */
-export function defaultsColumns({ defaultDueDays, defaultPaymentTerms, defaultNotes }: DocumentDefaults) {
+export function defaultsColumns({
+  defaultDueDays,
+  defaultPaymentTerms,
+  defaultNotes,
+  defaultLanguage,
+  defaultSecondLanguage,
+}: DocumentDefaults) {
   const errors: FieldErrors = {};
   const texts = { default_payment_terms: defaultPaymentTerms, default_notes: defaultNotes };
   for (const [field, text] of Object.entries(texts)) {
@@ -66,6 +83,8 @@ export function defaultsColumns({ defaultDueDays, defaultPaymentTerms, defaultNo
     defaultDueDays,
     defaultPaymentTerms: defaultPaymentTerms === undefined ? undefined : blankToNull(defaultPaymentTerms),
     defaultNotes: defaultNotes === undefined ? undefined : blankToNull(defaultNotes),
+    defaultLanguage,
+    defaultSecondLanguage,
   });
 }
 
@@ -75,6 +94,8 @@ const selectOfType = statement((db) =>
       defaultDueDays: documentTypeSettings.defaultDueDays,
       defaultPaymentTerms: documentTypeSettings.defaultPaymentTerms,
       defaultNotes: documentTypeSettings.defaultNotes,
+      defaultLanguage: documentTypeSettings.defaultLanguage,
+      defaultSecondLanguage: documentTypeSettings.defaultSecondLanguage,
     })
     .from(documentTypeSettings)
     .where(
@@ -123,6 +144,8 @@ export async function listTypeSettings(tx: Reader, workspace: Workspace): Promis
         defaultDueDays: row?.defaultDueDays ?? null,
         defaultPaymentTerms: row?.defaultPaymentTerms ?? null,
         defaultNotes: row?.defaultNotes ?? null,
+        defaultLanguage: row?.defaultLanguage ?? null,
+        defaultSecondLanguage: row?.defaultSecondLanguage ?? null,
       };
     });
 }

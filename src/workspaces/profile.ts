@@ -113,7 +113,7 @@ function parseReferenceScheme(text: string): ReferenceScheme {
 }
 
 function parseLanguage(text: string): Language {
-  const language = LANGUAGES.find((known) => known === text.toLowerCase());
+  const language = LANGUAGES.find((known) => known.toLowerCase() === text.toLowerCase());
   if (language) return language;
   throw invalid('language', message('workspace.language', { text, languages: LANGUAGES }));
 }

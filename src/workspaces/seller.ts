@@ -2,27 +2,44 @@ import type { Workspace } from '../auth/context.ts';
 import type { FrozenParty } from '../database/schema/documents.ts';
 import type { PayeeAccount } from '../domain/bank-account.ts';
 import { electronicAddressOf } from '../domain/electronic-address.ts';
-import { LANGUAGES, type Language, languageFor } from '../domain/language.ts';
+import { type Language, languageFor, languageNamed } from '../domain/language.ts';
 import { frozenAccount } from './payee-account.ts';
 
 /** The copy of the seller for an issued document or a sent contract, with the document's language. */
 export function freezeSeller(
   workspace: Workspace,
-  { account, client }: { account: PayeeAccount | null; client: FrozenParty },
+  {
+    account,
+    client,
+    language,
+  }: {
+    account: PayeeAccount | null;
+    client: FrozenParty;
+    /** The chosen one; null where it follows from the client's country. */
+    language: Language | null;
+  },
 ): FrozenParty {
-  return { ...sellerNow(workspace, account), language: languageNow(workspace, client) };
+  return { ...sellerNow(workspace, account), language: language ?? languageNow(workspace, client) };
 }
 
 /**
- * The language of an issued document or a sent contract; for those issued before languages were stored, the present
- * one.
+ * The language of an issued document or a sent contract; of a draft, that which it will have; for those issued before
+ * languages were stored, the present one.
  */
 export function languageIn(
   workspace: Workspace,
-  { frozenSeller, frozenClient }: { frozenSeller: FrozenParty | null; frozenClient: FrozenParty | null },
+  {
+    frozenSeller,
+    frozenClient,
+    language,
+  }: {
+    frozenSeller: FrozenParty | null;
+    frozenClient: FrozenParty | null;
+    /** The one that a document has chosen. */
+    language?: Language | null;
+  },
 ): Language {
-  const frozen = LANGUAGES.find((language) => language === frozenSeller?.language);
-  return frozen ?? languageNow(workspace, frozenClient);
+  return languageNamed(frozenSeller?.language) ?? language ?? languageNow(workspace, frozenClient);
 }
 
 function languageNow(workspace: Workspace, client: FrozenParty | null): Language {

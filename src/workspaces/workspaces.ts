@@ -6,6 +6,7 @@ import { businesses, monthlyUsage, plans, workspaces } from '../database/schema/
 import { canonicalTimeZone, monthOf } from '../domain/calendar.ts';
 import { supportedCountries } from '../domain/countries.ts';
 import { Failure, invalid } from '../domain/failure.ts';
+import { defaultLanguageOf } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { isCurrency } from '../domain/money.ts';
 import { DEFAULT_NUMBER_TEMPLATE } from '../domain/numbering.ts';
@@ -240,6 +241,7 @@ async function insertWorkspace(
       reference: newReference(),
       status: 'active',
       numberTemplate: DEFAULT_NUMBER_TEMPLATE,
+      defaultLanguage: defaultLanguageOf(columns.country),
       createdAt: now.toISOString(),
     })
     .returning();

@@ -38,6 +38,8 @@ describe('createClient 201', () => {
       default_due_days: null,
       default_payment_terms: null,
       default_notes: null,
+      language: null,
+      second_language: null,
       archived_at: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',

@@ -70,6 +70,8 @@ describe('createDocument 201', () => {
       bank_account: null,
       notes: null,
       internal_note: null,
+      language: null,
+      second_language: null,
       issued_at: null,
       sent_at: null,
       viewed_at: null,

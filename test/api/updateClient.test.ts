@@ -73,6 +73,8 @@ describe('updateClient 200', () => {
       default_due_days: 8,
       default_payment_terms: '9',
       default_notes: '10',
+      language: 'hr' as const,
+      second_language: 'en' as const,
     };
     const kept = { reference, created_at, archived_at: null, external_id: null, metadata: {} };
     expect(await record(patch(reference, body))).toEqual({

@@ -48,6 +48,8 @@ const workspaceRecord = (environment: string) => ({
   payment_reference_scheme: 'number',
   default_payment_terms: null,
   default_notes: null,
+  default_language: null,
+  default_second_language: null,
   legal_name: null,
   tax_number: null,
   registration_number: null,

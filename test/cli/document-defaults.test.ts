@@ -53,7 +53,8 @@ it('workspaces update sets those of a workspace, and clears them', async () => {
 
 it('document-types update sets those of one type, and document-types list shows them', async () => {
   const set = await updateType('--due-days', '8', '--notes', 'Valid for 8 days', '--json');
-  const settings = { default_due_days: 8, default_payment_terms: null, default_notes: 'Valid for 8 days' };
+  const none = { default_payment_terms: null, default_language: null, default_second_language: null };
+  const settings = { ...none, default_due_days: 8, default_notes: 'Valid for 8 days' };
   const proforma = { document_type: 'rs_proforma', name: 'Predračun', number_template: null, ...settings };
   expect(set.json()).toEqual(proforma);
   expect(await newDraft(api, { document_type: 'rs_proforma' })).toMatchObject({ due_days: 8 });
@@ -83,14 +84,23 @@ it('payment terms of a credit note are refused', async () => {
 });
 
 it('the table of clients has them as its last columns, and can be imported again', async () => {
-  const defaults = { default_due_days: 10, default_payment_terms: 'Net\n10', default_notes: 'Gate 3' };
+  const defaults = {
+    default_due_days: 10,
+    default_payment_terms: 'Net\n10',
+    default_notes: 'Gate 3',
+    language: 'sr-Cyrl' as const,
+    second_language: 'de' as const,
+  };
   await newClient(api, { name: 'Dunav', ...defaults });
   const out = join(program.folder, 'clients.csv');
   await fine('csv', 'clients', workspace, '--out', out);
   const csv = readFileSync(out, 'utf8');
   const [titles, row] = parseCsv(csv, 10).map(({ cells }) => cells);
-  expect(titles?.slice(-6, -3)).toEqual(Object.keys(defaults));
-  expect(row?.slice(-6, -3)).toEqual(['10', 'Net\n10', 'Gate 3']);
+  const columns = Object.keys(defaults);
+  expect(titles?.slice(-8, -5)).toEqual(columns.slice(0, 3));
+  expect(titles?.slice(-2)).toEqual(columns.slice(3));
+  expect(row?.slice(-8, -5)).toEqual(['10', 'Net\n10', 'Gate 3']);
+  expect(row?.slice(-2)).toEqual(['sr-Cyrl', 'de']);
   const other = await world.otherBusiness();
   const owner = await signedInAs(world, other.ownerEmail);
   const at = `/workspaces/${other.production.reference}/clients/import`;
@@ -106,6 +116,8 @@ it('the table of clients for people has titles in their language, which an impor
     default_due_days: 10,
     default_payment_terms: 'Net',
     default_notes: 'Gate',
+    language: 'de',
+    second_language: 'en',
   });
   const owner = await signedInAs(world, ownerEmail);
   const at = `/workspaces/${workspace}`;
@@ -116,10 +128,13 @@ it('the table of clients for people has titles in their language, which an impor
       `${at}/clients/import-preview`,
       { csv },
     );
-    expect(data.columns.slice(-6, -3).map(({ field }) => field)).toEqual([
+    const fields = data.columns.map(({ field }) => field);
+    expect([...fields.slice(-8, -5), ...fields.slice(-2)]).toEqual([
       'default_due_days',
       'default_payment_terms',
       'default_notes',
+      'language',
+      'second_language',
     ]);
   }
 });

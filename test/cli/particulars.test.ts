@@ -55,14 +55,16 @@ it('the table of documents has them as its last columns', async () => {
   const out = join(program.folder, 'documents.csv');
   await program.runOn(world.databaseUrl, 'csv', 'documents', world.production.reference, '--out', out);
   const [titles = [], ...rows] = rowsOf(readFileSync(out, 'utf8'));
-  expect(titles.slice(-12)).toEqual([...Object.keys(ALL), 'due_days', 'bank_account', 'payment_reference']);
-  expect(rows.find(([reference]) => reference === full)?.slice(-12)).toEqual([
-    ...Object.values(ALL),
-    '',
-    '',
-    '',
+  expect(titles.slice(-14)).toEqual([
+    ...Object.keys(ALL),
+    ...['due_days', 'bank_account', 'payment_reference', 'language', 'second_language'],
   ]);
-  expect(rows.find(([reference]) => reference === plain)?.slice(-12)).toEqual(Array(12).fill(''));
+  const none = ['', '', '', '', ''];
+  expect(rows.find(([reference]) => reference === full)?.slice(-14)).toEqual([
+    ...Object.values(ALL),
+    ...none,
+  ]);
+  expect(rows.find(([reference]) => reference === plain)?.slice(-14)).toEqual(Array(14).fill(''));
 });
 
 it('a table for people has titles in their language, and days as days', async () => {
@@ -74,11 +76,19 @@ it('a table for people has titles in their language, and days as days', async ()
     return text;
   };
   const [titles, row] = rowsOf(await table('en'));
-  expect(titles?.slice(-12)).toEqual([
+  expect(titles?.slice(-14)).toEqual([
     ...['Period from', 'Period to', 'Buyer reference', 'Order', 'Contract', 'Project', 'Payment terms'],
-    ...['Notes', 'Internal note', 'Days to pay', 'Bank account', 'Payment reference'],
+    ...[
+      'Notes',
+      'Internal note',
+      'Days to pay',
+      'Bank account',
+      'Payment reference',
+      'Language',
+      'Second language',
+    ],
   ]);
-  expect(row?.slice(-12)).toEqual([...Object.values(ALL), '', '', '']);
+  expect(row?.slice(-14)).toEqual([...Object.values(ALL), '', '', '', '', '']);
   const [serbian] = (await table('sr-Latn')).split('\r\n');
   expect(serbian).toContain(
     'Period od;Period do;Oznaka kupca;Narudžbenica;Ugovor;Projekat;Uslovi plaćanja;Beleške;Interna beleška',

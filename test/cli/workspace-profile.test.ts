@@ -275,8 +275,10 @@ describe('workspaces update', () => {
   );
 
   test('refuses a language that it does not have', async () => {
-    const run = await update(await business(), '--language', 'de');
-    expect(run.stderr).toMatch(/^error: --language: "de" is not a language here; these are: en, sr$/m);
+    const run = await update(await business(), '--language', 'fr');
+    expect(run.stderr).toMatch(
+      /^error: --language: "fr" is not a language here; these are: en, sr, sr-Cyrl, hr, bs, de$/m,
+    );
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFor } from '../../src/domain/language.ts';
+import { languageFor, languageOfUser } from '../../src/domain/language.ts';
 
 describe('the language for a client', () => {
   it.each(['RS', 'BA', 'ME'])(
@@ -28,5 +28,24 @@ describe('the language for a client', () => {
     const unchosen = { clientCountry: null, workspaceLanguage: null };
     expect(languageFor({ ...unchosen, workspaceCountry: 'ME' })).toBe('sr');
     expect(languageFor({ ...unchosen, workspaceCountry: 'GB' })).toBe('en');
+  });
+
+  it('is the chosen one before the workspace’s default, and that before every country', () => {
+    const place = { clientCountry: 'RS', workspaceLanguage: 'en', workspaceCountry: 'RS' } as const;
+    expect(languageFor({ ...place, workspaceDefault: 'de' })).toBe('de');
+    expect(languageFor({ ...place, workspaceDefault: 'de', chosen: 'hr' })).toBe('hr');
+    expect(languageFor({ ...place, workspaceDefault: null, chosen: null })).toBe('sr');
+  });
+});
+
+describe('the language of e-mails to a user', () => {
+  it.each([
+    ['sr-Latn', 'sr'],
+    ['sr-Cyrl', 'sr-Cyrl'],
+    ['de', 'de'],
+    ['en', 'en'],
+    [null, 'en'],
+  ])('%s is %s', (chosen, language) => {
+    expect(languageOfUser(chosen)).toBe(language);
   });
 });

@@ -170,6 +170,8 @@ describe('the renderer version', () => {
       'bank_account',
       'notes',
       'internal_note',
+      'language',
+      'second_language',
       'issued_at',
       'sent_at',
       'viewed_at',

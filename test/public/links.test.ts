@@ -89,7 +89,10 @@ describe.each(['d', 'c', 'sign'] as const)('/%s/', (place) => {
     const ask = async (language: string) =>
       (await visit(world, `/${place}/x`, { headers: { 'Accept-Language': language } })).text;
     expect(await ask('sr-RS,sr;q=0.9,en;q=0.8')).toContain('<html lang="sr-Latn">');
-    expect(await ask('de-DE,en;q=0.5')).toContain('<html lang="en">');
+    expect(await ask('de-DE,en;q=0.5')).toContain('<html lang="de">');
+    expect(await ask('hr')).toContain('<html lang="hr">');
+    expect(await ask('cnr-ME')).toContain('<html lang="sr-Latn">');
+    expect(await ask('fr-FR,en;q=0.5')).toContain('<html lang="en">');
     expect(await ask('')).toContain('<html lang="en">');
   });
 });

@@ -195,7 +195,7 @@ function reading(connection: SQLite.Database) {
        c.name AS clientName, d.frozen_client AS frozenClient, d.issue_date AS issueDate, d.due_date AS dueDate,
        d.due_days AS dueDays, d.delivery_date AS deliveryDate, d.service_period_start AS servicePeriodStart, d.service_period_end AS servicePeriodEnd,
        d.buyer_reference AS buyerReference, d.order_reference AS orderReference, d.contract_reference AS contractReference,
-       d.project_reference AS projectReference, d.payment_terms AS paymentTerms, d.payment_reference AS paymentReference, d.bank_account AS bankAccount, d.notes, d.internal_note AS internalNote, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
+       d.project_reference AS projectReference, d.payment_terms AS paymentTerms, d.payment_reference AS paymentReference, d.bank_account AS bankAccount, d.notes, d.internal_note AS internalNote, d.language, d.second_language AS secondLanguage, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
        d.cancelled_at AS cancelledAt, d.cancel_reason AS cancelReason, d.converted_at AS convertedAt, d.currency, d.subtotal_cents AS subtotalCents, d.tax_total_cents AS taxTotalCents,
        d.total_cents AS totalCents, d.paid_cents AS paidCents, d.balance_cents AS balanceCents,
        d.credited_cents AS creditedCents, d.prepaid_cents AS prepaidCents, d.applied_cents AS appliedCents,

@@ -1,4 +1,5 @@
 // The fields of a document in the answers of the service, in the same order. Do not change: see node-http.ts.
+import type { Language } from '../../../src/domain/language.ts';
 
 export type Head = {
   reference: string;
@@ -23,6 +24,8 @@ export type Head = {
   bankAccount: string | null;
   notes: string | null;
   internalNote: string | null;
+  language: Language | null;
+  secondLanguage: Language | null;
   issuedAt: string | null;
   sentAt: string | null;
   viewedAt: string | null;
@@ -85,6 +88,8 @@ export const NO_PARTICULARS = {
   bankAccount: null,
   notes: null,
   internalNote: null,
+  language: null,
+  secondLanguage: null,
 };
 
 export function headView(head: Head, typeName: string | null) {
@@ -144,6 +149,8 @@ export function restView(head: Head) {
     bank_account: head.bankAccount,
     notes: head.notes,
     internal_note: head.internalNote,
+    language: head.language,
+    second_language: head.secondLanguage,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,

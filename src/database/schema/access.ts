@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_SCHEMES, ACCOUNT_TYPES } from '../../domain/bank-account.ts';
-import { USER_LANGUAGES } from '../../domain/language.ts';
+import { LANGUAGES, USER_LANGUAGES } from '../../domain/language.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { REFERENCE_SCHEMES } from '../../domain/payment-reference.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
@@ -65,8 +65,10 @@ export const workspaces = sqliteTable(
     /** The account for currencies that have none of their own in `bank_accounts`. */
     iban: text('iban'),
     website: text('website'),
-    /** Of pages, PDFs and mails for clients whose country says nothing; null follows the business's country. */
-    language: text('language', { enum: ['en', 'sr'] }),
+    /**
+     * Language of pages, PDFs and mails for clients whose country says nothing; null follows the business's country.
+     */
+    language: text('language', { enum: LANGUAGES }),
     ...documentDefaults(),
     ...electronicParty(),
     ...sellerContact(),

@@ -1,4 +1,11 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
+import { LANGUAGES } from '../../domain/language.ts';
+
+/** The language of what is printed, and another one in which labels are printed too. */
+export const documentLanguages = () => ({
+  language: text('language', { enum: LANGUAGES }),
+  secondLanguage: text('second_language', { enum: LANGUAGES }),
+});
 
 /**
  * What a new document takes where it does not say it itself: of a client, else of its document type, else of the
@@ -9,4 +16,6 @@ export const documentDefaults = () => ({
   defaultDueDays: integer('default_due_days'),
   defaultPaymentTerms: text('default_payment_terms'),
   defaultNotes: text('default_notes'),
+  defaultLanguage: text('default_language', { enum: LANGUAGES }),
+  defaultSecondLanguage: text('default_second_language', { enum: LANGUAGES }),
 });

@@ -12,7 +12,7 @@ import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
-import { documentDefaults } from './document-defaults.ts';
+import { documentDefaults, documentLanguages } from './document-defaults.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 import { clients, items } from './records.ts';
 
@@ -93,6 +93,7 @@ export const documents = sqliteTable(
     notes: text('notes'),
     /** For the business alone: not printed, and on no page of a client. */
     internalNote: text('internal_note'),
+    ...documentLanguages(),
     issuedAt: instant('issued_at'),
     sentAt: instant('sent_at'),
     viewedAt: instant('viewed_at'),

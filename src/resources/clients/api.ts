@@ -168,6 +168,8 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
     defaultDueDays: body.default_due_days,
     defaultPaymentTerms: blankToNull(body.default_payment_terms),
     defaultNotes: blankToNull(body.default_notes),
+    defaultLanguage: body.language,
+    defaultSecondLanguage: body.second_language,
   });
 }
 

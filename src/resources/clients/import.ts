@@ -28,6 +28,29 @@ const KINDS = {
   fizickolice: 'individual',
 };
 
+/** Codes and names of languages, as people write them. */
+const LANGUAGE_WORDS = {
+  en: 'en',
+  english: 'en',
+  engleski: 'en',
+  sr: 'sr',
+  srlatn: 'sr',
+  serbian: 'sr',
+  srpski: 'sr',
+  srcyrl: 'sr-Cyrl',
+  hr: 'hr',
+  croatian: 'hr',
+  hrvatski: 'hr',
+  bs: 'bs',
+  bosnian: 'bs',
+  bosanski: 'bs',
+  de: 'de',
+  german: 'de',
+  deutsch: 'de',
+  nemacki: 'de',
+  njemacki: 'de',
+};
+
 /** How a table of clients is imported. */
 export const CLIENTS: ImportKind<NewClientValues> = {
   schema: 'ClientCreate',
@@ -92,6 +115,11 @@ export const CLIENTS: ImportKind<NewClientValues> = {
       'уобичајененапомене',
       'напомененадокументима',
     ),
+    language: {
+      ...text('languageofdocuments', 'jezik', 'jezikdokumenata', 'sprache', 'језик', 'језикдокумената'),
+      words: LANGUAGE_WORDS,
+    },
+    second_language: { ...text('secondlanguage', 'drugijezik', 'другијезик'), words: LANGUAGE_WORDS },
     portal_access_enabled: { titles: ['portal', ...PORTAL], kind: 'boolean' },
     ...OWN_DATA,
   },

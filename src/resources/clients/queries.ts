@@ -48,6 +48,8 @@ const selectWithTypeDefaults = statement((db) =>
       defaultDueDays: documentTypeSettings.defaultDueDays,
       defaultPaymentTerms: documentTypeSettings.defaultPaymentTerms,
       defaultNotes: documentTypeSettings.defaultNotes,
+      defaultLanguage: documentTypeSettings.defaultLanguage,
+      defaultSecondLanguage: documentTypeSettings.defaultSecondLanguage,
     })
     .from(clients)
     .leftJoin(

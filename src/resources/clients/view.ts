@@ -29,6 +29,8 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     default_due_days: row.defaultDueDays,
     default_payment_terms: row.defaultPaymentTerms,
     default_notes: row.defaultNotes,
+    language: row.defaultLanguage,
+    second_language: row.defaultSecondLanguage,
     archived_at: row.archivedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,

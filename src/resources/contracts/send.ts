@@ -35,7 +35,9 @@ export async function sendContract(
   mustInclude(actor, 'contracts');
   const number = await nextNumber(context);
   await openLinks(context, record);
-  const client = clientNow(await clientById(tx, head.clientId));
+  const row = await clientById(tx, head.clientId);
+  const client = clientNow(row);
+  const language = row.defaultLanguage ?? actor.workspace.defaultLanguage;
   const text = blankToNull(body?.message) ?? null;
   const data = await changeContract(context, head, 'send', {
     number,
@@ -43,7 +45,7 @@ export async function sendContract(
     sentAt: now.toISOString(),
     bodySha256,
     frozenClient: client,
-    frozenSeller: freezeSeller(actor.workspace, { account: null, client }),
+    frozenSeller: freezeSeller(actor.workspace, { account: null, client, language }),
     searchText: contractSearchText({ title: head.title, number }, signers),
   });
   await inviteThoseInTurn(context, record, text);

@@ -64,7 +64,7 @@ export function checkDueDate(
 /** What a draft says, with the defaults where it says nothing. */
 export function completed(
   { due, particulars }: { due: Due | undefined; particulars: GivenParticulars },
-  { dueDays, paymentTerms, notes }: DefaultParticulars,
+  { dueDays, paymentTerms, notes, language, secondLanguage }: DefaultParticulars,
 ): { due: Due; particulars: Particulars } {
   return {
     due: due ?? { date: null, days: dueDays },
@@ -72,6 +72,8 @@ export function completed(
       ...particulars,
       paymentTerms: particulars.paymentTerms === undefined ? paymentTerms : particulars.paymentTerms,
       notes: particulars.notes === undefined ? notes : particulars.notes,
+      language: particulars.language === undefined ? language : particulars.language,
+      secondLanguage: particulars.secondLanguage === undefined ? secondLanguage : particulars.secondLanguage,
     },
   };
 }
@@ -87,6 +89,14 @@ export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Contex
   const client = reference === undefined ? undefined : await findClient(tx, workspace.id, reference);
   if (reference !== undefined && !client) throw invalid('client', message('client.unknown'));
   const ofType = await defaultsOfType(tx, workspace.id, typeKey);
-  const { dueDays, paymentTerms, notes } = defaultsOf(typeKey, [client, ofType, workspace]);
-  return { data: { due_days: dueDays, payment_terms: paymentTerms, notes } };
+  const defaults = defaultsOf(typeKey, [client, ofType, workspace]);
+  return {
+    data: {
+      due_days: defaults.dueDays,
+      payment_terms: defaults.paymentTerms,
+      notes: defaults.notes,
+      language: defaults.language,
+      second_language: defaults.secondLanguage,
+    },
+  };
 };

@@ -91,7 +91,7 @@ async function issue(
       number,
       status: statusOf({ ...head, ...values }, context),
       frozenClient: client,
-      frozenSeller: freezeSeller(workspace, { account, client }),
+      frozenSeller: freezeSeller(workspace, { account, client, language: values.language }),
       searchText: searchable(number, draft.client.name, draft.client.legalName, draft.client.taxNumber),
       updatedAt: now.toISOString(),
     });

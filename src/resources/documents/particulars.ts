@@ -20,12 +20,16 @@ export type Particulars = Pick<
   | 'bankAccount'
   | 'notes'
   | 'internalNote'
+  | 'language'
+  | 'secondLanguage'
 >;
 
+/** Those that have a default. */
+type WithDefault = 'paymentTerms' | 'notes' | 'language' | 'secondLanguage';
+
 /** Those of a draft; undefined where a new draft takes the default. */
-export type GivenParticulars = Omit<Particulars, 'paymentTerms' | 'notes'> & {
-  paymentTerms: string | null | undefined;
-  notes: string | null | undefined;
+export type GivenParticulars = Omit<Particulars, WithDefault> & {
+  [Field in WithDefault]: Particulars[Field] | undefined;
 };
 
 /** Those of a new draft that says nothing. */
@@ -41,6 +45,8 @@ export const NEW_PARTICULARS: GivenParticulars = {
   bankAccount: null,
   notes: undefined,
   internalNote: null,
+  language: undefined,
+  secondLanguage: undefined,
 };
 
 /** Those of a body; what it leaves out stays as it is, and null or a blank text clears it. */
@@ -60,20 +66,22 @@ export function particularsOver(
     bankAccount: or(trimmedToNull(body.bank_account), stored.bankAccount),
     notes: or(blankToNull(body.notes), stored.notes),
     internalNote: or(blankToNull(body.internal_note), stored.internalNote),
+    language: or(body.language, stored.language),
+    secondLanguage: or(body.second_language, stored.secondLanguage),
   };
 }
 
-function or<Stored extends string | null | undefined>(
-  given: string | null | undefined,
+function or<Given extends string, Stored extends string | null | undefined>(
+  given: Given | null | undefined,
   stored: Stored,
-): string | null | Stored {
+): Given | null | Stored {
   return given === undefined ? stored : given;
 }
 
 /**
- * What a document takes over from the one that it is made from; the default applies where that one has no terms or notes.
- * Not the period, which is that of a supply of its own, not the internal note, which is about the other document, and not
- * the payment reference, by which a payment is matched with one document.
+ * What a document takes over from the one that it is made from; the default applies where that one has no terms, notes or
+ * language. Not the period, which is that of a supply of its own, not the internal note, which is about the other
+ * document, and not the payment reference, by which a payment is matched with one document.
  * Nothing is paid on a credit note, so it has no payment terms and no account.
  */
 export function copiedParticulars(
@@ -90,6 +98,8 @@ export function copiedParticulars(
     paymentTerms: relation === 'credits' ? null : (from.paymentTerms ?? undefined),
     bankAccount: relation === 'credits' ? null : from.bankAccount,
     notes: from.notes ?? undefined,
+    language: from.language ?? undefined,
+    secondLanguage: from.secondLanguage ?? undefined,
   };
 }
 

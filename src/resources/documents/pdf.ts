@@ -59,6 +59,9 @@ export async function documentPrintOrder(
   const type = documentTypeByKey(head.typeKey);
   const client = head.frozenClient ?? { name: head.clientName };
   const language = languageIn(workspace, head);
+  const secondLanguage = head.secondLanguage === language ? null : head.secondLanguage;
+  const title = documentTitle(head.typeKey, language);
+  const secondTitle = secondLanguage && documentTitle(head.typeKey, secondLanguage);
   const account = await accountOf(tx, workspace.id, head);
   const present = sellerNow(workspace, account);
   const isToBePaid = type?.takesPayments === true && head.balanceCents > 0;
@@ -66,8 +69,10 @@ export async function documentPrintOrder(
   return {
     kind: 'document',
     language,
+    secondLanguage,
+    secondTitle: secondTitle === title ? null : secondTitle,
     document: printed(documentView(record)),
-    title: documentTitle(head.typeKey, language),
+    title,
     typeCode: Number(type?.untdidCode ?? 380),
     seller: sellerShown(present, head.frozenSeller),
     client,
@@ -80,15 +85,8 @@ function printed(document: Schema<'Document'>): PrintedDocument {
   const { created_at, updated_at, viewed_at, cancelled_at, cancel_reason, converted_at, ...shown } = document;
   const { external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
   const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
-  const {
-    remaining_credit,
-    remaining_credit_cents,
-    settlement,
-    internal_note,
-    due_days,
-    bank_account,
-    ...kept
-  } = rest;
+  const { remaining_credit, remaining_credit_cents, settlement, internal_note, due_days, ...others } = rest;
+  const { bank_account, language: _, second_language: __, ...kept } = others;
   // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.
   if (converted_at === null) return kept;
   return { ...kept, payments: kept.payments.filter((payment) => payment.reversed_at === null) };

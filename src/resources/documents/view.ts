@@ -88,6 +88,8 @@ export function documentDetail(
     bank_account: head.bankAccount,
     notes: head.notes,
     internal_note: head.internalNote,
+    language: head.language,
+    second_language: head.secondLanguage,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,

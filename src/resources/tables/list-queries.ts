@@ -46,7 +46,7 @@ const LISTS = {
     rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
         address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
         external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes, vat_number, electronic_address,
-        electronic_address_scheme
+        electronic_address_scheme, default_language AS language, default_second_language AS second_language
       FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
@@ -76,7 +76,7 @@ const LISTS = {
         ${credited('number')} AS credits_number, ${credited('issue_date')} AS credits_issue_date,
         cancel_reason, converted_at, service_period_start, service_period_end, buyer_reference, order_reference,
         contract_reference, project_reference, payment_terms, d.notes, internal_note, due_days, bank_account,
-        payment_reference
+        payment_reference, d.language, d.second_language
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },

@@ -50,6 +50,8 @@ export const updateWorkspace: DashboardHandler<'updateWorkspace', Context> = asy
     defaultDueDays: body.default_due_days,
     defaultPaymentTerms: body.default_payment_terms,
     defaultNotes: body.default_notes,
+    defaultLanguage: body.default_language,
+    defaultSecondLanguage: body.default_second_language,
   };
   return { data: await workspaceView(tx, await updateProfile(tx, actor.workspace, profile)) };
 };
@@ -122,6 +124,8 @@ async function workspaceView(tx: Reader, workspace: Workspace): Promise<Dashboar
     default_due_days: workspace.defaultDueDays,
     default_payment_terms: workspace.defaultPaymentTerms,
     default_notes: workspace.defaultNotes,
+    default_language: workspace.defaultLanguage,
+    default_second_language: workspace.defaultSecondLanguage,
     logo: logo ? { media_type: logo.mediaType, sha256: logo.sha256 } : null,
     created_at: workspace.createdAt,
   };

@@ -29,6 +29,8 @@ export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSet
     defaultDueDays: body.default_due_days,
     defaultPaymentTerms: body.default_payment_terms,
     defaultNotes: body.default_notes,
+    defaultLanguage: body.default_language,
+    defaultSecondLanguage: body.default_second_language,
   });
   return { data: settingsView(await typeSettings(tx, workspace, typeKey)) };
 };
@@ -41,5 +43,7 @@ function settingsView(settings: DocumentTypeSettings): DashboardSchema<'Document
     default_due_days: settings.defaultDueDays,
     default_payment_terms: settings.defaultPaymentTerms,
     default_notes: settings.defaultNotes,
+    default_language: settings.defaultLanguage,
+    default_second_language: settings.defaultSecondLanguage,
   };
 }

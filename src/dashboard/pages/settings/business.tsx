@@ -1,6 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'wouter';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../domain/language.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -72,7 +73,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
   });
   const change = useSettingsChange(
     async ({ language, ...values }: Values) => {
-      const all = { ...values, language: language === '' ? null : (language as 'en' | 'sr') };
+      const all = { ...values, language: language === '' ? null : (language as Language) };
       const body = changedOnly(all, form);
       return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
     },
@@ -129,8 +130,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={[
               { value: '', label: business.byCountry },
-              { value: 'en', label: 'English' },
-              { value: 'sr', label: 'Srpski', keywords: ['Serbian', 'Српски'] },
+              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
             ]}
             {...form.getInputProps('language')}
           />

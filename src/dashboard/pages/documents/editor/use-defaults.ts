@@ -5,7 +5,13 @@ import type { DocumentDefaults } from '../../../types.ts';
 import type { Draft } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
-const NOTHING: DocumentDefaults = { due_days: null, payment_terms: null, notes: null };
+const NOTHING: DocumentDefaults = {
+  due_days: null,
+  payment_terms: null,
+  notes: null,
+  language: null,
+  second_language: null,
+};
 
 /**
  * Fills a new draft with the defaults of its client and type, so that the user sees them. A field that the user has
