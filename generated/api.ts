@@ -433,7 +433,8 @@ export interface paths {
          * @description Marks an issued document as sent to the client and sets `sent_at`.
          *     A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
          *     Sending again changes nothing and returns the document.
-         *     With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `message` if there is one.
+         *     With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `subject` and the `message` if they are given.
+         *     With `by_email: false`, the document is only marked as sent.
          *     The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited.
          *     Nothing is changed then.
          *     Emits `document.updated`.
@@ -3637,10 +3638,14 @@ export interface components {
              */
             issue_date?: string | null;
         };
-        /** @description What goes along with the e-mail to the client. */
+        /** @description How the document goes to the client, and what goes along with it. */
         DocumentSend: {
             /** @description A message to the client, shown in the e-mail. */
             message?: string | null;
+            /** @description The subject of the e-mail, instead of type, number and seller. */
+            subject?: string | null;
+            /** @description True unless given. False only marks the document as sent, because the client got it in another way: by post, by hand, or on another platform. No e-mail is sent, so it goes without `message` and `subject`. */
+            by_email?: boolean;
         };
         /** @description Why and how to cancel. */
         DocumentCancellation: {

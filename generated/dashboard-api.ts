@@ -1044,6 +1044,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/documents/{document}/mail-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the e-mail with which a document would be sent now
+         * @description Composes the e-mail to the client as sending would, and sends nothing.
+         *     A draft has no number yet: `…` stands in its place.
+         */
+        get: operations["previewMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/documents/{document}/timeline": {
         parameters: {
             query?: never;
@@ -3541,6 +3562,43 @@ export interface components {
         IssueCheckResponse: {
             /** @description What a document would lack if it were issued now. */
             data: components["schemas"]["IssueCheck"];
+        };
+        /** @description An e-mail to a client, in its parts. */
+        MailPreview: {
+            /** @description Whether this service sends e-mails. */
+            sends_mail: boolean;
+            /** @description The address of the client; null for a client without one. */
+            recipient: string | null;
+            /** @description The name of the business, as the sender. */
+            sender_name: string;
+            /** @description The subject, unless another one is given. */
+            subject: string;
+            /** @description The first line. */
+            greeting: string;
+            /** @description The text. */
+            paragraphs: string[];
+            /** @description What stands above the message of the sender. */
+            quote_label: string;
+            /** @description The figures of the document. */
+            facts: {
+                /** @description What it is. */
+                label: string;
+                /** @description How much, or when. */
+                value: string;
+            }[];
+            /** @description The labels of the links, that of the button first. */
+            links: string[];
+            /** @description The line before the name of the business. */
+            closing: string;
+            /** @description The line below everything. */
+            footer: string;
+            /** @description The name of the attached PDF. */
+            attachment: string;
+        };
+        /** @description The answer. */
+        MailPreviewResponse: {
+            /** @description An e-mail to a client, in its parts. */
+            data: components["schemas"]["MailPreview"];
         };
         /** @description A document of the workspace, in short. */
         DocumentRef: {
@@ -6988,6 +7046,44 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    previewMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the document.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                document: components["parameters"]["DocumentReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts of the e-mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     getTimeline: {
         parameters: {
             query?: never;
@@ -9440,6 +9536,7 @@ export type InWorkspaceId =
   | 'getFormChoices'
   | 'previewDocument'
   | 'checkIssue'
+  | 'previewMail'
   | 'getTimeline'
   | 'uploadContract'
   | 'getUploadedContractPdf'
@@ -9501,6 +9598,7 @@ export type ReadingInWorkspaceId =
   | 'listNotifications'
   | 'getFormChoices'
   | 'checkIssue'
+  | 'previewMail'
   | 'getTimeline'
   | 'getUploadedContractPdf'
   | 'listSignatures'

@@ -495,7 +495,8 @@ export interface OperationPlaces {
    * Marks an issued document as sent to the client and sets `sent_at`.
    * A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
    * Sending again changes nothing and returns the document.
-   * With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `message` if there is one.
+   * With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `subject` and the `message` if they are given.
+   * With `by_email: false`, the document is only marked as sent.
    * The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited.
    * Nothing is changed then.
    * Emits `document.updated`.
@@ -506,6 +507,7 @@ export interface OperationPlaces {
    *
    * @example
    * const result = await invoicing.sendDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   subject: 'Your order of 12 March',
    *   message: 'Thank you for your order. The goods leave our warehouse tomorrow.',
    * });
    * console.log(result);

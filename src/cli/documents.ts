@@ -39,9 +39,14 @@ export function addDocuments(program: Command): void {
     noun,
     'send <document>',
     'Mark an issued document as sent. Where e-mail is set up, its client gets it by e-mail, each time.',
-  ).option('--message <text>', 'what to write to the client in the e-mail', atMost(2000));
-  carryingOut<{ message?: string }>(send, (context, path, { message }) =>
-    sendDocument(context, { path, body: { message } }),
+  )
+    .option('--subject <text>', 'the subject of the e-mail, instead of the usual one', atMost(200))
+    .option('--message <text>', 'what to write to the client in the e-mail', atMost(2000))
+    .option('--no-email', 'only mark it as sent: the client got it in another way');
+  carryingOut<{ subject?: string; message?: string; email: boolean }>(
+    send,
+    (context, path, { subject, message, email }) =>
+      sendDocument(context, { path, body: { subject, message, by_email: email } }),
   );
   addSettling(noun);
   addLinks(noun);

@@ -20,6 +20,7 @@ export type Notification = Own['Notification'];
 export type Catalogue = Own['Catalogue'];
 export type MissingPart = Own['MissingPart'];
 export type DocumentPreview = Own['DocumentPreview'];
+export type MailPreview = Own['MailPreview'];
 export type DocumentDefaults = Own['DocumentDefaults'];
 export type TimelineEntry = Own['TimelineEntry'];
 export type RecurringExpense = Own['RecurringExpense'];

@@ -13,6 +13,8 @@ export type NewMail = {
   subjectReference: string;
   recipient: string;
   recipientName?: string | null;
+  /** The subject instead of the usual one. */
+  subject?: string | null;
   /** A personal message by the sender. */
   message?: string | null;
   /** True for an e-mail caused by another person's action, which the limits of the business must not make fail. */

@@ -24,6 +24,7 @@ import { getTimeline } from './documents/timeline.ts';
 import type { DashboardHandler } from './handler.ts';
 import * as itemImport from './items/import.ts';
 import { correctStock } from './items/stock.ts';
+import { previewMail } from './mail-preview.ts';
 import * as members from './members/dashboard.ts';
 import * as invitations from './members/invitations.ts';
 import * as notifications from './notifications/dashboard.ts';
@@ -103,6 +104,7 @@ export const dashboardOperations: Operations = {
   getDocumentDefaults,
   getDocumentSums,
   checkIssue,
+  previewMail,
   getTimeline,
   uploadContract: contracts.uploadContract,
   getUploadedContractPdf: contracts.getUploadedContractPdf,

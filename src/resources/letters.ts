@@ -1,26 +1,23 @@
 import { systemActor } from '../auth/authenticate.ts';
-import type { Service, Workspace } from '../auth/context.ts';
-import { findOpenLink } from '../auth/one-time-links.ts';
+import type { Service } from '../auth/context.ts';
 import { recordToken, signingToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
-import { accountChangeOf } from '../domain/account-notice.ts';
 import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
-import { LANGUAGE_TAG, type Language, languageFor, languageOfUser } from '../domain/language.ts';
-import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
-import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
+import { localDate, localDecimal } from '../domain/local-format.ts';
+import type { ContractMailKind } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
-import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/claims.ts';
-import { type LetterContent, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
+import { LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { WORDING } from '../mail/wording.ts';
-import type { Print, PrintOrder } from '../print/order.ts';
+import type { Print } from '../print/order.ts';
 import { logoOf } from '../workspaces/logo.ts';
-import { findNotification, messageOf } from '../workspaces/notifications.ts';
+import { findNotification } from '../workspaces/notifications.ts';
 import { languageIn } from '../workspaces/seller.ts';
+import { accessMail } from './access-letters.ts';
 import { clientById } from './clients/queries.ts';
 import {
   type ContractRecord,
@@ -30,15 +27,10 @@ import {
   type SignerRow,
 } from './contracts/queries.ts';
 import { documentPrintOrder } from './documents/pdf.ts';
-import { findDocument } from './documents/queries.ts';
+import { type DocumentRecord, findDocument } from './documents/queries.ts';
+import { type Draft, deadlineIn, fact, letterFrame, type MailContext, withTestMark } from './letter-frame.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };
-
-/** An e-mail whose PDF is still to be printed, outside of the transaction. */
-type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
-  parts: Omit<LetterContent, 'hasLogo'>;
-  attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
-};
 
 /**
  * Composes an e-mail at the moment of sending, with the content and links of that moment.
@@ -109,13 +101,23 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   return message(`mail.what.${mail.kind}`, { number: number ?? '', title });
 }
 
-type MailContext = { tx: Reader; workspace: Workspace; service: Service; now: Date };
+async function documentMail(place: MailContext, mail: Mail): Promise<Draft | undefined> {
+  const record = await findDocument(place.tx, place.workspace.id, mail.subjectReference);
+  if (!record?.head.number || record.head.status === 'cancelled') return undefined;
+  return documentLetter(place, record, mail);
+}
 
-async function documentMail({ tx, workspace, service }: MailContext, mail: Mail): Promise<Draft | undefined> {
-  const record = await findDocument(tx, workspace.id, mail.subjectReference);
-  const number = record?.head.number;
-  if (!record || !number || record.head.status === 'cancelled') return undefined;
+/** Stands for the number of a draft in a preview. */
+const NO_NUMBER = '…';
+
+/** The e-mail with a document. */
+export async function documentLetter(
+  { tx, workspace, service }: Omit<MailContext, 'now'>,
+  record: DocumentRecord,
+  addressee: Pick<Mail, 'recipientName' | 'subject' | 'message'>,
+): Promise<Draft & { attachment: NonNullable<Draft['attachment']> }> {
   const { head } = record;
+  const number = head.number ?? NO_NUMBER;
   const order = await documentPrintOrder(tx, workspace, record);
   const { language, document } = order;
   const words = WORDING[language];
@@ -127,11 +129,11 @@ async function documentMail({ tx, workspace, service }: MailContext, mail: Mail)
   const link = { reference: head.reference, generation: head.linkGeneration };
   const portal = { reference: client.reference, generation: client.linkGeneration };
   return {
-    subject: withTestMark(workspace, `${order.title} ${number} – ${seller}`),
+    subject: withTestMark(workspace, addressee.subject ?? `${order.title} ${number} – ${seller}`),
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      ...letterFrame(mail, language, seller),
+      ...letterFrame(addressee, language, seller),
       paragraphs: [words.document.attached(`${order.title} ${number}`)],
       facts: [
         [words.document.total, amount(document.total)],
@@ -199,66 +201,6 @@ async function contractMail(
   };
 }
 
-async function accessMail(
-  { tx, workspace, service, now }: MailContext,
-  mail: Mail,
-  kind: AccessMailKind,
-): Promise<Draft | undefined> {
-  const link = await findOpenLink(tx, mail.subjectReference, now);
-  if (!link)
-    return kind === 'password_reset' ? accountMail({ tx, workspace, service, now }, mail) : undefined;
-  const language = languageFor({
-    workspaceDefault: workspace.defaultLanguage,
-    clientCountry: null,
-    workspaceLanguage: workspace.language,
-    workspaceCountry: workspace.country,
-  });
-  const words = WORDING[language].access[kind];
-  const name = nameInMail(workspace.name);
-  return {
-    subject: words.subject(name),
-    senderName: name,
-    replyTo: workspace.email,
-    parts: {
-      ...letterFrame(mail, language, name),
-      paragraphs: words.says(name),
-      facts: [],
-      action: {
-        label: words.open,
-        url: oneTimeUrl(service.publicUrl, link.kind, oneTimeToken(service.instanceKey, link)),
-      },
-      more: [],
-    },
-    attachment: null,
-  };
-}
-
-/** A notice of a change of an account, to its owner, in the language of the owner's pages. */
-async function accountMail({ tx, workspace, service }: MailContext, mail: Mail): Promise<Draft | undefined> {
-  const notice = await findNotification(tx, mail.subjectReference);
-  const about = notice && accountChangeOf({ kind: notice.kind, messageData: messageOf(notice) });
-  if (!about) return undefined;
-  const language = languageOfUser(notice.language);
-  const words = WORDING[language].account;
-  const { subject, says } = words.changes[about.change];
-  return {
-    subject,
-    senderName: workspace.name,
-    replyTo: workspace.email,
-    parts: {
-      ...letterFrame(mail, language, workspace.name),
-      paragraphs: [says, ...(about.address === null ? [words.byOperator] : []), words.ifNotYou],
-      facts: [
-        fact(words.when, deadlineIn(workspace.timezone, notice.createdAt, language)),
-        ...(about.address === null ? [] : [fact(words.address, about.address)]),
-      ],
-      action: { label: words.open, url: `${service.publicUrl}/` },
-      more: [],
-    },
-    attachment: null,
-  };
-}
-
 async function findSigner(
   tx: Reader,
   mail: Mail,
@@ -267,31 +209,4 @@ async function findSigner(
   const record = place && (await findContract(tx, mail.workspaceId, place.contract));
   const signer = record?.signers.find(({ id }) => id === place?.signerId);
   return record && signer && { record, signer };
-}
-
-/** The frame that every e-mail has around its content. */
-function letterFrame(mail: Mail, language: Language, seller: string) {
-  const words = WORDING[language];
-  return {
-    language: LANGUAGE_TAG[language],
-    greeting: words.greeting(mail.recipientName),
-    quote: mail.message ? { label: words.quote(seller), text: mail.message } : null,
-    closing: words.closing,
-    signature: seller,
-    footer: words.footer(seller),
-    fallback: words.fallback,
-  };
-}
-
-/** Test data may go to real addresses: the subject says that it is a test. */
-function withTestMark(workspace: Workspace, subject: string): string {
-  return workspace.environment === 'sandbox' ? `[TEST] ${subject}` : subject;
-}
-
-function fact(label: string, value: string): [string, string] {
-  return [label, value];
-}
-
-function deadlineIn(timezone: string, instant: string, language: Language): string {
-  return `${localMinute(instant, timezone, language)} (${timezone})`;
 }

@@ -209,6 +209,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   }),
   getDocumentDefaults: async () => ({ path: '/document-defaults?document_type=rs_invoice' }),
   checkIssue: async (make) => ({ path: `/documents/${await make.issued()}/issue-check` }),
+  previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
   getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   uploadContract: async (make) => {
     const client = await make.client();

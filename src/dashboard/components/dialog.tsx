@@ -15,6 +15,7 @@ export function Dialog({
   isBusy = false,
   isDangerous = false,
   size = 'md',
+  more,
   children,
 }: {
   title: string;
@@ -26,6 +27,8 @@ export function Dialog({
   isBusy?: boolean;
   isDangerous?: boolean;
   size?: string;
+  /** A further button, that does more than submit. */
+  more?: ReactNode;
   children?: ReactNode;
 }) {
   const messages = useMessages();
@@ -50,9 +53,15 @@ export function Dialog({
           <Button variant="default" onClick={close}>
             {cancelLabel ?? messages.do.cancel}
           </Button>
-          <Button type="submit" loading={isBusy} color={isDangerous ? 'brick' : undefined}>
+          <Button
+            type="submit"
+            variant={more ? 'default' : 'filled'}
+            loading={isBusy}
+            color={isDangerous ? 'brick' : undefined}
+          >
             {submitLabel}
           </Button>
+          {more}
         </Group>
       </form>
     </Modal>

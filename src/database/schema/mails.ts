@@ -29,6 +29,8 @@ export const mails = sqliteTable(
     subjectReference: text('subject_reference').notNull(),
     recipient: text('recipient').notNull(),
     recipientName: text('recipient_name'),
+    /** The subject that the sender chose; null for the usual one. */
+    subject: text('subject'),
     /** A personal message by the sender. */
     message: text('message'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),

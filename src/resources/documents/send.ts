@@ -1,5 +1,5 @@
 import type { Context } from '../../auth/context.ts';
-import { Failure } from '../../domain/failure.ts';
+import { Failure, type FieldErrors, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { trimmedToNull } from '../../domain/text.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -14,7 +14,8 @@ type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendD
 
 /**
  * POST /documents/{reference}/send: marks an issued document as sent and emits `document.updated`; again, it stays as
- * it is. Each time, the client gets it by e-mail, where e-mail is set up and the client has an address.
+ * it is. Each time, the client gets it by e-mail, where e-mail is set up and the client has an address, unless it was
+ * handed over in another way.
  */
 export async function sendDocument(
   context: Context,
@@ -23,9 +24,9 @@ export async function sendDocument(
   const record = await loadDocument(context, path.reference);
   const { head } = record;
   if (head.status === 'draft') throw new Failure('conflict', message('document.draft_cannot_be_sent'));
-  const text = trimmedToNull(body?.message) ?? null;
+  const letter = letterOf(body);
   if (head.sentAt !== null) {
-    await mailToClient(context, head, text);
+    await mailToClient(context, head, letter);
     return { data: documentView(record) };
   }
   if (head.status === 'cancelled')
@@ -36,12 +37,30 @@ export async function sendDocument(
     status: statusOf({ ...head, sentAt }, context),
     updatedAt: sentAt,
   });
-  await mailToClient(context, head, text);
+  await mailToClient(context, head, letter);
   return reloadAndPublish(context, path.reference, 'document.updated');
 }
 
-async function mailToClient(context: Context, head: DocumentHead, text: string | null): Promise<void> {
-  if (head.status === 'cancelled') return;
+type LetterTexts = { subject: string | null; message: string | null };
+
+/** What goes along with the e-mail; undefined where none is sent. @throws Failure on texts that would go nowhere */
+function letterOf(body: SendInput['body']): LetterTexts | undefined {
+  const subject = trimmedToNull(body?.subject) ?? null;
+  const text = trimmedToNull(body?.message) ?? null;
+  if (body?.by_email !== false) return { subject, message: text };
+  const errors: FieldErrors = {};
+  if (subject !== null) errors.subject = [message('document.text_without_email')];
+  if (text !== null) errors.message = [message('document.text_without_email')];
+  throwGathered(errors);
+  return undefined;
+}
+
+async function mailToClient(
+  context: Context,
+  head: DocumentHead,
+  letter: LetterTexts | undefined,
+): Promise<void> {
+  if (letter === undefined || head.status === 'cancelled') return;
   const client = await clientById(context.tx, head.clientId);
   if (client.email === null) return;
   await queueMail(context, {
@@ -49,6 +68,6 @@ async function mailToClient(context: Context, head: DocumentHead, text: string |
     subjectReference: head.reference,
     recipient: client.email,
     recipientName: client.name,
-    message: text,
+    ...letter,
   });
 }

@@ -51,6 +51,7 @@ export const records = {
   'document.issued_has_pdf': 'This document is issued and has a PDF of its own: GET {address}',
   'document.draft_without_page': 'A draft has no public page; issue it first.',
   'document.draft_cannot_be_sent': 'A draft cannot be sent: issue it first.',
+  'document.text_without_email': 'Without an e-mail, the client cannot read this: leave it out.',
   'document.cancelled_cannot_be_sent': 'A cancelled document cannot be sent.',
   'document.immutable':
     'An issued document can no longer be changed or deleted. Cancel it, or issue a credit note.',

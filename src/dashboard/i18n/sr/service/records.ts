@@ -48,6 +48,7 @@ export const records: Record<keyof typeof english, string> = {
   'document.issued_has_pdf': 'Ovaj dokument je izdat i ima svoj PDF: GET {address}',
   'document.draft_without_page': 'Nacrt nema stranicu za klijenta: prvo ga izdajte.',
   'document.draft_cannot_be_sent': 'Nacrt se ne šalje: prvo ga izdajte.',
+  'document.text_without_email': 'Bez imejla klijent ovo ne može da pročita: izostavite ga.',
   'document.cancelled_cannot_be_sent': 'Storniran dokument se ne šalje.',
   'document.immutable':
     'Izdat dokument se više ne menja i ne briše. Stornirajte ga ili izdajte knjižno odobrenje.',

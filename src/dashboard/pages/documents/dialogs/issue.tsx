@@ -1,4 +1,4 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -6,7 +6,7 @@ import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
-import { notify } from '../../../components/notify.ts';
+import { notify, notifyFailure } from '../../../components/notify.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
@@ -14,6 +14,7 @@ import type { DocumentRecord } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
+import { MailFields, useMail, useSending } from './mail.tsx';
 import classes from './missing.module.css';
 import { Missing } from './missing.tsx';
 
@@ -29,6 +30,9 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const { refetch, isFetching } = useDocument(document.reference);
   useEffect(() => void refetch(), [refetch]);
   const check = useIssueCheck(document.reference);
+  const { can } = useSession();
+  const mail = useMail(document.reference, can('documents.update'));
+  const sending = useSending(document.reference);
   const { total, currency, client } = document;
   const change = useDocumentChange(
     async ({ api }, issueDate: string | null) =>
@@ -49,9 +53,10 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
     setFaults({});
   }
 
-  function submit() {
+  function submit(sends: boolean) {
     change.mutate(date, {
       onSuccess: (issued) => {
+        if (sends) return sendIssued(issued);
         notify(issue.done(issued.number ?? ''));
         close();
       },
@@ -61,14 +66,35 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
     });
   }
 
+  /** What is issued stays so where it cannot be sent: the page of the document offers to send it. */
+  function sendIssued({ number }: DocumentRecord) {
+    sending.mutate(mail.texts, {
+      onSuccess: () => notify(messages.documents.send.done),
+      onError: (error) => {
+        notify(issue.done(number ?? ''));
+        notifyFailure(error, messages);
+      },
+      onSettled: close,
+    });
+  }
+
+  const isBusy = change.isPending || sending.isPending || isFetching || check.isFetching;
   return (
     <Dialog
       title={issue.title}
       opened={opened}
       close={close}
-      submit={submit}
+      submit={() => submit(false)}
       submitLabel={issue.submit}
-      isBusy={change.isPending || isFetching || check.isFetching}
+      isBusy={isBusy}
+      size={mail.canBeSent ? 'lg' : 'md'}
+      more={
+        mail.canBeSent && (
+          <Button disabled={isBusy} onClick={() => submit(true)}>
+            {messages.documents.send.issueAndSend}
+          </Button>
+        )
+      }
     >
       <Stack gap="md">
         <Text fw={600} aria-live="polite">
@@ -93,6 +119,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
         />
         <OtherFaults document={document} faults={faults} />
         <DateAhead date={date} atMost={[1, 'year']} says={issue.dateAhead} />
+        {mail.canBeSent && <MailFields mail={mail} />}
       </Stack>
     </Dialog>
   );

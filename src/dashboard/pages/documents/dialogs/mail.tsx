@@ -1,0 +1,138 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { $dashboard, unwrap } from '../../../api.ts';
+import { useMessages } from '../../../i18n/provider.tsx';
+import { useSession, type WorkspaceSession } from '../../../session.tsx';
+import type { DocumentRecord, MailPreview } from '../../../types.ts';
+import { useOnce } from '../../../use-once.ts';
+import { useDocumentChange } from '../queries.ts';
+import classes from './mail.module.css';
+
+type MailTexts = { subject: string; message: string };
+
+/** The e-mail with a document as the service would compose it now, and what the user writes for it. */
+export function useMail(document: string, isWanted: boolean) {
+  const { workspace } = useSession();
+  const [texts, setTexts] = useState<MailTexts>({ subject: '', message: '' });
+  const { data: preview } = $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/documents/{document}/mail-preview',
+    { params: { path: { workspace: workspace.reference, document } } },
+    { select: ({ data }) => data, enabled: isWanted, staleTime: 0 },
+  );
+  return {
+    preview,
+    texts,
+    change: (part: Partial<MailTexts>) => setTexts((last) => ({ ...last, ...part })),
+    /** Whether there is an address to send it to. */
+    canBeSent: preview?.sends_mail === true && preview.recipient !== null,
+  };
+}
+
+/** What goes along with an e-mail, as API input. */
+function mailInput({ subject, message }: MailTexts) {
+  return {
+    ...(subject.trim() ? { subject: subject.trim() } : {}),
+    ...(message.trim() ? { message: message.trim() } : {}),
+  };
+}
+
+/** Sends a document by e-mail with these texts, or without them only marks it as sent. */
+export function useSending(reference: string) {
+  const once = useOnce();
+  return useDocumentChange((session, texts: MailTexts | undefined) =>
+    once((key) => sendOnce(session, reference, texts, key)),
+  );
+}
+
+async function sendOnce(
+  { api }: WorkspaceSession,
+  reference: string,
+  texts: MailTexts | undefined,
+  key: string,
+): Promise<DocumentRecord> {
+  const request = api.POST('/documents/{reference}/send', {
+    params: { path: { reference }, header: { 'Idempotency-Key': key } },
+    body: texts ? mailInput(texts) : { by_email: false },
+  });
+  return (await unwrap(request)).data;
+}
+
+/** The fields of an e-mail, and below them how it will look. */
+export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
+  const { send } = useMessages().documents;
+  const { preview, texts, change } = mail;
+  if (!preview) return null;
+  return (
+    <>
+      <Text>{send.hint(preview.recipient ?? '')}</Text>
+      <TextInput
+        label={send.subject}
+        placeholder={preview.subject}
+        maxLength={200}
+        value={texts.subject}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label={send.message}
+        description={send.messageHint}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={texts.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      <MailPicture preview={preview} texts={texts} />
+    </>
+  );
+}
+
+/** The e-mail as the client will see it (src/mail/letter.ts lays it out). */
+function MailPicture({ preview, texts }: { preview: MailPreview; texts: MailTexts }) {
+  const { send } = useMessages().documents;
+  const message = texts.message.trim();
+  const [action, ...more] = preview.links;
+  return (
+    <figure className={classes.mail} aria-label={send.preview}>
+      <figcaption>
+        <strong>{texts.subject.trim() || preview.subject}</strong>
+        <span>{`${preview.sender_name} → ${preview.recipient ?? ''}`}</span>
+      </figcaption>
+      <div className={classes.paper}>
+        <p>{preview.greeting}</p>
+        {preview.paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {message && (
+          <>
+            <p>{preview.quote_label}</p>
+            <blockquote>{message}</blockquote>
+          </>
+        )}
+        <dl>
+          {preview.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <span className={classes.button}>{action}</span>
+        </p>
+        {more.map((label) => (
+          <p key={label} className={classes.link}>
+            {label}
+          </p>
+        ))}
+        <p>
+          {preview.closing}
+          <br />
+          {preview.sender_name}
+        </p>
+        <p className={classes.file}>{preview.attachment}</p>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Service, Workspace } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
+import { localMinute } from '../domain/local-format.ts';
+import type { Mail } from '../mail/claims.ts';
+import type { LetterContent } from '../mail/letter.ts';
+import type { Letter } from '../mail/message.ts';
+import { WORDING } from '../mail/wording.ts';
+import type { PrintOrder } from '../print/order.ts';
+
+/** An e-mail whose PDF is still to be printed, outside of the transaction. */
+export type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
+  parts: Omit<LetterContent, 'hasLogo'>;
+  attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
+};
+
+/** What an e-mail is composed from. */
+export type MailContext = { tx: Reader; workspace: Workspace; service: Service; now: Date };
+
+/** The frame that every e-mail has around its content. */
+export function letterFrame(
+  mail: Pick<Mail, 'recipientName' | 'message'>,
+  language: Language,
+  seller: string,
+) {
+  const words = WORDING[language];
+  return {
+    language: LANGUAGE_TAG[language],
+    greeting: words.greeting(mail.recipientName),
+    quote: mail.message ? { label: words.quote(seller), text: mail.message } : null,
+    closing: words.closing,
+    signature: seller,
+    footer: words.footer(seller),
+    fallback: words.fallback,
+  };
+}
+
+/** Test data may go to real addresses: the subject says that it is a test. */
+export function withTestMark(workspace: Workspace, subject: string): string {
+  return workspace.environment === 'sandbox' ? `[TEST] ${subject}` : subject;
+}
+
+/** A figure with its label. */
+export function fact(label: string, value: string): [string, string] {
+  return [label, value];
+}
+
+/** An instant in the time zone of the business, with its name. */
+export function deadlineIn(timezone: string, instant: string, language: Language): string {
+  return `${localMinute(instant, timezone, language)} (${timezone})`;
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { clientById } from './clients/queries.ts';
+import { loadDocument } from './documents/state.ts';
+import type { DashboardHandler } from './handler.ts';
+import { documentLetter } from './letters.ts';
+
+/** `GET …/documents/{document}/mail-preview`: the e-mail to the client as sending would compose it, without a message. */
+export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = async (context, { path }) => {
+  const { tx, actor, service } = context;
+  const record = await loadDocument(context, path.document);
+  const client = await clientById(tx, record.head.clientId);
+  // Only with a message does the e-mail say whose it is.
+  const addressee = { recipientName: client.name, subject: null, message: '…' };
+  const letter = await documentLetter({ tx, workspace: actor.workspace, service }, record, addressee);
+  const { subject, senderName, parts, attachment } = letter;
+  return {
+    data: {
+      sends_mail: service.sendsMail,
+      recipient: client.email,
+      sender_name: senderName,
+      subject,
+      greeting: parts.greeting,
+      paragraphs: parts.paragraphs,
+      quote_label: parts.quote?.label ?? '',
+      facts: parts.facts.map(([label, value]) => ({ label, value })),
+      links: [parts.action, ...parts.more].map(({ label }) => label),
+      closing: parts.closing,
+      footer: parts.footer,
+      attachment: `${attachment.fileName}.pdf`,
+    },
+  };
+};

@@ -1,0 +1,89 @@
+// The subject and the message that a business writes for one e-mail, its preview, and documents that go another way.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invalid, newClient, newDraft, newIssued, record } from '../api/records.ts';
+import { type Browser, signedInAs } from '../dashboard/browser.ts';
+import type { TestService } from '../test-service.ts';
+import { allMails, createMailService, eventually } from './fixtures.ts';
+import { type PostOffice, type Received, startPostOffice } from './post-office.ts';
+
+type Preview = {
+  recipient: string | null;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  quote_label: string;
+  facts: { label: string; value: string }[];
+  attachment: string;
+};
+
+let office: PostOffice;
+let world: TestService;
+let owner: Browser;
+
+beforeAll(async () => {
+  office = await startPostOffice();
+  world = await createMailService(office.url);
+  owner = await signedInAs(world, world.ownerEmail);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const send = (reference: string, body: { subject?: string; message?: string; by_email?: boolean }) =>
+  world.api.POST('/documents/{reference}/send', { params: { path: { reference } }, body });
+
+async function letterTo(address: string): Promise<Received['mail']> {
+  await eventually(() => expect(office.received.some(({ to }) => to === address)).toBe(true));
+  return (office.received.find(({ to }) => to === address) as Received).mail;
+}
+
+async function issuedFor(email: string) {
+  const client = await newClient(world.api, { email, country: 'DE' });
+  return newIssued(world.api, { client: client.reference });
+}
+
+const previewOf = async (reference: string) => {
+  const at = `/workspaces/${world.production.reference}/documents/${reference}/mail-preview`;
+  return (await owner.ask<Preview>('GET', at)).data;
+};
+
+it('the e-mail has the subject that was given, and the message above the usual text', async () => {
+  const { reference } = await issuedFor('subject@client.example');
+  await record(send(reference, { subject: 'Your order of 12 March', message: 'Thank you.' }));
+  const mail = await letterTo('subject@client.example');
+  expect(mail.subject).toBe('Your order of 12 March');
+  expect(mail.text).toContain('Thank you.');
+});
+
+it('the preview is the e-mail that is then sent', async () => {
+  const { reference, number } = await issuedFor('preview@client.example');
+  const preview = await previewOf(reference);
+  await record(send(reference, { message: 'Thank you.' }));
+  const mail = await letterTo('preview@client.example');
+  expect(preview).toMatchObject({ recipient: 'preview@client.example', attachment: `${number}.pdf` });
+  expect(mail.subject).toBe(preview.subject);
+  const text = (mail.text ?? '').replaceAll('\u00a0', ' ');
+  for (const part of [preview.greeting, ...preview.paragraphs, preview.quote_label])
+    expect(text).toContain(part.replaceAll('\u00a0', ' '));
+  for (const { label, value } of preview.facts)
+    expect(text).toContain(`${label}: ${value}`.replaceAll('\u00a0', ' '));
+});
+
+it('the preview of a draft leaves its number open', async () => {
+  const { reference } = await newDraft(world.api, {});
+  expect((await previewOf(reference)).subject).toContain(' … – ');
+});
+
+it('a document that went another way is marked as sent, and no e-mail is queued', async () => {
+  const { reference } = await issuedFor('by-post@client.example');
+  const before = (await allMails(world)).length;
+  const sent = await record(send(reference, { by_email: false }));
+  expect(sent).toMatchObject({ status: 'sent' });
+  expect(await allMails(world)).toHaveLength(before);
+});
+
+it('texts for an e-mail that is not sent are refused', async () => {
+  const { reference } = await issuedFor('marked@client.example');
+  await invalid(send(reference, { by_email: false, subject: 'S', message: 'M' }), 'subject', 'message');
+});
