@@ -2002,7 +2002,7 @@ export interface components {
          * @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script.
          * @enum {string}
          */
-        UserLanguage: "en" | "sr-Latn" | "sr-Cyrl";
+        UserLanguage: "en" | "sr-Latn" | "sr-Cyrl" | "hr" | "de";
         /** @description The person who owns the business. */
         SetupOwner: {
             /** @description The name. */

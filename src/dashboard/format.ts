@@ -1,4 +1,4 @@
-import type { Language } from '../domain/language.ts';
+import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
 import { localDate, localDecimal, localInstant, localMinute, localPercent } from '../domain/local-format.ts';
 
 /** Formats values of the API in the user's language. Amounts stay decimal text: no digit passes through a float. */
@@ -26,7 +26,10 @@ export type Format = {
 
 const NONE = '–';
 
-export function createFormat(language: Language, locale = language === 'sr' ? 'sr-Latn' : 'en-GB'): Format {
+export function createFormat(
+  language: Language,
+  locale = language === 'en' ? 'en-GB' : LANGUAGE_TAG[language],
+): Format {
   const spoken = document.documentElement.lang || locale;
   const countries = new Intl.DisplayNames([spoken, locale], { type: 'region' });
   const marks = new Intl.NumberFormat(spoken, { notation: 'compact', maximumFractionDigits: 1 });
@@ -34,7 +37,7 @@ export function createFormat(language: Language, locale = language === 'sr' ? 's
     short: new Intl.DateTimeFormat(spoken, { month: 'short', timeZone: 'UTC' }),
     long: new Intl.DateTimeFormat(spoken, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   };
-  const point = language === 'sr' ? ',' : '.';
+  const point = language === 'en' ? '.' : ',';
   return {
     language,
     amount: (text) => localDecimal(text, language),

@@ -24,7 +24,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** Languages of the dashboard's pages, by BCP 47: Serbian in either script. */
-export const USER_LANGUAGES = ['en', 'sr-Latn', 'sr-Cyrl'] as const;
+export const USER_LANGUAGES = ['en', 'sr-Latn', 'sr-Cyrl', 'hr', 'de'] as const;
 
 export type UserLanguage = (typeof USER_LANGUAGES)[number];
 

@@ -1,6 +1,8 @@
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/sr.js';
+import 'dayjs/locale/de.js';
+import 'dayjs/locale/hr.js';
 import 'dayjs/locale/sr-cyrl.js';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
@@ -22,7 +24,7 @@ type Props = {
   className?: string | undefined;
 };
 
-const LOCALES = { en: 'en', 'sr-Latn': 'sr', 'sr-Cyrl': 'sr-cyrl' } as const;
+const LOCALES = { en: 'en', 'sr-Latn': 'sr', 'sr-Cyrl': 'sr-cyrl', hr: 'hr', de: 'de' } as const;
 
 /** A calendar date, to type in the format of the language or to choose. Invalid text stays as typed, with an error. */
 export function DateField({

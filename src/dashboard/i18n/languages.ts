@@ -1,5 +1,7 @@
 import type { UserLanguage } from '../types.ts';
+import { sections as de } from './de/sections.ts';
 import { sections as en } from './en/sections.ts';
+import { sections as hr } from './hr/sections.ts';
 import type { Sections } from './sections.ts';
 import { sections as sr } from './sr/sections.ts';
 
@@ -8,9 +10,17 @@ export const LANGUAGES: { value: UserLanguage; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'sr-Latn', label: 'Srpski' },
   { value: 'sr-Cyrl', label: 'Српски' },
+  { value: 'hr', label: 'Hrvatski' },
+  { value: 'de', label: 'Deutsch' },
 ];
 
-export const SECTIONS_OF: Record<UserLanguage, Sections> = { en, 'sr-Latn': sr, 'sr-Cyrl': sr };
+export const SECTIONS_OF: Record<UserLanguage, Sections> = {
+  en,
+  'sr-Latn': sr,
+  'sr-Cyrl': sr,
+  hr,
+  de,
+};
 
 const STORAGE_KEY = 'language';
 
@@ -19,7 +29,9 @@ export function preferredLanguage(): UserLanguage {
   const stored = localStorage.getItem(STORAGE_KEY);
   if (isLanguage(stored)) return stored;
   const wanted = navigator.language.toLowerCase();
-  if (/^(sr|bs|hr|sh|cnr)/.test(wanted)) return wanted.includes('cyrl') ? 'sr-Cyrl' : 'sr-Latn';
+  if (wanted.startsWith('de')) return 'de';
+  if (wanted.startsWith('hr')) return 'hr';
+  if (/^(sr|bs|sh|cnr)/.test(wanted)) return wanted.includes('cyrl') ? 'sr-Cyrl' : 'sr-Latn';
   return 'en';
 }
 

@@ -64,5 +64,5 @@ export function useI18n(): Value {
 }
 
 function spoken(language: UserLanguage): Language {
-  return language === 'en' ? 'en' : 'sr';
+  return language === 'sr-Latn' || language === 'sr-Cyrl' ? 'sr' : language;
 }

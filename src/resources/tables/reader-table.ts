@@ -4,7 +4,7 @@ import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine, semicolonLine } from '../../formats/csv.ts';
 import { CENTS, FLAGS, QUANTITIES } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
-import { titleOf, wordOf, written } from './reader-titles.ts';
+import { isSerbian, titleOf, wordOf, written } from './reader-titles.ts';
 
 /** A cell for people: text, a number with its decimals as exact text, a day, or a time in the workspace's zone. */
 export type ReaderCell = string | null | { number: string } | { day: string } | { time: string };
@@ -45,7 +45,7 @@ export function readerCells(row: CsvRow, reader: TableReader): ReaderCell[] {
 }
 
 function typeName(key: string, { language }: TableReader): string {
-  return written(documentTitle(key, language === 'en' ? 'en' : 'sr'), language);
+  return written(documentTitle(key, isSerbian(language) ? 'sr' : 'en'), language);
 }
 
 /**

@@ -271,14 +271,19 @@ const SERBIAN_VALUES: Record<string, Texts> = {
   flag: { 1: 'da', 0: 'ne' },
 };
 
+/** Titles of tables are English in the languages that have none of their own. */
+export function isSerbian(language: UserLanguage): boolean {
+  return language === 'sr-Latn' || language === 'sr-Cyrl';
+}
+
 /** The title of a column or a list; its name where it has no title. */
 export function titleOf(column: string, language: UserLanguage): string {
-  return written((language === 'en' ? ENGLISH : SERBIAN)[column] ?? column, language);
+  return written((isSerbian(language) ? SERBIAN : ENGLISH)[column] ?? column, language);
 }
 
 /** The word for a value of an enumeration; undefined for any other value. */
 export function wordOf(column: string, value: string, language: UserLanguage): string | undefined {
-  const word = (language === 'en' ? ENGLISH_VALUES : SERBIAN_VALUES)[column]?.[value];
+  const word = (isSerbian(language) ? SERBIAN_VALUES : ENGLISH_VALUES)[column]?.[value];
   return word === undefined ? undefined : written(word, language);
 }
 

@@ -1,0 +1,19 @@
+import type { ShownKey } from '../../../domain/messages/message.ts';
+import { account } from './service/account.ts';
+import { contracts } from './service/contracts.ts';
+import { notifications } from './service/notifications.ts';
+import { records } from './service/records.ts';
+import { requests } from './service/requests.ts';
+import { values } from './service/values.ts';
+import { workspace } from './service/workspace.ts';
+
+/** What the service says, by key, in German. */
+export const service: Record<ShownKey, string> = {
+  ...values,
+  ...records,
+  ...contracts,
+  ...account,
+  ...workspace,
+  ...requests,
+  ...notifications,
+};

@@ -1,0 +1,24 @@
+import type { tables as english } from '../en/tables.ts';
+import { plural } from './plural.ts';
+
+export const tables: typeof english = {
+  title: { clients: 'Kunden importieren', items: 'Artikel importieren' },
+  hint: 'Eine CSV-Datei mit höchstens 2.000 Zeilen und Überschriften in der ersten. Nichts wird gespeichert, bevor Sie gesehen haben, was geschehen würde.',
+  choose: 'Datei auswählen',
+  other: 'Andere Datei auswählen',
+  column: 'Spalte',
+  becomes: 'Wird zu',
+  sample: 'Erster Wert',
+  skipped: 'Ausgelassen',
+  ready: (valid, all) => `${valid} von ${all} Zeilen sind in Ordnung.`,
+  faulty: 'Zeilen, die zu prüfen sind',
+  row: (row) => `Zeile ${row}`,
+  cells: 'Zellen',
+  allOrNothing:
+    'Fehlerhafte Zeilen werden nie importiert: Berichtigen Sie die Datei, lassen Sie eine Spalte aus oder lassen Sie diese Zeilen aus.',
+  leaveOut: (count) => (count === 1 ? 'Diese Zeile auslassen' : `Diese ${count} Zeilen auslassen`),
+  leftOut: (count) => `${count} ${plural(count, 'Zeile wird', 'Zeilen werden')} ausgelassen.`,
+  takeBack: 'Wieder aufnehmen',
+  submit: (count) => `${count} importieren`,
+  done: (count) => `${count} importiert.`,
+};

@@ -1,0 +1,27 @@
+import type { tables as english } from '../en/tables.ts';
+import { plural } from './plural.ts';
+
+export const tables: typeof english = {
+  title: { clients: 'Uvoz kupaca', items: 'Uvoz artikala' },
+  hint: 'CSV datoteka s najviše 2.000 redaka i naslovima u prvom retku. Ništa se ne sprema prije nego što vidite što bi se dogodilo.',
+  choose: 'Odaberi datoteku',
+  other: 'Odaberi drugu datoteku',
+  column: 'Stupac',
+  becomes: 'Postaje',
+  sample: 'Prva vrijednost',
+  skipped: 'Izostavljeno',
+  ready: (valid, all) => `Ispravnih redaka: ${valid} od ${all}.`,
+  faulty: 'Retci koje treba provjeriti',
+  row: (row) => `Redak ${row}`,
+  cells: 'Ćelije',
+  allOrNothing:
+    'Neispravni se retci ne uvoze: ispravite datoteku, izostavite stupac ili izostavite te retke.',
+  leaveOut: (count) =>
+    count === 1
+      ? 'Izostavi ovaj redak'
+      : `Izostavi ${plural(count, 'ovaj', 'ova', 'ovih')} ${count} ${plural(count, 'redak', 'retka', 'redaka')}`,
+  leftOut: (count) => `Izostavljeno: ${count} ${plural(count, 'redak', 'retka', 'redaka')}.`,
+  takeBack: 'Vrati ih',
+  submit: (count) => `Uvezi ${count}`,
+  done: (count) => `Uvezeno: ${count}.`,
+};
