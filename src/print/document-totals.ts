@@ -24,7 +24,7 @@ export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): 
   const figures = figureWidth(sheet, order, labels);
   const fits = 2 * figures + 70 <= left;
   sheet.y += 14;
-  sheet.need(Math.max(sumsHeight(order), fits ? 20 + document.tax_breakdown.length * 18 : 0));
+  sheet.need(Math.max(sumsHeight(sheet, order, labels), fits ? 20 + document.tax_breakdown.length * 18 : 0));
   const top = sheet.y;
   drawSums(sheet, order, labels, { x: sheet.left + left + GAP, width: RIGHT });
   const end = sheet.y;
@@ -48,12 +48,15 @@ function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels
 }
 
 /** The height of subtotal, tax and total, of what settles the total, and of the open amount. */
-function sumsHeight(order: DocumentPrint): number {
-  const { prepaid_cents, credited_cents, paid_cents } = order.document;
-  const rows = [prepaid_cents, credited_cents, paid_cents].filter((cents) => cents > 0);
-  const height = 15 + 15 + 22 + rows.length * 15 + (showsDue(order) ? 41 : 0);
-  // Labels in two languages may take two lines each.
-  return order.secondLanguage ? 2 * height : height;
+function sumsHeight(sheet: Sheet, order: DocumentPrint, labels: Labels): number {
+  const heights = sumsOf(order, labels).map(({ texts, style, isStrong }) => {
+    const lines = labelOf(sheet, texts, style, RIGHT - 20).length;
+    return isStrong ? 5 + 17 * lines : 15 * lines;
+  });
+  const height = heights.reduce((sum, each) => sum + each, 0);
+  if (!showsDue(order)) return height;
+  const { texts, style } = dueOf(sheet, order, labels, RIGHT);
+  return height + 22 + 19 * labelOf(sheet, texts, style, RIGHT - 20).length;
 }
 
 /** An invoice that deducts advances shows what is left also where that is 0. */
@@ -62,7 +65,23 @@ function showsDue({ document, typeCode }: DocumentPrint): boolean {
   return document.balance_cents > 0 || document.prepaid_cents > 0;
 }
 
-type Sum = { label: string; amount: string; isStrong?: boolean };
+/** A label with its amount. */
+type Sum = { texts: [string, string]; style: Style; isStrong?: boolean };
+
+function sumsOf({ document, language }: DocumentPrint, labels: Labels): Sum[] {
+  const row = (label: string, amount: string): Sum => ({
+    texts: [label, `${localDecimal(amount, language)} ${document.currency}`],
+    style: { face: 'sans', size: 9.5 },
+  });
+  return [
+    row(labels.subtotal, document.subtotal),
+    row(labels.tax, document.tax_total),
+    { ...row(labels.total, document.total), style: { face: 'sansBold', size: 11 }, isStrong: true },
+    ...(document.prepaid_cents > 0 ? [row(labels.prepaid, document.prepaid)] : []),
+    ...(document.credited_cents > 0 ? [row(labels.credited, document.credited)] : []),
+    ...(document.paid_cents > 0 ? [row(labels.paid, document.paid)] : []),
+  ];
+}
 
 function drawSums(
   sheet: Sheet,
@@ -70,47 +89,35 @@ function drawSums(
   labels: Labels,
   { x, width }: { x: number; width: number },
 ): void {
-  const { document, language } = order;
-  const { currency } = document;
-  const sums: Sum[] = [
-    { label: labels.subtotal, amount: document.subtotal },
-    { label: labels.tax, amount: document.tax_total },
-    { label: labels.total, amount: document.total, isStrong: true },
-    ...(document.prepaid_cents > 0 ? [{ label: labels.prepaid, amount: document.prepaid }] : []),
-    ...(document.credited_cents > 0 ? [{ label: labels.credited, amount: document.credited }] : []),
-    ...(document.paid_cents > 0 ? [{ label: labels.paid, amount: document.paid }] : []),
-  ];
-  for (const { label, amount, isStrong } of sums) {
+  for (const { texts, style, isStrong } of sumsOf(order, labels)) {
     if (isStrong) sheet.decorate(() => hairline(sheet, x, sheet.y + 2, width, MUTED));
-    const style: Style = isStrong ? { face: 'sansBold', size: 11 } : { face: 'sans', size: 9.5 };
     if (isStrong) sheet.y += 5;
-    drawSum(sheet, [label, `${localDecimal(amount, language)} ${currency}`], style, {
-      x,
-      width,
-      leading: isStrong ? 17 : 15,
-    });
+    drawSum(sheet, texts, style, { x, width, leading: isStrong ? 17 : 15 });
   }
-  if (!showsDue(order)) return;
-  drawDue(sheet, order, labels, { x, width });
+  if (showsDue(order)) drawDue(sheet, order, labels, { x, width });
+}
+
+/** The open amount with its label, smaller where it is long. */
+function dueOf(sheet: Sheet, { document, language }: DocumentPrint, labels: Labels, width: number): Sum {
+  const due = `${localDecimal(document.balance, language)} ${document.currency}`;
+  const size = Math.min(14, ((width - 100) / sheet.set.widthOf(due, { face: 'sansBold', size: 14 })) * 14);
+  return { texts: [labels.amountDue, due], style: { face: 'sansBold', size, color: '#ffffff' } };
 }
 
 /** The open amount on a ground of its own. */
 function drawDue(
   sheet: Sheet,
-  { document, language }: DocumentPrint,
+  order: DocumentPrint,
   labels: Labels,
   { x, width }: { x: number; width: number },
 ): void {
   sheet.y += 7;
   const y = sheet.y;
-  const due = `${localDecimal(document.balance, language)} ${document.currency}`;
-  const size = Math.min(14, ((width - 100) / sheet.set.widthOf(due, { face: 'sansBold', size: 14 })) * 14);
-  const style: Style = { face: 'sansBold', size, color: '#ffffff' };
-  const sum: [string, string] = [labels.amountDue, due];
-  const height = 15 + 19 * labelOf(sheet, sum, style, width - 20).length;
+  const { texts, style } = dueOf(sheet, order, labels, width);
+  const height = 15 + 19 * labelOf(sheet, texts, style, width - 20).length;
   sheet.decorate(() => sheet.pdf.roundedRect(x, y, width, height, 3).fill(ACCENT));
   sheet.y += 8;
-  drawSum(sheet, sum, style, { x, width, leading: 19 });
+  drawSum(sheet, texts, style, { x, width, leading: 19 });
   sheet.y = y + height;
 }
 

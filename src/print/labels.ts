@@ -26,8 +26,8 @@ export function labelsOf(language: Language): Labels {
   return LABELS[language];
 }
 
-/** The texts that stay in the first language: columns that are narrow, and what stands with quantities. */
-const SINGLE = ['units', 'position', 'reversed'];
+/** The texts that stay in the first language: where there is little room, and what stands with quantities. */
+const SINGLE = ['units', 'position', 'reversed', 'scan'];
 
 /** The fixed texts in two languages: `Rechnung / Invoice`. Words that are the same in both are printed once. */
 export function labelsInBoth(first: Language, second: Language | null = null): Labels {
