@@ -142,7 +142,7 @@ describe('the owner of an account is notified, in the pages and by e-mail', () =
     const body = { token: url.split('#')[1], password: NEW_PASSWORD };
     expect((await createBrowser(world).ask('POST', '/password-resets/complete', body)).status).toBe(200);
     await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(1);
-    expect(lettersTo(email)[0]?.subject).toBe('Vaša lozinka je promenjena');
+    expect(lettersTo(email)[0]?.subject).toBe('Ваша лозинка је промењена');
   });
 
   it('of an invitation that is accepted from a new place, as of a sign-in', async () => {
