@@ -27,6 +27,11 @@ export function toCyrillic(text: string): string {
     .join('');
 }
 
+/** A Serbian text in the script of a language, such as `sr-Cyrl`; other texts as they are. */
+export function inScript(text: string, language: string): string {
+  return language === 'sr-Cyrl' ? toCyrillic(text) : text;
+}
+
 function wordInCyrillic(word: string): string {
   if (LATIN_ONLY.test(word)) return word;
   return word.replace(/lj|nj|dž|./giu, (letters) => {

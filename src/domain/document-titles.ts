@@ -1,5 +1,5 @@
 import type { DocumentKind, TaxCategory } from './catalogue.ts';
-import { toCyrillic } from './cyrillic.ts';
+import { inScript } from './cyrillic.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
 import { localPercent } from './local-format.ts';
@@ -110,8 +110,4 @@ export function documentTitle(typeKey: string, language: Language): string {
   const written = language === 'sr-Cyrl' ? 'sr' : language;
   const isOwn = OWN_NAMES[type.key.slice(0, 2)]?.includes(written);
   return inScript(isOwn ? type.name : TITLES[written][type.kind], language);
-}
-
-function inScript(text: string, language: Language): string {
-  return language === 'sr-Cyrl' ? toCyrillic(text) : text;
 }

@@ -1,4 +1,4 @@
-import { toCyrillic } from '../domain/cyrillic.ts';
+import { inScript } from '../domain/cyrillic.ts';
 import { dictionaryInCyrillic } from '../domain/dictionary-in-cyrillic.ts';
 import type { Language } from '../domain/language.ts';
 import type { Labels } from './labels-type.ts';
@@ -54,10 +54,6 @@ export function contactLabel(language: Language): string {
 function nameOfTaxNumber({ country, tax_number: number }: PrintedParty): string | undefined {
   if (country === 'RS' && /^\d{13}$/.test(number ?? '')) return 'JMBG';
   return TAX_NUMBER_NAMES[country ?? ''];
-}
-
-function inScript(text: string, language: Language): string {
-  return language === 'sr-Cyrl' ? toCyrillic(text) : text;
 }
 
 function isNeighbour(language: Language): boolean {

@@ -1,10 +1,11 @@
 import { documentTitle } from '../../domain/document-titles.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import { languageOfUser } from '../../domain/language.ts';
 import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine, semicolonLine } from '../../formats/csv.ts';
 import { CENTS, FLAGS, QUANTITIES } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
-import { isSerbian, titleOf, wordOf, written } from './reader-titles.ts';
+import { isSerbian, titleOf, wordOf } from './reader-titles.ts';
 
 /** A cell for people: text, a number with its decimals as exact text, a day, or a time in the workspace's zone. */
 export type ReaderCell = string | null | { number: string } | { day: string } | { time: string };
@@ -45,7 +46,7 @@ export function readerCells(row: CsvRow, reader: TableReader): ReaderCell[] {
 }
 
 function typeName(key: string, { language }: TableReader): string {
-  return written(documentTitle(key, isSerbian(language) ? 'sr' : 'en'), language);
+  return documentTitle(key, isSerbian(language) ? languageOfUser(language) : 'en');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { toCyrillic } from '../../domain/cyrillic.ts';
+import { inScript } from '../../domain/cyrillic.ts';
 import type { UserLanguage } from '../../domain/language.ts';
 
 type Texts = Record<string, string>;
@@ -278,16 +278,11 @@ export function isSerbian(language: UserLanguage): boolean {
 
 /** The title of a column or a list; its name where it has no title. */
 export function titleOf(column: string, language: UserLanguage): string {
-  return written((isSerbian(language) ? SERBIAN : ENGLISH)[column] ?? column, language);
+  return inScript((isSerbian(language) ? SERBIAN : ENGLISH)[column] ?? column, language);
 }
 
 /** The word for a value of an enumeration; undefined for any other value. */
 export function wordOf(column: string, value: string, language: UserLanguage): string | undefined {
   const word = (isSerbian(language) ? SERBIAN_VALUES : ENGLISH_VALUES)[column]?.[value];
-  return word === undefined ? undefined : written(word, language);
-}
-
-/** One of our own texts in the script of the language. */
-export function written(text: string, language: UserLanguage): string {
-  return language === 'sr-Cyrl' ? toCyrillic(text) : text;
+  return word === undefined ? undefined : inScript(word, language);
 }
