@@ -26,12 +26,9 @@ export type Format = {
 
 const NONE = '–';
 
-export function createFormat(
-  language: Language,
-  locale = language === 'en' ? 'en-GB' : LANGUAGE_TAG[language],
-): Format {
-  const spoken = document.documentElement.lang || locale;
-  const countries = new Intl.DisplayNames([spoken, locale], { type: 'region' });
+export function createFormat(language: Language): Format {
+  const spoken = LANGUAGE_TAG[language];
+  const countries = new Intl.DisplayNames([spoken], { type: 'region' });
   const marks = new Intl.NumberFormat(spoken, { notation: 'compact', maximumFractionDigits: 1 });
   const months = {
     short: new Intl.DateTimeFormat(spoken, { month: 'short', timeZone: 'UTC' }),
@@ -47,8 +44,8 @@ export function createFormat(
     compact: (number) => marks.format(number).replace('-', '\u2212'),
     date: (date) => (date ? localDate(date, language) : NONE),
     month: (month, length = 'short') => months[length].format(new Date(`${month}-01T00:00:00Z`)),
-    instant: (instant, timezone) => (instant ? inScript(localInstant(instant, timezone, language)) : NONE),
-    minute: (instant, timezone) => (instant ? inScript(localMinute(instant, timezone, language)) : NONE),
+    instant: (instant, timezone) => (instant ? localInstant(instant, timezone, language) : NONE),
+    minute: (instant, timezone) => (instant ? localMinute(instant, timezone, language) : NONE),
     typedNumber: (text) => typedNumber(text, point),
     typedQuantity: (text) => typedQuantity(text, point),
     asTyped: (text) => (text === null || text === undefined ? '' : String(text).replace('.', point)),
@@ -65,11 +62,6 @@ function weekdayName(day: string, locale: string): string {
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + index));
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
-}
-
-/** The word between date and time: «21. 11. 2026. u 23:23». */
-function inScript(text: string): string {
-  return document.documentElement.lang === 'sr-Cyrl' ? text.replace(' u ', ' у ') : text;
 }
 
 /**

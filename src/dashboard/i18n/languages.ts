@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, languageOfUser, USER_LANGUAGES } from '../../domain/language.ts';
 import type { UserLanguage } from '../types.ts';
 import { sections as de } from './de/sections.ts';
 import { sections as en } from './en/sections.ts';
@@ -6,13 +7,10 @@ import type { Sections } from './sections.ts';
 import { sections as sr } from './sr/sections.ts';
 
 /** A language is shown by its own name in all languages. */
-export const LANGUAGES: { value: UserLanguage; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'sr-Latn', label: 'Srpski' },
-  { value: 'sr-Cyrl', label: 'Српски' },
-  { value: 'hr', label: 'Hrvatski' },
-  { value: 'de', label: 'Deutsch' },
-];
+export const LANGUAGES: { value: UserLanguage; label: string }[] = USER_LANGUAGES.map((value) => ({
+  value,
+  label: LANGUAGE_NAMES[languageOfUser(value)],
+}));
 
 export const SECTIONS_OF: Record<UserLanguage, Sections> = {
   en,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { Language } from '../../domain/language.ts';
+import { languageOfUser } from '../../domain/language.ts';
 import { createFormat, type Format } from '../format.ts';
 import type { UserLanguage } from '../types.ts';
 import type { Messages } from './en.ts';
@@ -36,7 +36,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
     () =>
       loaded && {
         ...loaded,
-        format: createFormat(spoken(loaded.language)),
+        format: createFormat(languageOfUser(loaded.language)),
         choose: (chosen: UserLanguage) => {
           rememberLanguage(chosen);
           setLanguage(chosen);
@@ -61,8 +61,4 @@ export function useI18n(): Value {
   const value = useContext(I18nContext);
   if (!value) throw new Error('useI18n needs an I18nProvider around it.');
   return value;
-}
-
-function spoken(language: UserLanguage): Language {
-  return language === 'sr-Latn' || language === 'sr-Cyrl' ? 'sr' : language;
 }
