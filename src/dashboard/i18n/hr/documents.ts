@@ -1,5 +1,5 @@
 import type { documents as english } from '../en/documents.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const documents: typeof english = {
   title: 'Dokumenti',

@@ -1,5 +1,5 @@
 import type { editor as english } from '../en/editor.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const editor: typeof english = {
   newTitle: 'Novi dokument',

@@ -1,5 +1,5 @@
 import type { expenses as english } from '../en/expenses.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const expenses: typeof english = {
   title: 'Troškovi',

@@ -1,5 +1,5 @@
 import type { overview as english } from '../en/overview.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const overview: typeof english = {
   title: 'Pregled',

@@ -1,5 +1,5 @@
 import type { settings as english } from '../en/settings.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const settings: typeof english = {
   title: 'Postavke',

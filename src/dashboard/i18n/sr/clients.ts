@@ -1,5 +1,5 @@
 import type { clients as english } from '../en/clients.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const clients: typeof english = {
   title: 'Klijenti',

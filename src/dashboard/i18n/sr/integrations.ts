@@ -1,5 +1,5 @@
 import type { integrations as english } from '../en/integrations.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const integrations: typeof english = {
   title: 'Integracije',

@@ -1,6 +1,6 @@
 import { localDecimal } from '../../../domain/local-format.ts';
 import type { overview as english } from '../en/overview.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const overview: typeof english = {
   title: 'Pregled',

@@ -1,5 +1,5 @@
 import type { rights as english } from '../en/rights.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const rights: typeof english = {
   role: 'Uloga',

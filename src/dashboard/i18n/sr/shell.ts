@@ -1,5 +1,5 @@
 import type { shell as english } from '../en/shell.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const shell: typeof english = {
   product: 'Fakturisanje',

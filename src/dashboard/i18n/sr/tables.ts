@@ -1,5 +1,5 @@
 import type { tables as english } from '../en/tables.ts';
-import { plural } from './plural.ts';
+import { plural } from '../slavic-plural.ts';
 
 export const tables: typeof english = {
   title: { clients: 'Uvoz klijenata', items: 'Uvoz artikala' },
