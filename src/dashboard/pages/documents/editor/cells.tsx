@@ -13,30 +13,43 @@ type CellProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   children?: ReactNode;
 };
 
-/**
- * A field of a line. A document may have 500 lines: these are plain inputs that look like Mantine's, which take
- * a hundred times as long to render.
- */
-export function Cell({ error, className = '', head, isSelect = false, children, ...input }: CellProps) {
-  const errorId = useId();
+/** The frame of a field: what stands over it, and its error below. */
+function Frame({
+  error,
+  errorId,
+  className = '',
+  head,
+  isSelect = false,
+  children,
+}: Pick<CellProps, 'error' | 'className' | 'head' | 'isSelect' | 'children'> & { errorId: string }) {
   return (
     <div className={className} data-head={head}>
-      <div className={isSelect ? classes.select : classes.cell}>
-        <input
-          autoComplete="off"
-          {...input}
-          className={classes.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-        />
-        {children}
-      </div>
+      <div className={isSelect ? classes.select : classes.cell}>{children}</div>
       {error && (
         <p id={errorId} className={classes.error}>
           {error}
         </p>
       )}
     </div>
+  );
+}
+
+/** What tells assistive technology that a field has an error. */
+function faulty(error: string | undefined, errorId: string) {
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined };
+}
+
+/**
+ * A field of a line. A document may have 500 lines: these are plain inputs that look like Mantine's, which take
+ * a hundred times as long to render.
+ */
+export function Cell({ error, className, head, isSelect, children, ...input }: CellProps) {
+  const errorId = useId();
+  return (
+    <Frame error={error} errorId={errorId} className={className} head={head} isSelect={isSelect}>
+      <input autoComplete="off" {...input} className={classes.input} {...faulty(error, errorId)} />
+      {children}
+    </Frame>
   );
 }
 
@@ -47,28 +60,20 @@ type TextCellProps = Omit<ComponentPropsWithRef<'textarea'>, 'className'> &
  * A text of one or more lines, as high as its text. ARIA in HTML allows a `textarea` no other role, and its own role has
  * no `aria-expanded`.
  */
-export function TextCell({ error, className = '', children, ...all }: TextCellProps) {
+export function TextCell({ error, className, children, ...all }: TextCellProps) {
   const { role: _role, 'aria-expanded': _expanded, ...area } = all;
   const errorId = useId();
   const lines = String(area.value ?? '').split('\n').length;
   return (
-    <div className={className}>
-      <div className={classes.cell}>
-        <textarea
-          {...area}
-          rows={lines}
-          className={`${classes.input} ${classes.text}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-        />
-        {children}
-      </div>
-      {error && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    <Frame error={error} errorId={errorId} className={className}>
+      <textarea
+        {...area}
+        rows={lines}
+        className={`${classes.input} ${classes.text}`}
+        {...faulty(error, errorId)}
+      />
+      {children}
+    </Frame>
   );
 }
 
