@@ -119,8 +119,7 @@ function update(noun: Command): void {
   addDefaultOptions(requiring(command, ['--type <key>', 'key of a document type, such as rs_invoice']));
   type Options = DefaultOptions & { type: string };
   onDatabase<Options>(command, async ({ database }, { type: typeKey, ...options }, reference = '') => {
-    const { dueDays: days, paymentTerms, notes, documentLanguage, secondLanguage } = options;
-    const change = defaultsGiven({ dueDays: days, paymentTerms, notes, documentLanguage, secondLanguage });
+    const change = defaultsGiven(options);
     mustChangeSomething(change);
     return database.write(async (tx) => {
       const workspace = await loadWorkspace(tx, reference);

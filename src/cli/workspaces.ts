@@ -189,9 +189,7 @@ function update(noun: Command): void {
     command,
     ({ database, now }, { json: _, logo, ...given }, reference) => {
       mustChangeSomething({ logo, ...given });
-      const { dueDays, paymentTerms, notes, documentLanguage, secondLanguage, ...others } = given;
-      const defaults = { dueDays, paymentTerms, notes, documentLanguage, secondLanguage };
-      const profile = { ...others, ...defaultsGiven(defaults) };
+      const profile = { ...given, ...defaultsGiven(given) };
       const image = logo === undefined ? undefined : logoFile(logo);
       const change = changing(async (tx, workspace) => {
         await updateProfile(tx, workspace, profile);
