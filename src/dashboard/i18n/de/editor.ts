@@ -32,7 +32,7 @@ export const editor: typeof english = {
   removeLine: (position) => `Position ${position} entfernen`,
   moveUp: (position) => `Position ${position} nach oben`,
   moveDown: (position) => `Position ${position} nach unten`,
-  keys: 'Die Eingabetaste fügt eine Position hinzu, Alt mit Pfeiltaste verschiebt sie, Strg mit Eingabetaste speichert.',
+  keys: 'Die Eingabetaste fügt eine Position hinzu, mit Umschalttaste bricht sie den Text um, Alt mit Pfeiltaste verschiebt die Position, Strg mit Eingabetaste speichert.',
   totals: 'Summen',
   counting: 'Wird berechnet …',
   incomplete: 'Die Summen erscheinen, sobald eine Position Menge und Preis hat.',

@@ -33,7 +33,7 @@ export const editor: typeof english = {
   removeLine: (position) => `Ukloni stavku ${position}`,
   moveUp: (position) => `Pomakni stavku ${position} prema gore`,
   moveDown: (position) => `Pomakni stavku ${position} prema dolje`,
-  keys: 'Enter dodaje stavku, Alt sa strelicom pomiče je, Ctrl s Enterom sprema.',
+  keys: 'Enter dodaje stavku, Shift s Enterom prelama njezin tekst, Alt sa strelicom pomiče je, Ctrl s Enterom sprema.',
   totals: 'Zbroj',
   counting: 'Zbraja se …',
   incomplete: 'Zbroj se pojavljuje kada stavka ima količinu i cijenu.',
