@@ -75,6 +75,14 @@ it('the preview of a draft leaves its number open', async () => {
   expect((await previewOf(reference)).subject).toContain(' … – ');
 });
 
+it('the preview of a draft is in the language in which it will be issued', async () => {
+  const client = await newClient(world.api, { email: 'draft@client.example', country: 'DE' });
+  const { reference } = await newDraft(world.api, { client: client.reference });
+  const { greeting } = await previewOf(reference);
+  await record(world.api.POST('/documents/{reference}/issue', { params: { path: { reference } }, body: {} }));
+  expect(greeting).toBe((await previewOf(reference)).greeting);
+});
+
 it('a document that went another way is marked as sent, and no e-mail is queued', async () => {
   const { reference } = await issuedFor('by-post@client.example');
   const before = (await allMails(world)).length;

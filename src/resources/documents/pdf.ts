@@ -34,14 +34,13 @@ export async function getDraftPdf(
   { tx, actor, now, service }: Context<Reader>,
   { path }: Pick<Input<'getDraftPdf'>, 'path'>,
 ): Promise<Success<'getDraftPdf'>> {
-  const { head, ...record } = await loadDocument({ tx, actor, now, service }, path.reference);
+  const record = await loadDocument({ tx, actor, now, service }, path.reference);
+  const { head } = record;
   if (head.status !== 'draft') {
     const address = `/documents/${head.reference}/document.pdf`;
     throw new Failure('conflict', message('document.issued_has_pdf', { address }));
   }
-  // As issuing would freeze it.
-  const frozenClient = clientNow(await clientById(tx, head.clientId));
-  const order = await documentPrintOrder(tx, actor.workspace, { ...record, head: { ...head, frozenClient } });
+  const order = await documentPrintOrder(tx, actor.workspace, record);
   return {
     fileName: `draft-${head.reference}`,
     order: { ...order, draftedAt: head.updatedAt },
@@ -57,8 +56,11 @@ export async function documentPrintOrder(
 ): Promise<DocumentPrint> {
   const { head } = record;
   const type = documentTypeByKey(head.typeKey);
-  const client = head.frozenClient ?? { name: head.clientName };
-  const language = languageIn(workspace, head);
+  // Of a draft as issuing would freeze it; documents issued before clients were frozen have only the name.
+  const frozenClient =
+    head.status === 'draft' ? clientNow(await clientById(tx, head.clientId)) : head.frozenClient;
+  const client = frozenClient ?? { name: head.clientName };
+  const language = languageIn(workspace, { ...head, frozenClient });
   const secondLanguage = head.secondLanguage === language ? null : head.secondLanguage;
   const title = documentTitle(head.typeKey, language);
   const secondTitle = secondLanguage && documentTitle(head.typeKey, secondLanguage);
