@@ -2,7 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { de } from '../../src/dashboard/i18n/de.ts';
 import { en } from '../../src/dashboard/i18n/en.ts';
+import { hr } from '../../src/dashboard/i18n/hr.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import {
   type ServerMessage,
@@ -191,18 +193,24 @@ describe('the catalogue of messages', () => {
   const namesIn = (sentence: string) =>
     [...sentence.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name ?? '');
 
-  it('has a Serbian sentence for every message that users can be shown, and for no other', () => {
-    expect(Object.keys(sr.service).sort()).toEqual(Object.keys(shown).sort());
-    const english = Object.entries(shown).filter(([key, text]) => sr.service[key as ShownKey] === text);
-    expect(english).toEqual([]);
-  });
+  it.each(Object.entries({ sr, hr, de }))(
+    'has in %s a sentence for every message that users can be shown, and for no other',
+    (_, { service }) => {
+      expect(Object.keys(service).sort()).toEqual(Object.keys(shown).sort());
+      const english = Object.entries(shown).filter(([key, text]) => service[key as ShownKey] === text);
+      expect(english).toEqual([]);
+    },
+  );
 
-  it('has in its Serbian sentences only the values of the English ones', () => {
-    const unknown = Object.entries(sr.service).filter(
-      ([key, text]) => !namesIn(text).every((name) => namesIn(shown[key as ShownKey]).includes(name)),
-    );
-    expect(unknown).toEqual([]);
-  });
+  it.each(Object.entries({ sr, hr, de }))(
+    'has in %s only the values of the English sentences',
+    (_, { service }) => {
+      const unknown = Object.entries(service).filter(
+        ([key, text]) => !namesIn(text).every((name) => namesIn(shown[key as ShownKey]).includes(name)),
+      );
+      expect(unknown).toEqual([]);
+    },
+  );
 
   it('has no key twice', () => {
     const all = [account, callers, contracts, notifications, records, requests, values, workspace];

@@ -34,7 +34,7 @@ function Frame({
   );
 }
 
-/** What tells assistive technology that a field has an error. */
+/** The attributes of a field with an error. */
 function faulty(error: string | undefined, errorId: string) {
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined };
 }
