@@ -57,6 +57,7 @@ import {
   tryVoid,
 } from './contracts/records.ts';
 import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts';
+import { fillLanguages } from './every-language.ts';
 import { startPostOffice } from './mail/post-office.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
@@ -141,6 +142,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   const owner = await signedInAs(world, world.ownerEmail);
   await fillAccess(world, owner);
   await fillRecords(world);
+  await fillLanguages(world);
   await fillDocuments(world, owner);
   await fillPayments(world);
   await fillSettlement(world.api);
@@ -732,7 +734,8 @@ async function failMails(world: TestService): Promise<void> {
     const client = await newClient(world.api, { email });
     const { reference } = await newIssued(world.api, { client: client.reference });
     const params = { path: { reference } };
-    await record(world.api.POST('/documents/{reference}/send', { params, body: { message: 'Hvala' } }));
+    const body = { subject: 'Vaša porudžbina', message: 'Hvala' };
+    await record(world.api.POST('/documents/{reference}/send', { params, body }));
   }
   await untilRow(world, "SELECT 1 FROM mails WHERE status = 'failed'");
   await untilRow(
