@@ -77,7 +77,7 @@ export const SCENARIOS = {
   D12: { what: 'two servers on one file', limit: 'second refuses; its successor repeats no first attempt' },
   D13: {
     what: '10,000 retries due at once',
-    limit: 'RSS ≤ 300 MB, API p99 ≤ 20 ms, or 2 times that alone or next to a CPU-bound program',
+    limit: 'RSS ≤ 300 MB, API p99 ≤ 2 times that alone or next to a CPU-bound program',
   },
   H1: { what: 'accepts, never answers', limit: 'ends within timeout + 250 ms' },
   H2: { what: 'drops connection attempts', limit: 'ends within timeout + 250 ms' },

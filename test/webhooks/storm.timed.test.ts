@@ -25,8 +25,6 @@ const ALONE_MS = 10_000;
 const COMPUTING_MS = 10_000;
 const RETRY_SLOTS = 96;
 const LIMIT_MB = 300;
-/** A p99 that no caller notices. */
-const FAST_MS = 20;
 
 test('10,000 retries due at once', async () => {
   // Slow enough that the slots are the limit.
@@ -69,9 +67,8 @@ test('10,000 retries due at once', async () => {
   expect(new Set(receivers.arrivals.map(({ delivery }) => delivery)).size).toBe(RETRIES);
   expect(receivers.figures.mostUnderWay).toBeLessThanOrEqual(RETRY_SLOTS);
   expect(peak).toBeLessThanOrEqual(LIMIT_MB);
-  // Without a spare core, the receivers themselves slow the machine down. On a fast one, twice the time is less than
-  // what one of a few hundred requests loses by chance.
-  expect(during).toBeLessThanOrEqual(Math.max(FAST_MS, 2 * Math.max(before, beyond)));
+  // Without a spare core, the receivers themselves slow the machine down.
+  expect(during).toBeLessThanOrEqual(2 * Math.max(before, beyond));
   report(
     'D13',
     `sent within ${seconds.toFixed(1)} s, ≤ ${receivers.figures.mostUnderWay} at once, RSS ≤ ${peak.toFixed(0)} MB, API p99 ${before.toFixed(1)} ms alone, ${beyond.toFixed(1)} next to a CPU-bound program, ${during.toFixed(1)} during the retries`,
