@@ -265,6 +265,16 @@ describe('a file', () => {
     expectRefused(file, message);
   });
 
+  it('of this version opens while another process writes', async () => {
+    const { file, database } = open();
+    await database.write((tx) => addPlan(tx, 'before'));
+    const writer = lockedBySomeoneElse(file);
+    const second = openDatabase(`file:${file}`);
+    opened.push(second);
+    expect(await plansOf(second)).toEqual(['before']);
+    writer.release();
+  });
+
   it('serves one server at a time', () => {
     const file = newFile();
     const release = lockForServer(file);

@@ -96,6 +96,10 @@ export function openReader(file: string): Connection {
  */
 export function migrate(connection: Connection, target = Number.POSITIVE_INFINITY): boolean {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  // Opening a current database needs no lock, so it does not wait for another process that writes.
+  if (target >= known.length && hasMigrations(connection) && schemaVersion(connection) === known.length) {
+    return false;
+  }
   connection.pragma('busy_timeout = 5000');
   connection.exec('BEGIN IMMEDIATE');
   try {
@@ -133,11 +137,15 @@ export function isCurrent(connection: Connection): boolean {
 
 /** True when the tables are of an older version and hold records. */
 export function needsUpgrade(connection: Connection): boolean {
-  const isOurs = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
-  if (!isOurs) return false;
+  if (!hasMigrations(connection)) return false;
   const version = schemaVersion(connection);
   if (version === 0 || version >= newestSchemaVersion()) return false;
   return connection.prepare('SELECT 1 FROM workspaces LIMIT 1').get() !== undefined;
+}
+
+function hasMigrations(connection: Connection): boolean {
+  const sql = "SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'";
+  return connection.prepare(sql).get() !== undefined;
 }
 
 /** How many migrations were applied to the tables. */
