@@ -2858,7 +2858,7 @@ export interface components {
              */
             quantity?: number;
             /**
-             * @description The price of one unit in the major unit, without tax; required without `from_line`.
+             * @description The price of one unit in the major unit, without tax unless `prices_include_tax`; required without `from_line`.
              *     It has at most as many decimals as the currency, and is not negative on any line.
              */
             unit_price?: number;
@@ -2937,7 +2937,7 @@ export interface components {
              */
             document_type?: string;
             /**
-             * @description The reference of a document to make this one from: its lines, client, currency, references, terms and notes are copied where the body has none.
+             * @description The reference of a document to make this one from: its lines, discount, client, currency, references, terms and notes are copied where the body has none.
              *     Dates, the period and `internal_note` are not.
              *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
              *     The same kind is a plain copy.
@@ -3059,6 +3059,30 @@ export interface components {
              */
             second_language?: components["schemas"]["Language"] | null;
             /**
+             * @description Whether `unit_price` and the amounts of discounts include tax.
+             *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
+             *     When absent or null, they are without tax.
+             *     With `from`, it is that of the other document unless given.
+             */
+            prices_include_tax?: boolean | null;
+            /**
+             * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
+             *     Both `discount_type` and `discount_value` come together or not at all.
+             *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
+             *     With `from`, it is that of the other document unless given; a credit note for a part of it has the part of these lines.
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the sum of the lines.
+             *     An amount has at most as many decimals as the currency, and includes tax where the prices do.
+             */
+            discount_value?: number | null;
+            /**
+             * @description Why the discount is given, as the document prints it; only together with a discount.
+             *     It is BT-97 of EN 16931.
+             */
+            discount_reason?: string | null;
+            /**
              * @description The lines, in the order in which they are to stand; required without `from`.
              *     With `from`, a line with `from_line` takes over one of its lines, in whole or in part.
              */
@@ -3093,11 +3117,11 @@ export interface components {
             category: string;
             /** @description The percentage, with two decimals. */
             tax_rate: string;
-            /** @description The sum of the line subtotals of this band. */
+            /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
             taxable: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             taxable_cents: components["schemas"]["Cents"];
-            /** @description The tax on that sum, rounded once, half away from zero. */
+            /** @description The tax on that sum, or that in the prices which include it, rounded once, half away from zero. */
             tax: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             tax_cents: components["schemas"]["Cents"];
@@ -3119,7 +3143,7 @@ export interface components {
             unit: string | null;
             /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
             quantity: string;
-            /** @description The price of one unit, without tax; never negative. */
+            /** @description The price of one unit, without tax unless `prices_include_tax`; never negative. */
             unit_price: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             unit_price_cents: components["schemas"]["Cents"];
@@ -3134,12 +3158,15 @@ export interface components {
             tax_rate_key: string | null;
             /** @description The percentage of the tax rate, with two decimals. */
             tax_rate: string | null;
-            /** @description Quantity times unit price, less the discount; negative where the quantity is. */
+            /**
+             * @description Quantity times unit price, less the discount of the line and less `line_tax` where the prices include tax.
+             *     It is negative where the quantity is, and is before the discount of the document (EN 16931, BT-131).
+             */
             line_subtotal: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             line_subtotal_cents: components["schemas"]["Cents"];
             /**
-             * @description This line's share of the tax of its band; the shares add up to the band exactly.
+             * @description This line's share of the tax of its band before the discount of the document; the shares add up to it exactly.
              *     It is less than one minor unit away from the exact share.
              */
             line_tax: components["schemas"]["Money"];
@@ -3375,6 +3402,21 @@ export interface components {
             language: components["schemas"]["Language"] | null;
             /** @description The language in which the PDF has its labels too, `Rechnung / Invoice`; null for none. */
             second_language: components["schemas"]["Language"] | null;
+            /** @description Whether the unit prices, the discounts and the amounts by them include tax, which is then taken out of them. */
+            prices_include_tax: boolean;
+            /** @description How `discount_value` is meant; null when the document has no discount of its own. */
+            discount_type: ("percent" | "fixed") | null;
+            /** @description A percentage of all lines (EN 16931, BT-94), or an amount in the major unit, as a decimal; null when the document has no discount of its own. */
+            discount_value: string | null;
+            /** @description Why the discount is given, as the document prints it (EN 16931, BT-97). */
+            discount_reason: string | null;
+            /**
+             * @description The amount of the discount, with tax where the prices include it; null when the document has no discount of its own.
+             *     Each tax band has its part of it: the line subtotals of the band less `taxable` (EN 16931, BG-20 and BT-92).
+             */
+            discount: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            discount_cents: components["schemas"]["Cents"] | null;
             /**
              * Format: date-time
              * @description When the document was issued.
@@ -3402,7 +3444,7 @@ export interface components {
              * @description When a document made from this proforma was first issued; it takes no more payments since.
              */
             converted_at: string | null;
-            /** @description The sum of the lines, net of discounts and without tax. */
+            /** @description The sum of the tax bands without tax, net of all discounts (EN 16931, BT-109). */
             subtotal: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             subtotal_cents: components["schemas"]["Cents"];
@@ -3605,6 +3647,29 @@ export interface components {
              *     Null for none.
              */
             second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description Whether `unit_price` and the amounts of discounts include tax.
+             *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
+             *     Null is the same as false.
+             */
+            prices_include_tax?: boolean | null;
+            /**
+             * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
+             *     Both `discount_type` and `discount_value` come together or not at all.
+             *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
+             *     A PATCH with one of them leaves the other as it is; null in either is none.
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the sum of the lines.
+             *     An amount has at most as many decimals as the currency, and includes tax where the prices do.
+             */
+            discount_value?: number | null;
+            /**
+             * @description Why the discount is given, as the document prints it; only together with a discount.
+             *     It is BT-97 of EN 16931.
+             */
+            discount_reason?: string | null;
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
             /**

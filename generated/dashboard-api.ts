@@ -3348,7 +3348,7 @@ export interface components {
              */
             quantity?: number;
             /**
-             * @description The price of one unit in the major unit, without tax; required without `from_line`.
+             * @description The price of one unit in the major unit, without tax unless `prices_include_tax`; required without `from_line`.
              *     It has at most as many decimals as the currency, and is not negative on any line.
              */
             unit_price?: number;
@@ -3399,6 +3399,12 @@ export interface components {
             related_documents?: components["schemas"]["RelatedDocumentInput"][];
             /** @description The paid advance invoices that it deducts. */
             advances?: components["schemas"]["AdvanceInput"][];
+            /** @description Whether the prices include tax. */
+            prices_include_tax?: boolean | null;
+            /** @description How `discount_value` of the whole document is meant. */
+            discount_type?: ("percent" | "fixed") | null;
+            /** @description A percentage, or an amount in the major unit. */
+            discount_value?: number | null;
             /** @description The lines. */
             lines: components["schemas"]["DocumentLineInput"][];
         };
@@ -3422,11 +3428,11 @@ export interface components {
             category: string;
             /** @description The percentage, with two decimals. */
             tax_rate: string;
-            /** @description The sum of the line subtotals of this band. */
+            /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
             taxable: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             taxable_cents: components["schemas"]["Cents"];
-            /** @description The tax on that sum, rounded once, half away from zero. */
+            /** @description The tax on that sum, or that in the prices which include it, rounded once, half away from zero. */
             tax: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             tax_cents: components["schemas"]["Cents"];
@@ -3448,7 +3454,7 @@ export interface components {
             unit: string | null;
             /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
             quantity: string;
-            /** @description The price of one unit, without tax; never negative. */
+            /** @description The price of one unit, without tax unless `prices_include_tax`; never negative. */
             unit_price: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             unit_price_cents: components["schemas"]["Cents"];
@@ -3463,12 +3469,15 @@ export interface components {
             tax_rate_key: string | null;
             /** @description The percentage of the tax rate, with two decimals. */
             tax_rate: string | null;
-            /** @description Quantity times unit price, less the discount; negative where the quantity is. */
+            /**
+             * @description Quantity times unit price, less the discount of the line and less `line_tax` where the prices include tax.
+             *     It is negative where the quantity is, and is before the discount of the document (EN 16931, BT-131).
+             */
             line_subtotal: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             line_subtotal_cents: components["schemas"]["Cents"];
             /**
-             * @description This line's share of the tax of its band; the shares add up to the band exactly.
+             * @description This line's share of the tax of its band before the discount of the document; the shares add up to it exactly.
              *     It is less than one minor unit away from the exact share.
              */
             line_tax: components["schemas"]["Money"];
@@ -3498,6 +3507,10 @@ export interface components {
         DocumentPreview: {
             /** @description The ISO 4217 code of the currency. */
             currency: string;
+            /** @description The amount of the discount of the whole document, with tax where the prices include it. */
+            discount: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            discount_cents: components["schemas"]["Cents"] | null;
             /**
              * @description An amount in the major unit, with exactly as many decimals as the currency has.
              *     It is for display; calculate with the `_cents` value next to it.

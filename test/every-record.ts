@@ -539,6 +539,10 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   };
   await newDraft(api, { ...dates, ...particulars, client: client.reference });
   await newDraft(api, { due_days: 8, client: client.reference });
+  const discount_reason = 'Cela narudžbina';
+  const percent = { discount_type: 'percent' as const, discount_value: 2.5, discount_reason };
+  await newIssued(api, { client: client.reference, lines, prices_include_tax: true, ...percent });
+  await newDraft(api, { client: client.reference, lines, discount_type: 'fixed', discount_value: 0.5 });
   await newIssued(api, { ...dates, ...particulars, client: client.reference });
   const sent = await newIssued(api, { ...dates, client: client.reference });
   await record(send(api, sent.reference));

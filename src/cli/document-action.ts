@@ -76,8 +76,17 @@ function particularsOf(document: Schema<'Document'>): Record<string, string | nu
     internal_note: document.internal_note,
     language: document.language,
     second_language: document.second_language,
+    prices_include_tax: document.prices_include_tax ? 'yes' : null,
+    discount: discountOf(document),
+    discount_reason: document.discount_reason,
   };
   return Object.fromEntries(Object.entries(rows).filter(([, text]) => text));
+}
+
+/** The amount of the discount on the whole document, with its percentage. */
+function discountOf({ discount, discount_type: type, discount_value: value, currency }: Schema<'Document'>) {
+  if (discount === null) return null;
+  return type === 'percent' ? `${discount} ${currency} (${value} %)` : `${discount} ${currency}`;
 }
 
 /** Only what a document has of it: most are settled by payments alone. */

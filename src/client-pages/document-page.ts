@@ -1,4 +1,5 @@
 import { addDays } from '../domain/calendar.ts';
+import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { referenceLines } from '../domain/document-references.ts';
 import { taxBandName } from '../domain/document-titles.ts';
 import { localDecimal, localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
@@ -139,9 +140,11 @@ function written(title: string, text: string | null): Html | false {
 
 function linesTable({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
+  const withTax = document.prices_include_tax;
   const rows = document.lines.map((line) => {
     const quantity = quantityText(line, language);
     const price = localDecimal(line.unit_price, language);
+    const amount = withTax ? line.line_total : line.line_subtotal;
     const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
     return html`<tr>
 <th scope="row">${line.description}
@@ -150,7 +153,7 @@ ${discount(line, document.currency, language)}
 <td class="number wide">${quantity}</td>
 <td class="number wide">${price}</td>
 <td class="number wide">${tax}</td>
-<td class="number">${localDecimal(line.line_subtotal, language)}</td>
+<td class="number">${localDecimal(amount, language)}</td>
 </tr>`;
   });
   return html`<table class="lines">
@@ -158,9 +161,9 @@ ${discount(line, document.currency, language)}
 <thead><tr>
 <th scope="col">${words.description}</th>
 <th scope="col" class="number wide">${words.quantity}</th>
-<th scope="col" class="number wide">${words.unitPrice}</th>
+<th scope="col" class="number wide">${withTax ? words.unitPriceWithTax : words.unitPrice}</th>
 <th scope="col" class="number wide">${words.tax}</th>
-<th scope="col" class="number">${words.amount}</th>
+<th scope="col" class="number">${withTax ? words.amountWithTax : words.amount}</th>
 </tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
@@ -180,6 +183,17 @@ function discount(
   return html`<span class="block small soft">${wordsOf(language).discount}: ${text}</span>`;
 }
 
+/** The discount on all lines with its percentage and reason. */
+function discountName(
+  { discount_type: type, discount_value: value, discount_reason: reason }: DocumentPrint['document'],
+  language: DocumentPrint['language'],
+): string {
+  const { discount } = wordsOf(language);
+  const name =
+    type === 'percent' && value !== null ? `${discount} (${localPercent(value, language)})` : discount;
+  return reason === null ? name : `${name}: ${reason}`;
+}
+
 function totals({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
   const amount = (text: string) => amountText(text, document.currency, language);
@@ -190,9 +204,13 @@ function totals({ document, language }: DocumentPrint): Html {
     document.credited_cents > 0 && row(words.credited, amount(document.credited)),
     document.paid_cents > 0 && row(words.paid, amount(document.paid)),
   ].filter(Boolean);
+  const before = amountBeforeDiscount(document);
+  const linesTotal = document.prices_include_tax ? words.linesTotalWithTax : words.linesTotal;
   const bands = [document, ...document.deductions].flatMap(({ tax_breakdown }) => tax_breakdown);
   const reasons = new Set(bands.map(({ exemption_reason: reason }) => reason).filter(Boolean));
   return html`<table class="totals"><tbody>
+${before !== null && row(linesTotal, amount(before))}
+${document.discount !== null && row(discountName(document, language), amount(`-${document.discount}`))}
 ${row(words.subtotal, amount(document.subtotal))}
 ${document.tax_breakdown.map((band) => row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)))}
 ${row(words.total, amount(document.total), 'sum')}

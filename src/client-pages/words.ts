@@ -41,6 +41,10 @@ export type Words = {
   description: string;
   quantity: string;
   unitPrice: string;
+  unitPriceWithTax: string;
+  amountWithTax: string;
+  linesTotal: string;
+  linesTotalWithTax: string;
   discount: string;
   tax: string;
   amount: string;

@@ -10,7 +10,8 @@ export type DiscountType = 'percent' | 'fixed';
 export type Discount = { type: DiscountType; value: string };
 
 /**
- * Parses `discount_type` and `discount_value` of one line; `line` is its field path, such as `lines.0`.
+ * Parses `discount_type` and `discount_value` of one line; `line` is its field path, such as `lines.0`, or undefined for
+ * those of the document itself.
  * @throws Failure `validation_failed` if only one of the two is given, for a percentage outside 0–100 or with more than
  *   4 decimals, and for an amount that `parseAmountCents` refuses
  */
@@ -18,16 +19,22 @@ export function parseDiscount(
   type: DiscountType | null | undefined,
   value: number | null | undefined,
   currency: string,
-  line: string,
+  line?: string,
 ): Discount | null {
   const hasType = type !== null && type !== undefined;
   const hasValue = value !== null && value !== undefined;
   if (!hasType && !hasValue) return null;
   if (!hasType)
-    throw invalid(`${line}.discount_type`, message('value.required_with', { field: 'discount_value' }));
+    throw invalid(
+      fieldOf('discount_type', line),
+      message('value.required_with', { field: 'discount_value' }),
+    );
   if (!hasValue)
-    throw invalid(`${line}.discount_value`, message('value.required_with', { field: 'discount_type' }));
-  const field = `${line}.discount_value`;
+    throw invalid(
+      fieldOf('discount_value', line),
+      message('value.required_with', { field: 'discount_type' }),
+    );
+  const field = fieldOf('discount_value', line);
   if (type === 'percent') return { type, value: parsePercent(value, field) };
   parseAmountCents(value, currency, field);
   return { type, value: formatDecimal(finiteDecimal(value, field)) };
@@ -40,7 +47,7 @@ export function fixedDiscount(cents: bigint, currency: string): Discount | null 
 }
 
 /**
- * The amount of a discount on a gross amount, in minor units; `line` is the line's field path. It has the sign of the
+ * The amount of a discount on a gross amount, in minor units; `line` as in `parseDiscount`. It has the sign of the
  * gross amount, so that it brings a negative one nearer to 0, too.
  * @throws Failure `validation_failed` on `discount_value` when a fixed discount exceeds the gross amount without its sign
  */
@@ -48,15 +55,25 @@ export function discountCents(
   discount: Discount | null,
   grossCents: bigint,
   currency: string,
-  line: string,
+  line?: string,
 ): bigint {
   if (!discount) return 0n;
   const value = parseDecimal(discount.value);
   if (discount.type === 'percent') {
     return roundHalfAwayFromZero(grossCents * value.digits, 100n * powerOfTen(value.scale));
   }
-  const field = `${line}.discount_value`;
+  const field = fieldOf('discount_value', line);
   const cents = BigInt(decimalCents(value, currency, field));
-  if (cents > absolute(grossCents)) throw invalid(field, message('document.discount_too_large'));
+  if (cents > absolute(grossCents))
+    throw invalid(
+      field,
+      line === undefined
+        ? message('document.discount_exceeds_lines')
+        : message('document.discount_too_large'),
+    );
   return grossCents < 0n ? -cents : cents;
+}
+
+function fieldOf(field: 'discount_type' | 'discount_value', line: string | undefined): string {
+  return line === undefined ? field : `${line}.${field}`;
 }

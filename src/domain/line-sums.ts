@@ -22,6 +22,8 @@ export type Sums = {
   subtotals: number[];
   taxes: number[];
   bands: Band[];
+  /** The amount of the discount of the whole document. */
+  discountCents?: number | undefined;
 };
 
 /**

@@ -1,14 +1,9 @@
 import { absolute, parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
-import { discountCents } from './discount.ts';
+import { type Discount, discountCents } from './discount.ts';
+import { discountByBand } from './document-discount.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from './failure.ts';
-import {
-  type Band,
-  type LineRate,
-  type LineToTotal,
-  positionsByRateKey,
-  type Sums,
-  sumsInNumbers,
-} from './line-sums.ts';
+import { byLargestRemainder, sum } from './largest-remainder.ts';
+import { type Band, type LineToTotal, positionsByRateKey, type Sums, sumsInNumbers } from './line-sums.ts';
 import { message } from './messages/message.ts';
 import { formatCents, MAX_CENTS } from './money.ts';
 
@@ -22,6 +17,21 @@ export type Totals = {
   subtotalCents: number;
   taxTotalCents: number;
   totalCents: number;
+  /** The amount of the document's own discount, with tax where the prices include it; null where it has none. */
+  discountCents: number | null;
+};
+
+/** What decides on the totals of a document besides its lines. */
+export type Terms = {
+  /** On the whole document; the amounts of the lines are those before it. */
+  discount?: Discount | null | undefined;
+  /** Tax is taken out of the prices, instead of added to them. */
+  pricesIncludeTax?: boolean | undefined;
+  /**
+   * What may still be credited by tax rate key, on a credit note: a band that takes all that is left takes all that is left
+   * of its tax, and none takes more, so that several credit notes together take the tax of the original.
+   */
+  left?: ReadonlyMap<string, BandSum> | undefined;
 };
 
 /** One entry of a document's `tax_breakdown`. */
@@ -45,33 +55,26 @@ const LIMIT = BigInt(MAX_CENTS);
 /**
  * Computes the totals of a document in integer minor units of `currency`. Tax is computed once per rate key on the sum
  * of its lines (EN 16931, BR-CO-17) and distributed over them by the largest remainder method, so that lines add up to
- * bands, bands to the tax total, and subtotal + tax = total. Rounding is half away from zero. Lines and bands may be
- * negative, the totals may not.
- * @param left what may still be credited by tax rate key, on a credit note: a band that takes all that is left takes all
- *   that is left of its tax, and none takes more, so that several credit notes together take the tax of the original
+ * bands, bands to the tax total, and subtotal + tax = total. Where prices include tax, it is taken out once per rate key,
+ * so that the lines with tax add up to the total. Rounding is half away from zero. Lines and bands may be negative, the
+ * totals may not.
  * @throws Failure `validation_failed` on `lines.N.discount_value` when a fixed discount exceeds the line, on
- *   `lines.N.quantity` when the line exceeds `MAX_CENTS`, on `lines` when only the sum of the lines without their signs
- *   does, or when the subtotal or the tax is negative
+ *   `discount_value` when the one of the document exceeds all lines, on `lines.N.quantity` when the line exceeds
+ *   `MAX_CENTS`, on `lines` when only the sum of the lines without their signs does, or when the subtotal or the tax is
+ *   negative
  */
-export function computeTotals(
-  lines: readonly LineToTotal[],
-  currency: string,
-  left?: ReadonlyMap<string, BandSum>,
-): Totals {
-  const totals = addUp(lines, currency, left);
+export function computeTotals(lines: readonly LineToTotal[], currency: string, terms: Terms = {}): Totals {
+  const totals = addUp(lines, currency, terms);
   refuseNegative(totals, currency);
   return totals;
 }
 
 /** The totals of lines that need not make a document yet: they may be negative. @throws Failure as `computeTotals` does */
-export function addUp(
-  lines: readonly LineToTotal[],
-  currency: string,
-  left?: ReadonlyMap<string, BandSum>,
-): Totals {
-  const { subtotals, taxes, bands } =
-    (left === undefined ? sumsInNumbers(lines) : undefined) ?? exactSums(lines, currency, left);
-  const subtotal = subtotals.reduce((total, cents) => total + cents, 0);
+export function addUp(lines: readonly LineToTotal[], currency: string, terms: Terms = {}): Totals {
+  const isPlain = terms.left === undefined && !terms.pricesIncludeTax && !terms.discount;
+  const { subtotals, taxes, bands, discountCents } =
+    (isPlain ? sumsInNumbers(lines) : undefined) ?? exactSums(lines, currency, terms);
+  const subtotal = bands.reduce((total, { taxableCents }) => total + taxableCents, 0);
   const taxTotal = bands.reduce((total, { taxCents }) => total + taxCents, 0);
   return {
     lines: subtotals.map((subtotalCents, i) => {
@@ -82,45 +85,61 @@ export function addUp(
     subtotalCents: subtotal,
     taxTotalCents: taxTotal,
     totalCents: subtotal + taxTotal,
+    discountCents: discountCents ?? null,
   };
 }
 
 /** The sums of any lines, in BigInt. @throws Failure as `addUp` does */
-export function exactSums(
-  lines: readonly LineToTotal[],
-  currency: string,
-  left?: ReadonlyMap<string, BandSum>,
-): Sums {
-  const subtotals = lineSubtotals(lines, currency);
+export function exactSums(lines: readonly LineToTotal[], currency: string, terms: Terms = {}): Sums {
+  const includesTax = terms.pricesIncludeTax === true;
+  const amounts = lineAmounts(lines, currency);
+  const subtotals = [...amounts];
   const taxes = new Array<bigint>(lines.length).fill(0n);
-  const bands: { rate: LineRate; taxable: bigint; tax: bigint }[] = [];
-  for (const positions of positionsByRateKey(lines).values()) {
-    const rate = (lines[positions[0] as number] as LineToTotal).rate;
-    const weights = positions.map((position) => subtotals[position] as bigint);
-    const taxable = sum(weights);
-    const tax = taxWithin(left?.get(rate.key), taxable, percentOf(taxable, rate.percentage));
-    const shares = shareOut(tax, weights, rate.percentage);
-    for (const [i, share] of shares.entries()) taxes[positions[i] as number] = share;
-    bands.push({ rate, taxable, tax });
-  }
+  const groups = [...positionsByRateKey(lines).values()].map((positions) => {
+    const { rate } = lines[positions[0] as number] as LineToTotal;
+    const weights = positions.map((position) => amounts[position] as bigint);
+    return { positions, rate, weights, whole: sum(weights), left: terms.left?.get(rate.key) };
+  });
+  const discounts =
+    terms.discount &&
+    discountByBand(
+      terms.discount,
+      groups.map(({ whole, left }) => ({ amount: whole, left: left && amountLeft(left, includesTax) })),
+      currency,
+    );
+  const bands = groups.map(({ positions, rate, weights, whole, left }, i) => {
+    const fraction = taxFraction(rate.percentage, includesTax);
+    const amount = whole - (discounts?.[i] ?? 0n);
+    const tax = taxWithin(left, amount, taxOf(amount, fraction), includesTax);
+    const taxOfLines = amount === whole ? tax : taxOf(whole, fraction);
+    for (const [j, share] of shareOut(taxOfLines, weights, fraction).entries()) {
+      const position = positions[j] as number;
+      taxes[position] = share;
+      if (includesTax) subtotals[position] = (weights[j] as bigint) - share;
+    }
+    return { rate, taxableCents: Number(includesTax ? amount - tax : amount), taxCents: Number(tax) };
+  });
   refuseOverflow(subtotals, taxes);
   return {
     subtotals: subtotals.map(Number),
     taxes: taxes.map(Number),
-    bands: bands.map(({ rate, taxable, tax }) => ({
-      rate,
-      taxableCents: Number(taxable),
-      taxCents: Number(tax),
-    })),
+    bands,
+    discountCents: discounts ? Number(sum(discounts)) : undefined,
   };
 }
 
+function amountLeft({ taxableCents, taxCents }: BandSum, includesTax: boolean): bigint {
+  return BigInt(taxableCents) + (includesTax ? BigInt(taxCents) : 0n);
+}
+
 /** The tax of a band of a credit note: all that is left of it for all that is left of the band, and never more. */
-function taxWithin(left: BandSum | undefined, taxable: bigint, tax: bigint): bigint {
+function taxWithin(left: BandSum | undefined, amount: bigint, tax: bigint, includesTax: boolean): bigint {
   if (left === undefined) return tax;
-  const taxLeft = BigInt(left.taxCents);
-  if (taxable === BigInt(left.taxableCents)) return taxLeft;
-  return absolute(tax) > absolute(taxLeft) ? taxLeft : tax;
+  const [taxableLeft, taxLeft] = [BigInt(left.taxableCents), BigInt(left.taxCents)];
+  if (amount === amountLeft(left, includesTax)) return taxLeft;
+  const most = absolute(tax) > absolute(taxLeft) ? taxLeft : tax;
+  // Where tax is taken out, what is not tax is taxable: neither part may be more than what is left of it.
+  return includesTax && absolute(amount - most) > absolute(taxableLeft) ? amount - taxableLeft : most;
 }
 
 /** The `tax_breakdown` of a document: each band with its amounts as text in the major unit and in minor units. */
@@ -138,12 +157,12 @@ export function toTaxBreakdown(bands: readonly Band[], currency: string): TaxBan
   }));
 }
 
-/** Net amounts: round(quantity × unit price) minus the discount. Reports every invalid line, not only the first. */
-function lineSubtotals(lines: readonly LineToTotal[], currency: string): bigint[] {
+/** round(quantity × unit price) minus the discount of the line. Reports every invalid line, not only the first. */
+function lineAmounts(lines: readonly LineToTotal[], currency: string): bigint[] {
   const errors: FieldErrors = {};
-  const subtotals = lines.map((line, i) => {
+  const amounts = lines.map((line, i) => {
     try {
-      return lineSubtotal(line, currency, `lines.${i}`);
+      return lineAmount(line, currency, `lines.${i}`);
     } catch (error) {
       if (!(error instanceof Failure) || !error.errors) throw error;
       Object.assign(errors, error.errors);
@@ -151,7 +170,7 @@ function lineSubtotals(lines: readonly LineToTotal[], currency: string): bigint[
     }
   });
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return subtotals;
+  return amounts;
 }
 
 /** The amount of a line without its discount: round(quantity × unit price). */
@@ -160,28 +179,30 @@ export function grossCents(quantity: string, unitPriceCents: number): bigint {
   return roundHalfAwayFromZero(digits * BigInt(unitPriceCents), powerOfTen(scale));
 }
 
-function lineSubtotal(line: LineToTotal, currency: string, field: string): bigint {
+function lineAmount(line: LineToTotal, currency: string, field: string): bigint {
   const gross = grossCents(line.quantity, line.unitPriceCents);
   if (absolute(gross) > LIMIT)
     throw invalid(`${field}.quantity`, message('document.line_too_large', { most: MAX_CENTS }));
   return gross - discountCents(line.discount, gross, currency, field);
 }
 
-function percentOf(amount: bigint, percentage: string): bigint {
-  const { factor, divisor } = fractionOf(percentage);
+/** A fraction of two whole numbers; the divisor is above 0. */
+type Fraction = { factor: bigint; divisor: bigint };
+
+/** The part of an amount that is its tax: of 20 %, 20/100 of a price without tax, or 20/120 of one with it. */
+function taxFraction(percentage: string, includesTax: boolean): Fraction {
+  const { digits, scale } = parseDecimal(percentage);
+  const hundred = 100n * powerOfTen(scale);
+  return { factor: digits, divisor: includesTax ? hundred + digits : hundred };
+}
+
+function taxOf(amount: bigint, { factor, divisor }: Fraction): bigint {
   return roundHalfAwayFromZero(amount * factor, divisor);
 }
 
-/** A percentage as factor / divisor. */
-function fractionOf(percentage: string): { factor: bigint; divisor: bigint } {
-  const { digits, scale } = parseDecimal(percentage);
-  return { factor: digits, divisor: 100n * powerOfTen(scale) };
-}
-
 /**
- * Distributes the tax of a band over its lines by the largest remainder method: each gets its exact share rounded down,
- * and the rest goes unit by unit to the largest remainders; on a tie, to the earlier line. So each share is less than
- * one unit away from the exact one.
+ * Distributes the tax of a band over its lines by the largest remainder method. So each share is less than one unit away
+ * from the exact one.
  *
  * The exact share is the tax of the band in proportion to the amount of the line. In a band with amounts of both signs,
  * this proportion has no bounds: 1000.00 and -999.97 leave 0.03 with a tax of 0.01, of which 1000.00 would get 333.33.
@@ -191,32 +212,15 @@ function fractionOf(percentage: string): { factor: bigint; divisor: bigint } {
  * A band that begins with a negative line is computed with all signs reversed, so that the opposite lines have the
  * opposite shares.
  */
-function shareOut(tax: bigint, weights: readonly bigint[], percentage: string): bigint[] {
+function shareOut(tax: bigint, weights: readonly bigint[], fraction: Fraction): bigint[] {
   const first = weights.find((weight) => weight !== 0n);
   if (first === undefined) return weights.map(() => 0n);
   const sign = first < 0n ? -1n : 1n;
   const { factor, divisor } = weights.some((weight) => weight * sign < 0n)
-    ? fractionOf(percentage)
+    ? fraction
     : { factor: tax * sign, divisor: sum(weights) * sign };
   const products = weights.map((weight) => weight * sign * factor);
-  const shares = products.map((product) => dividedDown(product, divisor));
-  const remainders = products.map((product, i) => product - (shares[i] as bigint) * divisor);
-  const byRemainder = remainders
-    .map((_, i) => i)
-    .sort((a, b) => compareBigInts(remainders[b] as bigint, remainders[a] as bigint) || a - b);
-  const left = Number(tax * sign - sum(shares));
-  const [order, unit] = left < 0 ? [byRemainder.toReversed(), -1n] : [byRemainder, 1n];
-  for (let taken = 0; taken < Math.abs(left); taken += 1) {
-    const i = order[taken % order.length] as number;
-    shares[i] = (shares[i] as bigint) + unit;
-  }
-  return shares.map((share) => share * sign);
-}
-
-/** numerator / denominator, rounded down; the denominator is positive. */
-function dividedDown(numerator: bigint, denominator: bigint): bigint {
-  const quotient = numerator / denominator;
-  return numerator % denominator < 0n ? quotient - 1n : quotient;
+  return byLargestRemainder(tax * sign, products, divisor).map((share) => share * sign);
 }
 
 /** The lines count without their signs, so that every sum of some of them is a safe integer, too. */
@@ -243,12 +247,4 @@ function byRateThenKey(a: Band, b: Band): number {
   const difference = Number(b.rate.percentage) - Number(a.rate.percentage);
   if (difference !== 0) return difference;
   return a.rate.key < b.rate.key ? -1 : 1;
-}
-
-function compareBigInts(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function sum(values: readonly bigint[]): bigint {
-  return values.reduce((total, value) => total + value, 0n);
 }

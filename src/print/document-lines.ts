@@ -25,7 +25,7 @@ type ColumnKind = { label: string; text: (line: DocumentLine) => string; align: 
 /** The table of lines; the description takes the width that the figures leave. */
 export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const { lines } = order.document;
-  const kinds = kindsOf(lines, order.language, labels);
+  const kinds = kindsOf(order, labels);
   const widths = kinds.map(({ label, text, least }) =>
     Math.min(
       MAX_FIGURE_WIDTH,
@@ -55,7 +55,8 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
   );
 }
 
-function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): ColumnKind[] {
+function kindsOf({ document, language }: DocumentPrint, labels: Labels): ColumnKind[] {
+  const { lines, prices_include_tax: withTax } = document;
   const amount = (decimal: string) => localDecimal(decimal, language);
   const discount: ColumnKind = {
     label: labels.discount,
@@ -67,7 +68,12 @@ function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): Col
     { label: labels.position, text: ({ position }) => `${position}.`, align: 'right', least: 24 },
     { label: labels.description, text: ({ description }) => description ?? '', align: 'left', least: 0 },
     { label: labels.quantity, text: (line) => quantityText(line, language), align: 'right', least: 44 },
-    { label: labels.unitPrice, text: ({ unit_price }) => amount(unit_price), align: 'right', least: 56 },
+    {
+      label: withTax ? labels.unitPriceWithTax : labels.unitPrice,
+      text: ({ unit_price }) => amount(unit_price),
+      align: 'right',
+      least: 56,
+    },
     ...(lines.some(({ discount_type }) => discount_type !== null) ? [discount] : []),
     {
       label: labels.taxRate,
@@ -75,7 +81,12 @@ function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): Col
       align: 'right',
       least: 34,
     },
-    { label: labels.amount, text: ({ line_subtotal }) => amount(line_subtotal), align: 'right', least: 64 },
+    {
+      label: withTax ? labels.amountWithTax : labels.amount,
+      text: ({ line_subtotal, line_total }) => amount(withTax ? line_total : line_subtotal),
+      align: 'right',
+      least: 64,
+    },
   ];
 }
 

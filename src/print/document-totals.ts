@@ -1,4 +1,5 @@
-import { localDate, localDecimal } from '../domain/local-format.ts';
+import { amountBeforeDiscount } from '../domain/document-discount.ts';
+import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
 import { drawDeductions } from './document-deductions.ts';
 import { bandName, CELL, figureHead, figureLook, HEAD, labelParts, PADDING } from './figures.ts';
 import type { Labels } from './labels-type.ts';
@@ -47,11 +48,12 @@ function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels
   return Math.max(60, ...widths) + 2 * PADDING.x + 0.5;
 }
 
-/** The height of subtotal, tax and total, of what settles the total, and of the open amount. */
+/** The height of all sums, and of the open amount. */
 function sumsHeight(sheet: Sheet, order: DocumentPrint, labels: Labels): number {
-  const heights = sumsOf(order, labels).map(({ texts, style, isStrong }) => {
+  const heights = sumsOf(order, labels).map(({ texts, style, isStrong, reason }) => {
     const lines = labelOf(sheet, texts, style, RIGHT - 20).length;
-    return isStrong ? 5 + 17 * lines : 15 * lines;
+    const below = reason ? reasonLines(sheet, reason, RIGHT).length * REASON_LEADING : 0;
+    return below + (isStrong ? 5 + 17 * lines : 15 * lines);
   });
   const height = heights.reduce((sum, each) => sum + each, 0);
   if (!showsDue(order)) return height;
@@ -65,15 +67,27 @@ function showsDue({ document, typeCode }: DocumentPrint): boolean {
   return document.balance_cents > 0 || document.prepaid_cents > 0;
 }
 
-/** A label with its amount. */
-type Sum = { texts: [string, string]; style: Style; isStrong?: boolean };
+/** A label with its amount, and the reason for it below. */
+type Sum = { texts: [string, string]; style: Style; isStrong?: boolean; reason?: string | null };
 
+const REASON: Style = { face: 'sans', size: 8, color: MUTED };
+const REASON_LEADING = 11;
+
+/** What settles a document is shown only where there is some of it. */
 function sumsOf({ document, language }: DocumentPrint, labels: Labels): Sum[] {
   const row = (label: string, amount: string): Sum => ({
     texts: [label, `${localDecimal(amount, language)} ${document.currency}`],
     style: { face: 'sans', size: 9.5 },
   });
+  const { discount_type: type, discount_value: value, discount_reason: reason } = document;
+  const percentage = type === 'percent' && value !== null ? ` (${localPercent(value, language)})` : '';
+  const before = amountBeforeDiscount(document);
+  const linesTotal = document.prices_include_tax ? labels.linesTotalWithTax : labels.linesTotal;
   return [
+    ...(before === null ? [] : [row(linesTotal, before)]),
+    ...(document.discount === null
+      ? []
+      : [{ ...row(`${labels.discount}${percentage}`, `-${document.discount}`), reason }]),
     row(labels.subtotal, document.subtotal),
     row(labels.tax, document.tax_total),
     { ...row(labels.total, document.total), style: { face: 'sansBold', size: 11 }, isStrong: true },
@@ -89,10 +103,11 @@ function drawSums(
   labels: Labels,
   { x, width }: { x: number; width: number },
 ): void {
-  for (const { texts, style, isStrong } of sumsOf(order, labels)) {
+  for (const { texts, style, isStrong, reason } of sumsOf(order, labels)) {
     if (isStrong) sheet.decorate(() => hairline(sheet, x, sheet.y + 2, width, MUTED));
     if (isStrong) sheet.y += 5;
     drawSum(sheet, texts, style, { x, width, leading: isStrong ? 17 : 15 });
+    if (reason) drawReason(sheet, reason, { x, width });
   }
   if (showsDue(order)) drawDue(sheet, order, labels, { x, width });
 }
@@ -135,6 +150,18 @@ function drawSum(
     drawLines(sheet, value, { x: x + 10, y: sheet.y, width: inner, leading, align: 'right' });
   });
   sheet.y += leading * Math.max(name.length, value.length);
+}
+
+function reasonLines(sheet: Sheet, reason: string, width: number): Line[] {
+  return sheet.set.lines([{ text: reason, style: REASON }], width - 20);
+}
+
+function drawReason(sheet: Sheet, reason: string, { x, width }: { x: number; width: number }): void {
+  const lines = reasonLines(sheet, reason, width);
+  sheet.paint(sheet.element('P'), () =>
+    drawLines(sheet, lines, { x: x + 10, y: sheet.y, width: width - 20, leading: REASON_LEADING }),
+  );
+  sheet.y += lines.length * REASON_LEADING;
 }
 
 /** A line of its own for each language where both do not fit next to the amount. */

@@ -119,6 +119,12 @@ const NO_PARTICULARS = {
   bank_account: null,
   notes: null,
   internal_note: null,
+  prices_include_tax: false,
+  discount_type: null,
+  discount_value: null,
+  discount_reason: null,
+  discount: null,
+  discount_cents: null,
 };
 
 function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Document'> {

@@ -51,20 +51,26 @@ it('documents show names those that a document has', async () => {
   expect(other.stdout).not.toMatch(/reference of|notes|terms|period|internal/);
 });
 
-it('the table of documents has them as its last columns', async () => {
+/** The columns after them. */
+const AFTER = [
+  ...['due_days', 'bank_account', 'payment_reference', 'language', 'second_language', 'prices_include_tax'],
+  ...['discount_type', 'discount_value', 'discount', 'discount_reason'],
+];
+
+it('the table of documents has them after its other columns', async () => {
   const out = join(program.folder, 'documents.csv');
   await program.runOn(world.databaseUrl, 'csv', 'documents', world.production.reference, '--out', out);
   const [titles = [], ...rows] = rowsOf(readFileSync(out, 'utf8'));
-  expect(titles.slice(-14)).toEqual([
-    ...Object.keys(ALL),
-    ...['due_days', 'bank_account', 'payment_reference', 'language', 'second_language'],
-  ]);
-  const none = ['', '', '', '', ''];
-  expect(rows.find(([reference]) => reference === full)?.slice(-14)).toEqual([
+  expect(titles.slice(-19)).toEqual([...Object.keys(ALL), ...AFTER]);
+  const none = ['', '', '', '', '', 'false', '', '', '', ''];
+  expect(rows.find(([reference]) => reference === full)?.slice(-19)).toEqual([
     ...Object.values(ALL),
     ...none,
   ]);
-  expect(rows.find(([reference]) => reference === plain)?.slice(-14)).toEqual(Array(14).fill(''));
+  expect(rows.find(([reference]) => reference === plain)?.slice(-19)).toEqual([
+    ...Array(9).fill(''),
+    ...none,
+  ]);
 });
 
 it('a table for people has titles in their language, and days as days', async () => {
@@ -76,19 +82,13 @@ it('a table for people has titles in their language, and days as days', async ()
     return text;
   };
   const [titles, row] = rowsOf(await table('en'));
-  expect(titles?.slice(-14)).toEqual([
+  expect(titles?.slice(-19)).toEqual([
     ...['Period from', 'Period to', 'Buyer reference', 'Order', 'Contract', 'Project', 'Payment terms'],
-    ...[
-      'Notes',
-      'Internal note',
-      'Days to pay',
-      'Bank account',
-      'Payment reference',
-      'Language',
-      'Second language',
-    ],
+    ...['Notes', 'Internal note', 'Days to pay', 'Bank account', 'Payment reference', 'Language'],
+    ...['Second language', 'Prices include tax', 'Kind of discount', 'Given discount', 'Discount'],
+    'Reason of the discount',
   ]);
-  expect(row?.slice(-14)).toEqual([...Object.values(ALL), '', '', '', '', '']);
+  expect(row?.slice(-19)).toEqual([...Object.values(ALL), '', '', '', '', '', 'no', '', '', '', '']);
   const [serbian] = (await table('sr-Latn')).split('\r\n');
   expect(serbian).toContain(
     'Period od;Period do;Oznaka kupca;Narudžbenica;Ugovor;Projekat;Uslovi plaćanja;Beleške;Interna beleška',

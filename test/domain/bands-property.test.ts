@@ -112,7 +112,7 @@ test('credit notes for parts of a document take together exactly the bands of th
           const unitPriceCents = left.get(band.tax_rate_key)?.taxableCents ?? 0;
           return { quantity: '1', unitPriceCents, discount: null, rate };
         });
-        const totals = computeTotals(isLast ? rest : smaller(part, left), code, left);
+        const totals = computeTotals(isLast ? rest : smaller(part, left), code, { left });
         const bands = toTaxBreakdown(totals.bands, code);
         for (const { tax_rate_key: key, taxable_cents: taxable, tax_cents: tax } of bands) {
           const { taxableCents, taxCents } = left.get(key) ?? { taxableCents: 0, taxCents: 0 };

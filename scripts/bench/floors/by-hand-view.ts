@@ -26,6 +26,11 @@ export type Head = {
   internalNote: string | null;
   language: Language | null;
   secondLanguage: Language | null;
+  pricesIncludeTax: number;
+  discountType: string | null;
+  discountValue: string | null;
+  discountReason: string | null;
+  discountCents: number | null;
   issuedAt: string | null;
   sentAt: string | null;
   viewedAt: string | null;
@@ -92,6 +97,15 @@ export const NO_PARTICULARS = {
   secondLanguage: null,
 };
 
+/** What decides on the totals of a new document besides its lines. */
+export const NO_DISCOUNT = {
+  pricesIncludeTax: 0,
+  discountType: null,
+  discountValue: null,
+  discountReason: null,
+  discountCents: null,
+};
+
 export function headView(head: Head, typeName: string | null) {
   const frozen =
     head.frozenClient === null ? null : (JSON.parse(head.frozenClient) as { name: string } | null);
@@ -151,6 +165,12 @@ export function restView(head: Head) {
     internal_note: head.internalNote,
     language: head.language,
     second_language: head.secondLanguage,
+    prices_include_tax: head.pricesIncludeTax === 1,
+    discount_type: head.discountType,
+    discount_value: head.discountValue,
+    discount_reason: head.discountReason,
+    discount: head.discountCents === null ? null : money(head.discountCents),
+    discount_cents: head.discountCents,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,

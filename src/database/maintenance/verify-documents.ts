@@ -19,6 +19,10 @@ type DocumentRow = {
   sent_at: string | null;
   viewed_at: string | null;
   cancelled_at: string | null;
+  prices_include_tax: number;
+  discount_type: Discount['type'] | null;
+  discount_value: string | null;
+  discount_cents: number | null;
   subtotal_cents: number;
   tax_total_cents: number;
   total_cents: number;
@@ -99,7 +103,11 @@ function compareTotals(
   let totals: Totals;
   try {
     const left = isCrediting ? bandsLeft(parsedBands(document.tax_breakdown) ?? [], []) : undefined;
-    totals = computeTotals(lines.map(toTotal), currency, left);
+    totals = computeTotals(lines.map(toTotal), currency, {
+      discount: discountOf(document),
+      pricesIncludeTax: document.prices_include_tax === 1,
+      left,
+    });
   } catch (error) {
     // A limit may have become stricter since: documents issued before must still add up.
     if (error instanceof Failure) compareSum(results.documents, document, lines);
@@ -113,6 +121,7 @@ function compareTotals(
     subtotal_cents: totals.subtotalCents,
     tax_total_cents: totals.taxTotalCents,
     total_cents: totals.totalCents,
+    discount_cents: totals.discountCents,
     tax_breakdown: bandsText(toTaxBreakdown(totals.bands, currency)),
   });
   for (const [i, line] of lines.entries()) {
@@ -125,9 +134,17 @@ function compareTotals(
   }
 }
 
+/** Of a discounted document, the lines are those before the discount: only their amount by its prices can be compared. */
 function compareSum(result: Result, document: DocumentRow, lines: LineRow[]): void {
   const sum = (column: 'subtotal_cents' | 'tax_cents' | 'total_cents') =>
     Number(lines.reduce((total, line) => total + BigInt(line[column]), 0n));
+  const discounted = document.prices_include_tax === 1 ? 'total_cents' : 'subtotal_cents';
+  if (document.discount_cents !== null) {
+    note(result, document.reference, document, {
+      [discounted]: sum(discounted) - document.discount_cents,
+    });
+    return;
+  }
   note(result, document.reference, document, {
     subtotal_cents: sum('subtotal_cents'),
     tax_total_cents: sum('tax_cents'),
@@ -135,12 +152,18 @@ function compareSum(result: Result, document: DocumentRow, lines: LineRow[]): vo
   });
 }
 
+function discountOf({
+  discount_type: type,
+  discount_value: value,
+}: Pick<LineRow, 'discount_type' | 'discount_value'>): Discount | null {
+  return type === null || value === null ? null : { type, value };
+}
+
 function toTotal(line: LineRow) {
-  const { discount_type: type, discount_value: value } = line;
   return {
     quantity: line.quantity,
     unitPriceCents: line.unit_price_cents,
-    discount: type === null || value === null ? null : { type, value },
+    discount: discountOf(line),
     rate: {
       key: line.tax_rate_key,
       label: line.tax_label,

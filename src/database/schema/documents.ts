@@ -24,6 +24,9 @@ type Ruled =
   | 'balanceCents'
   | 'convertedAt'
   | 'creditedCents'
+  | 'discountCents'
+  | 'discountType'
+  | 'discountValue'
   | 'issueDate'
   | 'issuedAt'
   | 'number'
@@ -43,6 +46,11 @@ function documentRules(t: Record<Ruled, AnySQLiteColumn>) {
     must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),
     must('documents_issue_date_when_issued', sql`${t.status} = 'draft' OR ${t.issueDate} IS NOT NULL`),
     must('documents_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxTotalCents}`),
+    oneOf('documents_discount_type', t.discountType, ['percent', 'fixed']),
+    must(
+      'documents_discount',
+      sql`(${t.discountType} IS NULL) = (${t.discountValue} IS NULL) AND (${t.discountType} IS NULL) = (${t.discountCents} IS NULL)`,
+    ),
     must('documents_paid', sql`${t.paidCents} >= 0 AND ${t.creditedCents} >= 0 AND ${t.prepaidCents} >= 0`),
     must(
       'documents_settled',
@@ -94,6 +102,15 @@ export const documents = sqliteTable(
     /** For the business alone: not printed, and on no page of a client. */
     internalNote: text('internal_note'),
     ...documentLanguages(),
+    /** Tax is taken out of the prices of the lines, instead of added to them. */
+    pricesIncludeTax: flag('prices_include_tax').notNull().default(false),
+    /** Of the whole document; the amounts of the lines are those before it. */
+    discountType: text('discount_type', { enum: ['percent', 'fixed'] }),
+    /** Decimal text as it was given: a percentage, or an amount in the major unit. */
+    discountValue: text('discount_value'),
+    discountReason: text('discount_reason'),
+    /** What it comes to, with tax where the prices include it. */
+    discountCents: cents('discount_cents'),
     issuedAt: instant('issued_at'),
     sentAt: instant('sent_at'),
     viewedAt: instant('viewed_at'),

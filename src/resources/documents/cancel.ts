@@ -92,7 +92,7 @@ async function cancelWithCredit(
   const kind = kindOf(head);
   if (!type || kind === 'credit_note' || kind === 'proforma')
     throw invalid('credit', message('document.type_without_credit'));
-  const rest = await restOf(context.tx, record);
+  const { lines: rest, discount } = await restOf(context.tx, record);
   if (rest.length === 0) throw new Failure('conflict', message('document.nothing_left_to_credit'));
   const { reference, clientReference, currency } = head;
   const relation = { relation: 'credits' as const, document: reference };
@@ -106,6 +106,8 @@ async function cancelWithCredit(
       due: { date: null, days: null },
       deliveryDate: null,
       particulars: copiedParticulars(head, 'credits'),
+      pricesIncludeTax: head.pricesIncludeTax,
+      discount,
       lines: rest.map((line) => storedLine(line, currency)),
       related: [{ ...relation, field: 'credit', number: null, issueDate: null, documentType: null }],
       advances: [],

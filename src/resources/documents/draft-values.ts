@@ -5,6 +5,13 @@ import { parseAmountCents, restateCents, restateDecimal } from '../../domain/mon
 import { parseQuantity } from '../../domain/quantity.ts';
 import type { Schema } from '../../spec/public.ts';
 import { type Due, dueOver, givenDue } from './defaults.ts';
+import {
+  changedDiscount,
+  type DraftDiscount,
+  discountOver,
+  NO_DISCOUNT,
+  storedDiscount,
+} from './discount.ts';
 import { type GivenParticulars, NEW_PARTICULARS, particularsOver } from './particulars.ts';
 import type { DocumentRecord, LineRow } from './queries.ts';
 import { type AdvanceValues, advanceValues, storedAdvances } from './settlement/advances.ts';
@@ -24,6 +31,8 @@ export type DraftValues = {
   due: Due | undefined;
   deliveryDate: string | null;
   particulars: GivenParticulars;
+  pricesIncludeTax: boolean;
+  discount: DraftDiscount;
   lines: DraftLine[];
   related: RelatedValues[];
   advances: AdvanceValues[];
@@ -57,6 +66,8 @@ export function parseDraft(body: Schema<'DocumentCreate'>): DraftValues {
     documentType: documentType ?? '',
     client: client ?? '',
     currency: body.currency ?? null,
+    pricesIncludeTax: body.prices_include_tax ?? false,
+    discount: discountOver(body, NO_DISCOUNT),
     lines: (lines ?? []).map(draftLine),
     related: relatedValues(body.related_documents ?? []),
     advances: advanceValues(body.advances ?? []),
@@ -83,6 +94,9 @@ export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>):
     due: dueOver(body, head),
     deliveryDate: body.delivery_date === undefined ? head.deliveryDate : body.delivery_date,
     particulars: particularsOver(body, head),
+    pricesIncludeTax:
+      body.prices_include_tax === undefined ? head.pricesIncludeTax : (body.prices_include_tax ?? false),
+    discount: discountOver(changedDiscount(body, head), storedDiscount(head)),
     lines: body.lines?.map(draftLine) ?? lines.map((line) => storedLine(line, head.currency)),
     related: body.related_documents
       ? relatedValues(body.related_documents)

@@ -2,27 +2,23 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
+import type { Discount } from '../../domain/discount.ts';
 import { documentTypeByKey, documentTypeFault } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, gatherAll, invalid, throwGathered } from '../../domain/failure.ts';
 import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
-import { isCurrency, parseCurrency } from '../../domain/money.ts';
+import { isCurrency } from '../../domain/money.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
-import { addUp, computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
-import type { Schema } from '../../spec/public.ts';
+import { computeTotals, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import { defaultsOf } from '../../workspaces/document-defaults.ts';
 import { chosenAccount } from '../../workspaces/payee-account.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
-import {
-  type ClientRow,
-  documentSearchText,
-  findClient,
-  findClientAndTypeDefaults,
-} from '../clients/queries.ts';
+import { type ClientRow, documentSearchText, findClientAndTypeDefaults } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
 import { checkDueDate, completed, dueDateOf } from './defaults.ts';
-import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
+import { discountColumns, discountFor } from './discount.ts';
+import type { DraftLine, DraftValues } from './draft-values.ts';
 import { checkedParticulars } from './particulars.ts';
 import type { LineValues } from './queries.ts';
 import { findDeductions, mustFitInvoice, prepaidCents } from './settlement/advances.ts';
@@ -31,9 +27,7 @@ import {
   checkIssueDate,
   creditedOf,
   findRelated,
-  possibleRelated,
   type Related,
-  relatedValues,
   relationRows,
   taxDateOfOriginal,
 } from './settlement/related.ts';
@@ -79,10 +73,11 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   const composed = isCurrency(currency)
     ? await gatherAll(errors, composeLines(context, input.lines, currency, taxDate))
     : undefined;
+  const discount = (isCurrency(currency) && input.discount.in(currency, errors)) || null;
   throwGathered(errors);
   const lines = composed ?? [];
   const deductions = deducted ?? [];
-  const totals = await totalsOf(context, lines, related ?? [], currency);
+  const totals = await totalsOf(context, lines, related ?? [], { currency, input, discount });
   const prepaid = prepaidCents(deductions);
   mustFitInvoice(
     deductions,
@@ -99,13 +94,10 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
       dueDays: due.days,
       deliveryDate: input.deliveryDate,
       ...particulars,
-      subtotalCents: totals.subtotalCents,
-      taxTotalCents: totals.taxTotalCents,
-      totalCents: totals.totalCents,
+      ...totals.columns,
       paidCents: 0,
       prepaidCents: prepaid,
       balanceCents: type?.takesPayments ? totals.totalCents - prepaid : 0,
-      taxBreakdown: totals.taxBreakdown,
       searchText: documentSearchText(client as ClientRow),
     },
     client: client as ClientRow,
@@ -116,9 +108,9 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   };
 }
 
-function lineRows(
+export function lineRows(
   lines: Awaited<ReturnType<typeof composeLines>>,
-  totals: Pick<ReturnType<typeof addUp>, 'lines'>,
+  totals: Pick<Totals, 'lines'>,
 ): LineValues[] {
   return lines.map(({ values }, i) => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues);
 }
@@ -128,18 +120,22 @@ async function totalsOf(
   { tx }: Context,
   lines: Awaited<ReturnType<typeof composeLines>>,
   related: Related[],
-  currency: string,
+  terms: { currency: string; input: DraftValues; discount: Discount | null },
 ) {
+  const { currency, input } = terms;
+  const { pricesIncludeTax } = input;
   const original = creditedOf(related);
   const left = original && (await creditableBands(tx, original));
-  const totals = computeTotals(
-    lines.map(({ toTotal }) => toTotal),
-    currency,
-    left,
-  );
+  const toTotal = lines.map((line) => line.toTotal);
+  const computed = { lines: toTotal, currency, pricesIncludeTax, left };
+  const discount = discountFor(input.discount, terms.discount, computed);
+  const totals = computeTotals(toTotal, currency, { discount, pricesIncludeTax, left });
   const taxBreakdown = toTaxBreakdown(totals.bands, currency);
   if (left) mustFitOriginal(taxBreakdown, left, currency);
-  return { ...totals, taxBreakdown };
+  const { subtotalCents, taxTotalCents, totalCents } = totals;
+  const sums = { subtotalCents, taxTotalCents, totalCents, taxBreakdown };
+  const discounted = discountColumns(discount, input.discount, totals);
+  return { ...totals, taxBreakdown, columns: { pricesIncludeTax, ...discounted, ...sums } };
 }
 
 /** The rows of relations and deductions; with number, date and type of each document where they are to be frozen. */
@@ -159,53 +155,8 @@ export function relatedRows({ related, deductions }: ComposedDraft, isFrozen: bo
   };
 }
 
-/** The fields of a draft that can be computed while it is being typed. */
-type Unfinished = {
-  client?: string | null | undefined;
-  currency?: string | null | undefined;
-  issue_date?: string | null | undefined;
-  delivery_date?: string | null | undefined;
-  document_type?: string | undefined;
-  related_documents?: Schema<'RelatedDocumentInput'>[] | undefined;
-  lines: LineInput[];
-};
-
-/**
- * The lines and totals of a draft that is not finished yet, as `composeDraft` would compute them. They may be negative,
- * or more than what is left to credit: a return may be typed before what it is deducted from.
- * @throws Failure `validation_failed` with every faulty field
- */
-export async function previewDraft(context: Context<Reader>, input: Unfinished) {
-  const { tx, actor, now } = context;
-  const client = input.client ? await findClient(tx, actor.workspace.id, input.client) : undefined;
-  if (input.client && !client) throw invalid('client', message('client.unknown'));
-  const currency = parseCurrency(currencyOf(context, input.currency, client), 'currency');
-  const kind = documentTypeByKey(input.document_type ?? '')?.kind;
-  const given = relatedValues(input.related_documents ?? []);
-  const related = await possibleRelated(context, given, { kind, clientId: client?.id, currency });
-  const taxDate =
-    taxDateOfOriginal(related) ??
-    input.delivery_date ??
-    input.issue_date ??
-    today(now, actor.workspace.timezone);
-  const lines = await composeLines(context, input.lines.map(draftLine), currency, taxDate);
-  const original = creditedOf(related);
-  const totals = addUp(
-    lines.map(({ toTotal }) => toTotal),
-    currency,
-    original && (await creditableBands(tx, original)),
-  );
-  return {
-    clientId: client?.id,
-    currency,
-    totals,
-    taxBreakdown: toTaxBreakdown(totals.bands, currency),
-    lines: lineRows(lines, totals),
-  };
-}
-
 /** The given currency, else the client's default, else the workspace's. */
-function currencyOf(
+export function currencyOf(
   { actor }: Context<Reader>,
   input: string | null | undefined,
   client: ClientRow | undefined,
@@ -213,7 +164,7 @@ function currencyOf(
   return blankToNull(input) ?? client?.defaultCurrency ?? actor.workspace.currency;
 }
 
-async function composeLines(
+export async function composeLines(
   context: Context<Reader>,
   inputs: DraftLine[],
   currency: string,

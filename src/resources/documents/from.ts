@@ -13,6 +13,7 @@ import { blankToNull } from '../../domain/text.ts';
 import { grossCents } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
+import { discountOver, partialDiscount, storedDiscount } from './discount.ts';
 import {
   type DraftLine,
   type DraftValues,
@@ -52,7 +53,17 @@ export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>
     documentType,
     client: body.client ?? head.clientReference,
     currency,
-    lines: body.lines ? linesOver(body.lines, source, rest) : await linesOf(context, source, relation),
+    pricesIncludeTax:
+      body.prices_include_tax === undefined ? head.pricesIncludeTax : (body.prices_include_tax ?? false),
+    ...(body.lines
+      ? {
+          lines: linesOver(body.lines, source, rest),
+          discount: discountOver(
+            body,
+            relation === 'credits' ? partialDiscount(head, rest) : storedDiscount(head),
+          ),
+        }
+      : await linesOf(context, source, { relation, body })),
     related: relatedTo(head.reference, relation, relatedValues(body.related_documents ?? [])),
     advances: body.advances ? advanceValues(body.advances) : advancesOf(head.reference, relation),
   };
@@ -106,11 +117,18 @@ function advancesOf(document: string, relation: DocumentRelation | undefined): A
 async function linesOf(
   { tx }: Context,
   source: DocumentRecord,
-  relation: DocumentRelation | undefined,
-): Promise<DraftLine[]> {
-  const lines = relation === 'credits' ? await restOf(tx, source) : source.lines;
+  { relation, body }: { relation: DocumentRelation | undefined; body: Schema<'DocumentCreate'> },
+): Promise<Pick<DraftValues, 'lines' | 'discount'>> {
+  const { head } = source;
+  const { lines, discount } =
+    relation === 'credits'
+      ? await restOf(tx, source)
+      : { lines: source.lines, discount: storedDiscount(head) };
   if (lines.length === 0) throw invalid('from', message('credit.nothing_left'));
-  return lines.map((line) => storedLine(line, source.head.currency));
+  return {
+    lines: lines.map((line) => storedLine(line, head.currency)),
+    discount: discountOver(body, discount),
+  };
 }
 
 /**

@@ -1,12 +1,26 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { Failure } from '../../domain/failure.ts';
-import { formatCents } from '../../domain/money.ts';
+import { today } from '../../domain/calendar.ts';
+import { type DiscountType, parseDiscount } from '../../domain/discount.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { Failure, invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { formatCents, parseCurrency } from '../../domain/money.ts';
+import { addUp, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
+import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { previewDraft } from './draft.ts';
+import { composeLines, currencyOf, lineRows } from './draft.ts';
+import { draftLine, type LineInput } from './draft-values.ts';
 import { advanceValues, type Deducted, findDeductions } from './settlement/advances.ts';
-import type { Relating } from './settlement/related.ts';
+import { creditableBands } from './settlement/credit.ts';
+import {
+  creditedOf,
+  possibleRelated,
+  type Relating,
+  relatedValues,
+  taxDateOfOriginal,
+} from './settlement/related.ts';
 import { lineView } from './view.ts';
 
 /** `POST …/document-preview`: the money of a draft, computed by the code that will issue it. */
@@ -22,6 +36,8 @@ export const previewDocument: DashboardHandler<'previewDocument', Context<Reader
   return {
     data: {
       currency,
+      discount: totals.discountCents === null ? null : formatCents(totals.discountCents, currency),
+      discount_cents: totals.discountCents,
       subtotal: formatCents(totals.subtotalCents, currency),
       subtotal_cents: totals.subtotalCents,
       tax_total: formatCents(totals.taxTotalCents, currency),
@@ -59,4 +75,56 @@ async function possibleDeductions(
     }
   }
   return found;
+}
+
+/** The fields of a draft that can be computed while it is being typed. */
+type Unfinished = {
+  client?: string | null | undefined;
+  currency?: string | null | undefined;
+  issue_date?: string | null | undefined;
+  delivery_date?: string | null | undefined;
+  document_type?: string | undefined;
+  related_documents?: Schema<'RelatedDocumentInput'>[] | undefined;
+  prices_include_tax?: boolean | null | undefined;
+  discount_type?: DiscountType | null | undefined;
+  discount_value?: number | null | undefined;
+  lines: LineInput[];
+};
+
+/**
+ * The lines and totals of a draft that is not finished yet, as `composeDraft` would compute them. They may be negative,
+ * or more than what is left to credit: a return may be typed before what it is deducted from.
+ * @throws Failure `validation_failed` with every faulty field
+ */
+async function previewDraft(context: Context<Reader>, input: Unfinished) {
+  const { tx, actor, now } = context;
+  const client = input.client ? await findClient(tx, actor.workspace.id, input.client) : undefined;
+  if (input.client && !client) throw invalid('client', message('client.unknown'));
+  const currency = parseCurrency(currencyOf(context, input.currency, client), 'currency');
+  const kind = documentTypeByKey(input.document_type ?? '')?.kind;
+  const given = relatedValues(input.related_documents ?? []);
+  const related = await possibleRelated(context, given, { kind, clientId: client?.id, currency });
+  const taxDate =
+    taxDateOfOriginal(related) ??
+    input.delivery_date ??
+    input.issue_date ??
+    today(now, actor.workspace.timezone);
+  const lines = await composeLines(context, input.lines.map(draftLine), currency, taxDate);
+  const original = creditedOf(related);
+  const totals = addUp(
+    lines.map(({ toTotal }) => toTotal),
+    currency,
+    {
+      discount: parseDiscount(input.discount_type, input.discount_value, currency),
+      pricesIncludeTax: input.prices_include_tax === true,
+      left: original && (await creditableBands(tx, original)),
+    },
+  );
+  return {
+    clientId: client?.id,
+    currency,
+    totals,
+    taxBreakdown: toTaxBreakdown(totals.bands, currency),
+    lines: lineRows(lines, totals),
+  };
 }

@@ -1,8 +1,16 @@
 import type { Reader } from '../../database/engine/statement.ts';
+import { isWithin } from '../../domain/bands.ts';
 import { discountCents, fixedDiscount } from '../../domain/discount.ts';
 import { addDecimals, compareDecimals, negated } from '../../domain/quantity.ts';
-import { addUp, type BandSum, grossCents, type TaxBand } from '../../domain/totals.ts';
-import type { DocumentRecord, LineRow } from './queries.ts';
+import { type BandSum, grossCents, type TaxBand } from '../../domain/totals.ts';
+import {
+  amountsByRate,
+  type DraftDiscount,
+  NO_DISCOUNT,
+  partialDiscount,
+  storedDiscount,
+} from './discount.ts';
+import type { DocumentRecord, DocumentRow, LineRow } from './queries.ts';
 import { creditableBands } from './settlement/credit.ts';
 import { creditedLinesOf } from './settlement/credit-queries.ts';
 
@@ -13,13 +21,29 @@ import { creditedLinesOf } from './settlement/credit-queries.ts';
 export async function restOf(
   tx: Reader,
   { head, lines }: Pick<DocumentRecord, 'head' | 'lines'>,
-): Promise<LineRow[]> {
+): Promise<{ lines: LineRow[]; discount: DraftDiscount }> {
+  const discount = storedDiscount(head);
   const left = await creditableBands(tx, head);
-  if (head.taxBreakdown.every((band) => isUntouched(band, left.get(band.tax_rate_key)))) return lines;
+  if (head.taxBreakdown.every((band) => isUntouched(band, left.get(band.tax_rate_key))))
+    return { lines, discount };
   const rest = await uncreditedLines(tx, { head, lines });
-  const taken = bandsOf(rest, head.currency);
-  const isRest = [...left].every(([key, { taxableCents }]) => (taken.get(key) ?? 0) === taxableCents);
-  return isRest ? rest : linePerBand(head.number, head.taxBreakdown, lines, left);
+  const taken = amountsByRate(rest, head);
+  const isDiscounted = head.discountType !== null;
+  const isRest = [...left].every(([key, sum]) => {
+    const [restCents, leftCents] = [taken.get(key) ?? 0, amountLeft(sum, head)];
+    return isDiscounted ? isWithin(leftCents, restCents) : restCents === leftCents;
+  });
+  return isRest
+    ? { lines: rest, discount: partialDiscount(head, rest) }
+    : { lines: linePerBand(head, lines, left), discount: NO_DISCOUNT };
+}
+
+/** What is left of a tax band, with tax where the prices of the document include it. */
+function amountLeft(
+  { taxableCents, taxCents }: BandSum,
+  { pricesIncludeTax }: Pick<DocumentRow, 'pricesIncludeTax'>,
+): number {
+  return taxableCents + (pricesIncludeTax ? taxCents : 0);
 }
 
 /**
@@ -31,14 +55,15 @@ export async function uncreditedLines(
   { head, lines }: Pick<DocumentRecord, 'head' | 'lines'>,
 ): Promise<LineRow[]> {
   const rest = lines.map((line) => ({ ...line }));
-  for (const credited of await creditedLinesOf(tx, head.id)) takeCredited(rest, credited);
+  const amount = head.pricesIncludeTax ? 'totalCents' : 'subtotalCents';
+  for (const credited of await creditedLinesOf(tx, head.id)) takeCredited(rest, credited, amount);
   return rest
     .filter(({ quantity }) => quantity !== '0')
     .map((line) => {
       const whole = lines.find(({ position }) => position === line.position) as LineRow;
       return line.quantity === whole.quantity
         ? whole
-        : { ...line, ...discountOfRest(line, whole, head.currency) };
+        : { ...line, ...discountOfRest({ ...line, amountCents: line[amount] }, whole, head.currency) };
     });
 }
 
@@ -51,76 +76,63 @@ function productOf({ itemReference, description, unit, unitPriceCents, taxRateKe
   return JSON.stringify([itemReference, description, unit, unitPriceCents, taxRateKey]);
 }
 
+/** The amount of a line that its price stands for: with tax where prices include it. */
+type AmountKey = 'subtotalCents' | 'totalCents';
+
 /** Takes quantity and amount of a line of a credit note from the lines of the same product, in their order. */
-function takeCredited(rest: LineRow[], credited: LineRow): void {
-  let { quantity, subtotalCents } = credited;
+function takeCredited(rest: LineRow[], credited: LineRow, amount: AmountKey): void {
+  let { quantity, [amount]: amountCents } = credited;
   for (const own of rest) {
     if (productOf(own) !== productOf(credited) || compareDecimals(quantity, '0') <= 0) continue;
     const taken = compareDecimals(own.quantity, quantity) < 0 ? own.quantity : quantity;
     if (compareDecimals(taken, '0') <= 0) continue;
-    const cents = taken === quantity ? subtotalCents : Math.min(own.subtotalCents, subtotalCents);
+    const cents = taken === quantity ? amountCents : Math.min(own[amount], amountCents);
     own.quantity = addDecimals(own.quantity, negated(taken));
-    own.subtotalCents -= cents;
+    own[amount] -= cents;
     quantity = addDecimals(quantity, negated(taken));
-    subtotalCents -= cents;
+    amountCents -= cents;
   }
 }
 
 type LineDiscount = Pick<LineRow, 'discountType' | 'discountValue'>;
 
-/** The discount that leaves `subtotalCents` of a line, or comes nearest to it; that of the whole line where it does. */
+/** The discount that leaves `amountCents` of a line, or comes nearest to it; that of the whole line where it does. */
 function discountOfRest(
-  { quantity, unitPriceCents, subtotalCents }: LineRow,
+  {
+    quantity,
+    unitPriceCents,
+    amountCents,
+  }: Pick<LineRow, 'quantity' | 'unitPriceCents'> & { amountCents: number },
   { discountType, discountValue }: LineDiscount,
   currency: string,
 ): LineDiscount {
   const gross = grossCents(quantity, unitPriceCents);
-  const given = gross - BigInt(subtotalCents);
+  const given = gross - BigInt(amountCents);
   const cents = given < 0n ? 0n : given > gross ? gross : given;
   const whole = discountType && discountValue !== null ? { type: discountType, value: discountValue } : null;
-  if (whole?.type === 'percent' && discountCents(whole, gross, currency, 'lines') === cents)
+  if (whole?.type === 'percent' && discountCents(whole, gross, currency) === cents)
     return { discountType, discountValue };
   const fixed = fixedDiscount(cents, currency);
   return { discountType: fixed?.type ?? null, discountValue: fixed?.value ?? null };
 }
 
-/** Taxable amounts by tax rate key. */
-function bandsOf(lines: LineRow[], currency: string): Map<string, number> {
-  const toTotal = lines.map((line) => ({
-    quantity: line.quantity,
-    unitPriceCents: line.unitPriceCents,
-    discount:
-      line.discountType && line.discountValue !== null
-        ? { type: line.discountType, value: line.discountValue }
-        : null,
-    rate: {
-      key: line.taxRateKey,
-      label: line.taxLabel,
-      percentage: line.taxRate,
-      category: line.taxCategory as 'S',
-      exemptionReason: null,
-    },
-  }));
-  return new Map(addUp(toTotal, currency).bands.map(({ rate, taxableCents }) => [rate.key, taxableCents]));
-}
-
 function linePerBand(
-  number: string | null,
-  bands: readonly TaxBand[],
+  head: Pick<DocumentRow, 'number' | 'taxBreakdown' | 'pricesIncludeTax'>,
   lines: LineRow[],
   left: ReadonlyMap<string, BandSum>,
 ): LineRow[] {
-  return bands.flatMap((band): LineRow[] => {
-    const taxableCents = left.get(band.tax_rate_key)?.taxableCents ?? 0;
+  return head.taxBreakdown.flatMap((band): LineRow[] => {
+    const sum = left.get(band.tax_rate_key);
+    const cents = sum ? amountLeft(sum, head) : 0;
     const line = lines.find(({ taxRateKey }) => taxRateKey === band.tax_rate_key);
-    if (!line || taxableCents === 0) return [];
+    if (!line || cents === 0) return [];
     return [
       {
         ...line,
-        description: `${number} · ${band.label}`,
+        description: `${head.number} · ${band.label}`,
         unit: null,
-        quantity: taxableCents < 0 ? '-1' : '1',
-        unitPriceCents: Math.abs(taxableCents),
+        quantity: cents < 0 ? '-1' : '1',
+        unitPriceCents: Math.abs(cents),
         itemId: null,
         itemReference: null,
         discountType: null,

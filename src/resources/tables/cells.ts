@@ -7,4 +7,11 @@ export const CENTS = /_cents$/;
 export const QUANTITIES = ['stock_quantity', 'low_stock_threshold', 'quantity', 'stock_after'];
 
 /** Stored as 0 and 1. */
-export const FLAGS = ['portal_access_enabled', 'active', 'is_recurring', 'is_overridden', 'is_test'];
+export const FLAGS = [
+  'portal_access_enabled',
+  'active',
+  'is_recurring',
+  'is_overridden',
+  'is_test',
+  'prices_include_tax',
+];

@@ -76,14 +76,15 @@ const LISTS = {
         ${credited('number')} AS credits_number, ${credited('issue_date')} AS credits_issue_date,
         cancel_reason, converted_at, service_period_start, service_period_end, buyer_reference, order_reference,
         contract_reference, project_reference, payment_terms, d.notes, internal_note, due_days, bank_account,
-        payment_reference, d.language, d.second_language
+        payment_reference, d.language, d.second_language,
+        prices_include_tax, discount_type, discount_value, discount_cents, discount_reason
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
   'document-lines': {
     records: DOCUMENTS,
     rows: `SELECT d.reference AS document, d.number, position, description, item_reference, quantity, unit, currency,
-        unit_price_cents, discount_type, discount_value, tax_rate_key, tax_rate, l.subtotal_cents, tax_cents, l.total_cents
+        unit_price_cents, l.discount_type, l.discount_value, tax_rate_key, tax_rate, l.subtotal_cents, tax_cents, l.total_cents
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
     recordsPerRead: 50,

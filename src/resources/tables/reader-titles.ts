@@ -76,6 +76,11 @@ const ENGLISH: Texts = {
   project_reference: 'Project',
   payment_terms: 'Payment terms',
   internal_note: 'Internal note',
+  prices_include_tax: 'Prices include tax',
+  discount_type: 'Kind of discount',
+  discount_value: 'Given discount',
+  discount: 'Discount',
+  discount_reason: 'Reason of the discount',
   due_days: 'Days to pay',
   bank_account: 'Bank account',
   payment_reference: 'Payment reference',
@@ -184,6 +189,11 @@ const SERBIAN: Texts = {
   project_reference: 'Projekat',
   payment_terms: 'Uslovi plaćanja',
   internal_note: 'Interna beleška',
+  prices_include_tax: 'Cene sa porezom',
+  discount_type: 'Vrsta popusta',
+  discount_value: 'Dati popust',
+  discount: 'Popust',
+  discount_reason: 'Razlog popusta',
   due_days: 'Rok u danima',
   bank_account: 'Bankovni račun',
   payment_reference: 'Poziv na broj',
@@ -243,6 +253,7 @@ const ENGLISH_VALUES: Record<string, Texts> = {
   settlement: { open: 'Open', partial: 'In part', settled: 'Settled' },
   source: { written: 'Written', uploaded: 'Uploaded' },
   signing_order: { parallel: 'At once', sequential: 'One after another' },
+  discount_type: { percent: 'Percentage', fixed: 'Amount' },
   flag: { 1: 'yes', 0: 'no' },
 };
 
@@ -268,6 +279,7 @@ const SERBIAN_VALUES: Record<string, Texts> = {
   settlement: { open: 'Otvoreno', partial: 'Delimično', settled: 'Namireno' },
   source: { written: 'Pisan', uploaded: 'Otpremljen' },
   signing_order: { parallel: 'Istovremeno', sequential: 'Redom' },
+  discount_type: { percent: 'Procenat', fixed: 'Iznos' },
   flag: { 1: 'da', 0: 'ne' },
 };
 

@@ -1,8 +1,10 @@
+import { amountBeforeDiscount } from '../../../domain/document-discount.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
+import type { Format } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { ParticularFacts, WrittenTexts } from './particulars.tsx';
@@ -57,6 +59,7 @@ function Fact({ term, text }: { term: string; text: string }) {
 
 function Lines({ document }: { document: DocumentRecord }) {
   const { record } = useMessages().documents;
+  const withTax = document.prices_include_tax;
   return (
     <table className={classes.lines} aria-label={record.lines}>
       <thead>
@@ -66,34 +69,30 @@ function Lines({ document }: { document: DocumentRecord }) {
             {record.quantity}
           </th>
           <th scope="col" className={classes.end}>
-            {record.price}
+            {withTax ? record.priceWithTax : record.price}
           </th>
           <th scope="col" className={classes.end}>
             {record.tax}
           </th>
           <th scope="col" className={classes.end}>
-            {record.amount}
+            {withTax ? record.amountWithTax : record.amount}
           </th>
         </tr>
       </thead>
       <tbody>
         {document.lines.map((line) => (
-          <LineRow key={line.position} line={line} currency={document.currency} />
+          <LineRow key={line.position} line={line} currency={document.currency} withTax={withTax} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function LineRow({ line, currency }: { line: Line; currency: string }) {
+function LineRow({ line, currency, withTax }: { line: Line; currency: string; withTax: boolean }) {
   const messages = useMessages();
   const format = useFormat();
   const unit = line.unit ? (messages.unit[line.unit] ?? line.unit) : '';
-  const discount =
-    line.discount_value &&
-    (line.discount_type === 'percent'
-      ? format.percent(line.discount_value)
-      : format.money(line.discount_value, currency));
+  const discount = discountText(line, currency, format);
   return (
     <tr>
       <td>
@@ -114,10 +113,20 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
         {line.tax_rate ? format.percent(line.tax_rate) : '–'}
       </td>
       <td className={classes.end}>
-        <Money amount={line.line_subtotal} />
+        <Money amount={withTax ? line.line_total : line.line_subtotal} />
       </td>
     </tr>
   );
+}
+
+/** A percentage or an amount; null without a discount. */
+function discountText(
+  { discount_type: type, discount_value: value }: Pick<Line, 'discount_type' | 'discount_value'>,
+  currency: string,
+  format: Format,
+): string | null {
+  if (value === null) return null;
+  return type === 'percent' ? format.percent(value) : format.money(value, currency);
 }
 
 function Totals({ document }: { document: DocumentRecord }) {
@@ -127,6 +136,7 @@ function Totals({ document }: { document: DocumentRecord }) {
   const { currency } = document;
   return (
     <dl className={classes.totals}>
+      <DiscountSums document={document} />
       <dt>{record.subtotal}</dt>
       <dd>
         <Money amount={document.subtotal} />
@@ -143,6 +153,31 @@ function Totals({ document }: { document: DocumentRecord }) {
         <Money amount={document.total} currency={currency} />
       </dd>
     </dl>
+  );
+}
+
+/** The sum of the lines, and the discount on all of them. */
+function DiscountSums({ document }: { document: DocumentRecord }) {
+  const { record } = useMessages().documents;
+  const format = useFormat();
+  const before = amountBeforeDiscount(document);
+  if (before === null || document.discount === null) return null;
+  const percentage =
+    document.discount_type === 'percent' ? discountText(document, document.currency, format) : null;
+  return (
+    <>
+      <dt>{document.prices_include_tax ? record.linesTotalWithTax : record.linesTotal}</dt>
+      <dd>
+        <Money amount={before} />
+      </dd>
+      <dt>
+        {[record.discount, percentage].filter(Boolean).join(' ')}
+        {document.discount_reason && <span className={classes.note}>{document.discount_reason}</span>}
+      </dt>
+      <dd>
+        <Money amount={`-${document.discount}`} />
+      </dd>
+    </>
   );
 }
 

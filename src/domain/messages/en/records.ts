@@ -20,6 +20,7 @@ export const records = {
   'document.type_key': 'must be the key of a document type, such as rs_invoice',
   'document.unknown_status': '"{text}" is no status; these are: {statuses}',
   'document.no_payment_method': '{currency} has no active payment method in this workspace',
+  'document.discount_exceeds_lines': 'must not exceed the sum of the lines',
   'document.discount_too_large': 'must not exceed quantity × unit price, whatever the sign of the quantity',
   'document.line_too_large': 'quantity × unit price must not exceed {most} minor units, whatever its sign',
   'document.taxed_line_too_large':

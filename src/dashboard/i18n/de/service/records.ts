@@ -23,6 +23,7 @@ export const records: Record<keyof typeof english, string> = {
   'document.unknown_status': '„{text}“ ist kein Status; möglich sind: {statuses}',
   'document.no_payment_method':
     'für {currency} gibt es keine aktive Zahlungsart: Fügen Sie in den Einstellungen eine hinzu',
+  'document.discount_exceeds_lines': 'darf die Summe der Positionen nicht überschreiten',
   'document.discount_too_large':
     'darf Menge × Einzelpreis nicht überschreiten, unabhängig vom Vorzeichen der Menge',
   'document.line_too_large': TOO_LARGE,

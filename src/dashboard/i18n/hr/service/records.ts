@@ -21,6 +21,7 @@ export const records: Record<keyof typeof english, string> = {
   'document.type_key': 'mora biti oznaka vrste dokumenta, na primjer hr_invoice',
   'document.unknown_status': '„{text}” nije status; mogući su: {statuses}',
   'document.no_payment_method': 'za {currency} nema aktivnog načina plaćanja: dodajte ga u postavkama',
+  'document.discount_exceeds_lines': 'ne smije biti veći od zbroja stavki',
   'document.discount_too_large':
     'ne smije biti veće od količine puta cijena, bez obzira na predznak količine',
   'document.line_too_large': TOO_LARGE,

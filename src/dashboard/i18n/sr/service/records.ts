@@ -21,6 +21,7 @@ export const records: Record<keyof typeof english, string> = {
   'document.type_key': 'mora biti oznaka vrste dokumenta',
   'document.unknown_status': '„{text}“ nije status; mogu biti: {statuses}',
   'document.no_payment_method': 'za {currency} nema načina plaćanja: dodajte ga u podešavanjima',
+  'document.discount_exceeds_lines': 'ne sme biti veći od zbira stavki',
   'document.discount_too_large': 'ne sme biti više od količine puta cena, bez obzira na predznak količine',
   'document.line_too_large': TOO_LARGE,
   'document.taxed_line_too_large': TOO_LARGE,

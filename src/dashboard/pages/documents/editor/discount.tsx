@@ -3,19 +3,21 @@ import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { NumberCell, SelectCell } from './cells.tsx';
-import type { LineDraft } from './draft.ts';
 import classes from './editor.module.css';
+import type { DiscountDraft } from './terms-draft.ts';
 
-/** The discount of a line. */
+/** The discount of a line, or of the whole document. */
 export function Discount({
-  line,
+  id,
+  draft,
   name,
   set,
   error,
 }: {
-  line: LineDraft;
+  id: string;
+  draft: DiscountDraft;
   name: string;
-  set: (part: Partial<LineDraft>) => void;
+  set: (part: Partial<DiscountDraft>) => void;
   error: string | undefined;
 }) {
   const messages = useMessages();
@@ -31,11 +33,11 @@ export function Discount({
     <div className={classes.discount}>
       <span>{messages.documents.record.discount}</span>
       <NumberCell
-        id={`${line.id}-discount`}
+        id={id}
         className={classes.discountValue}
         aria-label={name}
         error={error}
-        value={line.discount}
+        value={draft.discount}
         onType={(discount) => set({ discount })}
       />
       <SelectCell
@@ -43,8 +45,8 @@ export function Discount({
         label={`${name}: ${percent}`}
         choices={kinds}
         error={undefined}
-        value={line.discountType}
-        onChange={(type) => set({ discountType: type as LineDraft['discountType'] })}
+        value={draft.discountType}
+        onChange={(type) => set({ discountType: type as DiscountDraft['discountType'] })}
       />
       <ActionIcon
         variant="subtle"

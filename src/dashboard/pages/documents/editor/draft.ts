@@ -15,6 +15,7 @@ import {
   relatedInputs,
   relatedOf,
 } from './related-draft.ts';
+import { NO_TERMS, type TermsDraft, termsInput, termsOf, typedDiscount } from './terms-draft.ts';
 
 /** A line as it is typed: numbers are text until they are sent. */
 export type LineDraft = {
@@ -39,6 +40,7 @@ export type Draft = {
   /** The days from the issue date to the due date as they are typed, instead of a due date. */
   dueDays: string;
   deliveryDate: string | null;
+  terms: TermsDraft;
   particulars: ParticularsDraft;
   lines: LineDraft[];
   related: RelatedDraft[];
@@ -73,6 +75,7 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
     dueDate: null,
     dueDays: '',
     deliveryDate: null,
+    terms: NO_TERMS,
     particulars: NO_PARTICULARS,
     lines: [emptyLine(catalogue.standard_tax_rate)],
     related: [],
@@ -91,6 +94,7 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
     dueDate: asTemplate || record.due_days !== null ? null : record.due_date,
     dueDays: asTemplate ? '' : String(record.due_days ?? ''),
     deliveryDate: asTemplate ? null : record.delivery_date,
+    terms: termsOf(record, format),
     particulars: particularsOf(record, asTemplate),
     lines: record.lines.map((line) => ({
       ...emptyLine(line.tax_rate_key),
@@ -126,11 +130,6 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
   };
 }
 
-/** The discount of a line, `10%` being ten too, or undefined where there is none or it cannot be read. */
-export function typedDiscount({ discountType, discount }: LineDraft, format: Format): number | undefined {
-  return discountType ? format.typedNumber(discount.replace(/%\s*$/, '')) : undefined;
-}
-
 /** A quantity as it is typed, with the opposite sign. */
 export function oppositeQuantity(typed: string): string {
   const unsigned = withoutMinus(typed);
@@ -157,6 +156,7 @@ export function documentInput(draft: Draft, format: Format) {
       ? { due_date: draft.dueDate, due_days: null }
       : { due_days: Number(draft.dueDays) }),
     delivery_date: draft.deliveryDate,
+    ...termsInput(draft.terms, format),
     ...particularsInput(draft.particulars),
     lines: writtenLines(draft).flatMap((line) => lineInput(line, format) ?? []),
     related_documents: relatedInputs(draft.related),
@@ -181,10 +181,11 @@ export function isSentLine(line: LineDraft, { lines }: Draft): boolean {
 
 /** True if saving either draft has the same effect. Lines that are the same object need no comparison. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
-  const { lines, clientName: _, particulars, ...head } = a;
+  const { lines, clientName: _, particulars, terms, ...head } = a;
   return (
     a === b ||
     (isSameIn(Object.keys(head) as (keyof typeof head)[], a, b) &&
+      isSameIn(Object.keys(terms) as (keyof TermsDraft)[], terms, b.terms) &&
       isSameIn(Object.keys(particulars) as (keyof ParticularsDraft)[], particulars, b.particulars) &&
       lines.length === b.lines.length &&
       lines.every((line, index) => isSameLine(line, b.lines[index] as LineDraft)))

@@ -15,6 +15,7 @@ import { MoreDetails } from './more-details.tsx';
 import { NewRecords, useNewRecords } from './new-records.tsx';
 import { Related } from './related.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { Terms } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import { useDefaults } from './use-defaults.ts';
 import { useDraft } from './use-draft.ts';
@@ -96,8 +97,19 @@ export function Editor({
             catalogue={catalogue}
             newClient={records.newClient}
           />
-          <Lines state={state} catalogue={catalogue} amounts={preview.amounts} newItem={records.newItem}>
-            <Totals totals={preview.totals} isCounting={preview.isCounting} currency={currency} />
+          <Lines
+            state={state}
+            catalogue={catalogue}
+            amounts={preview.amounts}
+            newItem={records.newItem}
+            terms={<Terms terms={draft.terms} faults={state.faults} change={state.change} />}
+          >
+            <Totals
+              totals={preview.totals}
+              isCounting={preview.isCounting}
+              currency={currency}
+              withTax={draft.terms.pricesIncludeTax}
+            />
           </Lines>
           <MoreDetails particulars={draft.particulars} faults={state.faults} change={state.change} />
           {deductsAdvances(draft) && (

@@ -33,6 +33,7 @@ export function readKept(place: string, initial: Draft): Kept | undefined {
       draft: {
         ...initial,
         ...draft,
+        terms: { ...initial.terms, ...draft.terms },
         particulars: { ...initial.particulars, ...draft.particulars },
         // The ids of lines count from one in each page.
         lines: draft.lines.map(({ id: _, ...line }) => ({ ...emptyLine(line.tax), ...line })),

@@ -124,7 +124,13 @@ export const LineRow = memo(function LineRow(props: Props) {
       </span>
       <LineMenu line={line} position={position} isLast={isLast} actions={actions} />
       {line.discountType && (
-        <Discount line={line} name={name(record.discount)} set={set} error={faults?.discount_value} />
+        <Discount
+          id={`${line.id}-discount`}
+          draft={line}
+          name={name(record.discount)}
+          set={set}
+          error={faults?.discount_value}
+        />
       )}
     </div>
   );

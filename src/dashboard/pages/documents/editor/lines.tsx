@@ -27,12 +27,15 @@ export function Lines({
   catalogue,
   amounts,
   newItem,
+  terms,
   children,
 }: {
   state: DraftState;
   catalogue: Catalogue;
   amounts: Map<string, string>;
   newItem: ((line: LineDraft, name: string) => void) | undefined;
+  /** What the prices mean, below the lines. */
+  terms: ReactNode;
   children: ReactNode;
 }) {
   const messages = useMessages();
@@ -58,7 +61,7 @@ export function Lines({
   });
   return (
     <Panel title={messages.editor.lines} isFlush>
-      <Titles />
+      <Titles withTax={draft.terms.pricesIncludeTax} />
       <div ref={list} className={classes.lines} aria-describedby={hintId}>
         {rows.map((line, index) => (
           <LineRow
@@ -83,14 +86,17 @@ export function Lines({
         </Text>
       )}
       <div className={classes.under}>
-        <Foot hintId={hintId} add={add} />
+        <div>
+          <Foot hintId={hintId} add={add} />
+          {terms}
+        </div>
         {children}
       </div>
     </Panel>
   );
 }
 
-const Titles = memo(function Titles() {
+const Titles = memo(function Titles({ withTax }: { withTax: boolean }) {
   const messages = useMessages();
   const { record } = messages.documents;
   return (
@@ -99,9 +105,9 @@ const Titles = memo(function Titles() {
       <span>{record.description}</span>
       <span>{record.quantity}</span>
       <span>{messages.editor.unit}</span>
-      <span>{record.price}</span>
+      <span>{withTax ? record.priceWithTax : record.price}</span>
       <span>{record.tax}</span>
-      <span>{record.amount}</span>
+      <span>{withTax ? record.amountWithTax : record.amount}</span>
     </div>
   );
 });

@@ -8,6 +8,7 @@ import { useSession } from '../../../session.tsx';
 import type { DocumentPreview } from '../../../types.ts';
 import { type Draft, deductsAdvances, lineInput } from './draft.ts';
 import { advanceInputs, relatedInputs } from './related-draft.ts';
+import { termsInput } from './terms-draft.ts';
 
 export type Preview = {
   totals: DocumentPreview | undefined;
@@ -35,7 +36,7 @@ export function usePreview(draft: Draft): Preview {
           body,
         }),
       );
-      return { totals, ids };
+      return { totals, ids, withTax: body.prices_include_tax };
     },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
@@ -45,7 +46,10 @@ export function usePreview(draft: Draft): Preview {
   const amounts = useMemo(
     () =>
       new Map(
-        data?.ids.map((id, index) => [id, data.totals.lines[index]?.line_subtotal ?? ''] as const) ?? [],
+        data?.ids.map((id, index) => {
+          const line = data.totals.lines[index];
+          return [id, (data.withTax ? line?.line_total : line?.line_subtotal) ?? ''] as const;
+        }) ?? [],
       ),
     [data],
   );
@@ -57,12 +61,16 @@ function questionOf(draft: Draft, format: Format) {
     const input = lineInput(line, format);
     return input ? [{ id: line.id, input: { ...input, description: null } }] : [];
   });
+  const { prices_include_tax, discount_type, discount_value } = termsInput(draft.terms, format);
   const body = {
     document_type: draft.type,
     client: draft.client,
     currency: draft.currency,
     issue_date: draft.issueDate,
     delivery_date: draft.deliveryDate,
+    prices_include_tax,
+    discount_type,
+    discount_value,
     related_documents: relatedInputs(draft.related),
     advances: deductsAdvances(draft) ? advanceInputs(draft.advances, format) : [],
     lines: counted.map(({ input }) => input),

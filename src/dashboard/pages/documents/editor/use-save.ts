@@ -22,9 +22,9 @@ import {
   draftOf,
   isBlankLine,
   lineInput,
-  typedDiscount,
   writtenLines,
 } from './draft.ts';
+import { isUnreadable } from './terms-draft.ts';
 import type { DraftState } from './use-draft.ts';
 
 /** The version that another user, or another tab, has saved since the draft was opened. */
@@ -158,6 +158,7 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
   const issued = draft.issueDate ?? today;
   if (draft.dueDate && draft.dueDate < issued)
     faults.due_date = messages.editor.dueBeforeIssue(format.date(issued));
+  if (isUnreadable(draft.terms, format)) faults.discount_value = messages.field.amount;
   if (deductsAdvances(draft))
     draft.advances.forEach(({ amount }, index) => {
       if (amount.trim() !== '' && !format.typedNumber(amount))
@@ -166,8 +167,7 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
   writtenLines(draft).forEach((line, index) => {
     if (isBlankLine(line)) faults.lines = messages.editor.needsLine;
     // A discount that cannot be parsed is an error, rather than left out.
-    if (line.discountType && line.discount.trim() !== '' && typedDiscount(line, format) === undefined)
-      faults[`lines.${index}.discount_value`] = messages.field.amount;
+    if (isUnreadable(line, format)) faults[`lines.${index}.discount_value`] = messages.field.amount;
     if (lineInput(line, format)) return;
     if (format.typedQuantity(line.quantity) === undefined)
       faults[`lines.${index}.quantity`] = messages.field.quantity;

@@ -1,0 +1,105 @@
+import { absolute } from './decimal.ts';
+import { type Discount, discountCents, fixedDiscount } from './discount.ts';
+import { byLargestRemainder, sum } from './largest-remainder.ts';
+import { formatCents } from './money.ts';
+
+// The discount of a whole document (EN 16931, BG-20): an allowance has one tax rate there, so each tax band gets its part.
+
+/** A tax band before the discount, in minor units; with tax where the prices include it. */
+export type BandToDiscount = {
+  amount: bigint;
+  /** What may still be credited of it, on a credit note. */
+  left?: bigint | undefined;
+};
+
+/**
+ * The part of a discount that each tax band gets: in proportion to its amount by the largest remainder method, so that the
+ * parts add up to the discount. A part has the sign of its band and is at most as large. On a credit note, the parts are
+ * such that no band takes more than what is left of it, where that is possible.
+ * @throws Failure `validation_failed` on `discount_value` when an amount exceeds the sum of the bands
+ */
+export function discountByBand(
+  discount: Discount,
+  bands: readonly BandToDiscount[],
+  currency: string,
+): bigint[] {
+  const whole = sum(bands.map(({ amount }) => amount));
+  const cents = discountCents(discount, whole, currency);
+  if (whole === 0n) return bands.map(() => 0n);
+  const sign = whole < 0n ? -1n : 1n;
+  const products = bands.map(({ amount }) => amount * sign * cents);
+  const parts = byLargestRemainder(cents, products, absolute(whole));
+  return withinLeft(parts, bands);
+}
+
+/** Moves what would exceed a band of a credit note to the bands that have room; all parts as they are where none has. */
+function withinLeft(parts: bigint[], bands: readonly BandToDiscount[]): bigint[] {
+  const moved = [...parts];
+  let surplus = 0n;
+  const room = bands.map(({ amount, left }, i): bigint => {
+    const part = parts[i] as bigint;
+    const beyond = amount - part - (left ?? amount - part);
+    if (left === undefined || beyond === 0n) return 0n;
+    const exceeds = left < 0n ? beyond < 0n : beyond > 0n;
+    if (!exceeds) return left < 0n ? beyond : atMost(-beyond, part);
+    moved[i] = part + beyond;
+    surplus += beyond;
+    return 0n;
+  });
+  for (const [i, free] of room.entries()) {
+    const isPositive = (bands[i]?.left ?? 0n) >= 0n;
+    if (surplus === 0n || free <= 0n || isPositive !== surplus > 0n) continue;
+    const taken = atMost(absolute(surplus), free);
+    moved[i] = (moved[i] as bigint) - (isPositive ? taken : -taken);
+    surplus -= isPositive ? taken : -taken;
+  }
+  return surplus === 0n ? moved : parts;
+}
+
+/** A tax band of a credit note for a part of a document, with tax where the prices include it. */
+export type PartOfBand = {
+  /** Its lines on the credit note. */
+  amount: number;
+  /** The lines of the document that are not credited yet. */
+  rest: number;
+  /** What may still be credited. */
+  left: number;
+};
+
+/**
+ * The discount on a credit note for some lines of a discounted document: of what each tax band has left of the discount,
+ * the part that these lines are of the lines that are left. It is rounded up, so that no part takes more than its band has,
+ * and the last one takes exactly the rest.
+ */
+export function discountOfPart(bands: readonly PartOfBand[], currency: string): Discount | null {
+  const parts = bands.map(({ amount, rest, left }) => {
+    if (rest === 0) return 0n;
+    const product = BigInt(rest - left) * BigInt(amount);
+    const size = absolute(BigInt(rest));
+    const part = (absolute(product) + size - 1n) / size;
+    return product < 0n === rest < 0 ? part : -part;
+  });
+  const cents = sum(parts);
+  return cents > 0n ? fixedDiscount(cents, currency) : null;
+}
+
+/** What the lines of a document come to before its discount, with tax where the prices include it; null without one. */
+export function amountBeforeDiscount({
+  prices_include_tax: includesTax,
+  subtotal_cents: subtotal,
+  total_cents: total,
+  discount_cents: discount,
+  currency,
+}: {
+  prices_include_tax: boolean;
+  subtotal_cents: number;
+  total_cents: number;
+  discount_cents: number | null;
+  currency: string;
+}): string | null {
+  return discount === null ? null : formatCents((includesTax ? total : subtotal) + discount, currency);
+}
+
+function atMost(value: bigint, most: bigint): bigint {
+  return value < most ? value : most;
+}
