@@ -72,7 +72,7 @@ it('the table of clients has them as its last columns, and can be imported again
   expect(imported).toMatchObject({ tax_number: '27/815/08150', ...FIELDS });
 });
 
-it.each(['en', 'sr-Latn', 'sr-Cyrl'])('an import knows their titles in %s', async (language) => {
+it.each(['en', 'sr-Latn', 'sr-Cyrl', 'hr', 'de'])('an import knows their titles in %s', async (language) => {
   const owner = await signedInAs(world, world.ownerEmail);
   const at = `/workspaces/${world.production.reference}`;
   const csv = (await owner.ask('GET', `${at}/exports/clients.csv?language=${language}`)).text;

@@ -6,6 +6,7 @@ import { withoutMarks } from '../../formats/csv.ts';
 import { type CsvRow, parseCsv } from '../../formats/csv-text.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';
 import { type DecimalSign, decimalSignOf, readNumber } from './numbers.ts';
+import { titlesOf, valuesByWord } from './reader-titles.ts';
 
 /** How a cell's text becomes a value of a field. */
 export type ImportField = {
@@ -60,7 +61,8 @@ export function columnsOf(
 function guess(fields: ImportFields, title: string): string | null {
   const name = plain(title);
   const found = Object.entries(fields).find(
-    ([field, { titles }]) => plain(field) === name || titles.some((title) => plain(title) === name),
+    ([field, { titles }]) =>
+      plain(field) === name || [...titles, ...titlesOf(field)].some((title) => plain(title) === name),
   );
   return found?.[0] ?? null;
 }
@@ -98,7 +100,7 @@ export function bodyOf(
     if (field === null || text === '') continue;
     const { kind = 'text', words } = fields[field] ?? {};
     if (kind !== 'number') {
-      body[field] = words?.[plain(text)] ?? readCell(text, kind);
+      body[field] = words?.[plain(text)] ?? (words && exportedValue(field, text)) ?? readCell(text, kind);
       continue;
     }
     const value = readNumber(text, signs[i]);
@@ -107,6 +109,11 @@ export function bodyOf(
     else body[field] = value ?? text;
   }
   return { body, errors };
+}
+
+/** The value whose word an exported table has, in any of its languages. */
+function exportedValue(field: string, text: string): string | undefined {
+  return valuesByWord(field).find(([word]) => plain(word) === plain(text))?.[1];
 }
 
 function ambiguous([thousands, decimal]: [string, string]): Message {
@@ -118,8 +125,8 @@ function readCell(text: string, kind: Exclude<ImportField['kind'], 'number'>): u
   if (kind === 'text') return withoutMarks(text);
   if (kind === 'country') return countryCodeOf(withoutMarks(text)) ?? withoutMarks(text);
   const word = plain(text);
-  if (/^(1|true|yes|da|x)$/.test(word)) return true;
-  return /^(0|false|no|ne)$/.test(word) ? false : text;
+  if (/^(1|true|yes|da|ja|x)$/.test(word)) return true;
+  return /^(0|false|no|ne|nein)$/.test(word) ? false : text;
 }
 
 function readJson(text: string): unknown {

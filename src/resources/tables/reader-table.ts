@@ -5,7 +5,7 @@ import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine, semicolonLine } from '../../formats/csv.ts';
 import { CENTS, FLAGS, QUANTITIES } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
-import { isSerbian, titleOf, wordOf } from './reader-titles.ts';
+import { titleOf, wordOf } from './reader-titles.ts';
 
 /** A cell for people: text, a number with its decimals as exact text, a day, or a time in the workspace's zone. */
 export type ReaderCell = string | null | { number: string } | { day: string } | { time: string };
@@ -46,12 +46,12 @@ export function readerCells(row: CsvRow, reader: TableReader): ReaderCell[] {
 }
 
 function typeName(key: string, { language }: TableReader): string {
-  return documentTitle(key, isSerbian(language) ? languageOfUser(language) : 'en');
+  return documentTitle(key, languageOfUser(language));
 }
 
 /**
- * A list as CSV that the spreadsheet programs of a language open without asking: with a byte order mark, and in
- * Serbian with semicolons and decimal commas.
+ * A list as CSV that the spreadsheet programs of a language open without asking: with a byte order mark, and except in
+ * English with semicolons and decimal commas.
  */
 export function* readerLines(rows: CsvRows, reader: TableReader): Generator<string> {
   const isEnglish = reader.language === 'en';
