@@ -28,8 +28,12 @@ describe.skipIf(!HAS_BROWSER)('what computes the totals', () => {
 
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
   const picture = async (name: string) => {
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true });
+    if (!process.env.PICTURES) return;
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true });
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}-phone.png`, fullPage: true });
+    if (size) await page.setViewportSize(size);
   };
   const stored = async (reference: string) => {
     const { data } = await world.api.GET('/documents/{reference}', { params: { path: { reference } } });

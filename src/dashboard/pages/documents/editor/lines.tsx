@@ -86,7 +86,7 @@ export function Lines({
         </Text>
       )}
       <div className={classes.under}>
-        <div>
+        <div className={classes.foot}>
           <Foot hintId={hintId} add={add} />
           {terms}
         </div>

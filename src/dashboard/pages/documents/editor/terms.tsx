@@ -50,7 +50,8 @@ export const Terms = memo(function Terms({ terms, faults, change }: Props) {
             error={faults.discount_value}
           />
           <TextInput
-            size="xs"
+            w="100%"
+            maw={320}
             maxLength={200}
             label={editor.discountReason}
             value={terms.discountReason}
