@@ -4169,6 +4169,8 @@ export interface components {
             valid_rows: number;
             /** @description The first 100 faulty rows. */
             errors: components["schemas"]["ImportRowErrors"][];
+            /** @description What looks wrong in the first 100 rows that are imported all the same, such as check digits. */
+            findings: components["schemas"]["ImportRowErrors"][];
         };
         /** @description The answer. */
         ImportPreviewResponse: {

@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
+import { english } from '../domain/messages/english.ts';
+import { partyFindings } from '../domain/party-findings.ts';
 import { updateClient } from '../resources/clients/api.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
-import { locateClient } from '../resources/clients/queries.ts';
+import { checkedClients, locateClient } from '../resources/clients/queries.ts';
 import { getClientBalance } from '../resources/documents/settlement/balance.ts';
 import type { Schema } from '../spec/public.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { addArchiving } from './archiving.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
@@ -47,10 +50,38 @@ export function addClients(program: Command): void {
     ),
   );
   addBalance(noun);
+  addCheck(noun);
   addArchiving(noun, 'client', {
     workspaceOf: async (tx, reference) => (await locateClient(tx, reference))?.workspaceId,
     change: async (context, reference, archived) =>
       (await updateClient(context, { path: { reference }, query: {}, body: { archived } })).data,
+  });
+}
+
+function addCheck(noun: Command): void {
+  const command = verb(
+    noun,
+    'check <workspace>',
+    'List what looks wrong in tax numbers, VAT numbers and electronic addresses of clients, such as check digits.',
+    'clients check 01JD2ZQW0000000000000000WS',
+  );
+  onDatabase(command, async ({ database }, _options, reference = '') => {
+    const clients = await database.read(async (tx) =>
+      checkedClients(tx, (await loadWorkspace(tx, reference)).id),
+    );
+    const found = clients.flatMap(({ reference: client, name, ...party }) =>
+      partyFindings(party).map(({ field, message }) => ({ client, name, field, finding: english(message) })),
+    );
+    return listing(found, {
+      rows: found,
+      columns: [
+        { title: 'Client', cell: ({ client }) => client },
+        { title: 'Name', wraps: true, cell: ({ name }) => name },
+        { title: 'Field', cell: ({ field }) => field },
+        { title: 'Finding', wraps: true, cell: ({ finding }) => finding },
+      ],
+      empty: 'Nothing looks wrong.',
+    });
   });
 }
 

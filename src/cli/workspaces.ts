@@ -32,6 +32,7 @@ import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './documen
 import { knownAccount } from './known-account.ts';
 import { documentLimit, upperCase } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased, warned } from './output.ts';
+import { withSellerFindings } from './seller-findings.ts';
 
 /** `workspaces`: a business has a production workspace and, unless it was made without, a sandbox. */
 export function addWorkspaces(program: Command): void {
@@ -187,7 +188,7 @@ function update(noun: Command): void {
   addDefaultOptions(command);
   onDatabase<Profile & DefaultOptions & { logo?: string; json?: boolean }>(
     command,
-    ({ database, now }, { json: _, logo, ...given }, reference) => {
+    async ({ database, now }, { json: _, logo, ...given }, reference = '') => {
       mustChangeSomething({ logo, ...given });
       const profile = { ...given, ...defaultsGiven(given) };
       const image = logo === undefined ? undefined : logoFile(logo);
@@ -196,7 +197,7 @@ function update(noun: Command): void {
         if (image) await setLogo(tx, { workspace, image, now });
         if (image === null) await removeLogo(tx, workspace);
       });
-      return change({ database, now }, profile, reference);
+      return withSellerFindings(await change({ database, now }, profile, reference), database, reference);
     },
   );
 }

@@ -81,3 +81,40 @@ it.each(['en', 'sr-Latn', 'sr-Cyrl', 'hr', 'de'])('an import knows their titles 
   });
   expect(data.columns.slice(-5, -2).map(({ field }) => field)).toEqual(Object.keys(FIELDS));
 });
+
+it('workspaces update and clients check warn of check digits, and change nothing', async () => {
+  const { reference, name } = await newClient(world.api, {
+    name: 'Typing error',
+    country: 'DE',
+    vat_number: 'DE136695977',
+  });
+  const checked = await run('clients', 'check', world.production.reference, '--json');
+  expect(checked.json()).toContainEqual({
+    client: reference,
+    name,
+    field: 'vat_number',
+    finding: 'is no VAT number of DE: something is mistyped',
+  });
+  const updated = await update('--tax-number', '101134703');
+  expect([updated.status, updated.stderr]).toEqual([
+    0,
+    expect.stringContaining('--tax-number is no PIB: a digit is mistyped'),
+  ]);
+});
+
+it('the preview of an import names them by row', async () => {
+  const owner = await signedInAs(world, world.ownerEmail);
+  const at = `/workspaces/${world.production.reference}/clients/import-preview`;
+  const csv = 'Name,Country,OIB\nRijeka,HR,33392005962\nZagreb,HR,33392005961';
+  const { data } = await owner.ask<{ valid_rows: number; findings: object[] }>('POST', at, { csv });
+  expect([data.valid_rows, data.findings]).toEqual([
+    2,
+    [
+      {
+        row: 2,
+        errors: { tax_number: ['is no OIB: a digit is mistyped'] },
+        details: [{ field: 'tax_number', key: 'finding.check_digit', params: { name: 'OIB' } }],
+      },
+    ],
+  ]);
+});

@@ -70,7 +70,7 @@ export function checks(messages: Messages) {
 }
 
 /** The service phrases its message to follow the name of a field; at the field itself it begins a sentence. */
-function asSentence(text: string): string {
+export function asSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

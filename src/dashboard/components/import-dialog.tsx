@@ -8,7 +8,7 @@ import { useInvalidate } from '../query-cache.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import { useOnce } from '../use-once.ts';
-import { Columns, Faults, type Kind, Skipped } from './import-parts.tsx';
+import { Columns, Faults, Findings, type Kind, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
 import { notify, notifyFailure } from './notify.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
@@ -126,6 +126,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
             isBusy={preview.isPending}
             leaveOut={(lines) => showPreview({ ...table, skip: [...(table.skip ?? []), ...lines] })}
           />
+          <Findings kind={kind} preview={found} />
           <Skipped count={table.skip?.length ?? 0} takeBack={() => showPreview({ ...table, skip: [] })} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>

@@ -67,8 +67,7 @@ export function Faults({
   isBusy: boolean;
   leaveOut: (lines: number[]) => void;
 }) {
-  const messages = useMessages();
-  const { tables } = messages;
+  const { tables } = useMessages();
   const { errors, rows } = preview;
   if (errors.length === 0) return null;
   return (
@@ -76,16 +75,8 @@ export function Faults({
       <h3>{tables.faulty}</h3>
       <p>{tables.allOrNothing}</p>
       <ul>
-        {errors.map(({ row, errors: ofRow, details }) => (
-          <li key={row}>
-            <strong>{tables.row(row)}</strong>{' '}
-            {faultsOf(ofRow, details)
-              .map(
-                (fault) =>
-                  `${labelOf(fault.field, kind, messages)}: ${translateServerMessage(fault, messages)}`,
-              )
-              .join('; ')}
-          </li>
+        {errors.map((row) => (
+          <RowFaults key={row.row} kind={kind} row={row} />
         ))}
       </ul>
       {errors.length < rows && (
@@ -100,6 +91,34 @@ export function Faults({
         </Button>
       )}
     </div>
+  );
+}
+
+/** What looks wrong, and is imported all the same. */
+export function Findings({ kind, preview }: { kind: Kind; preview: ImportPreview }) {
+  const messages = useMessages();
+  if (preview.findings.length === 0) return null;
+  return (
+    <div className={classes.faults}>
+      <h3>{messages.tables.findings}</h3>
+      <ul>
+        {preview.findings.map((row) => (
+          <RowFaults key={row.row} kind={kind} row={row} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RowFaults({ kind, row }: { kind: Kind; row: ImportPreview['errors'][number] }) {
+  const messages = useMessages();
+  const texts = faultsOf(row.errors, row.details).map(
+    (fault) => `${labelOf(fault.field, kind, messages)}: ${translateServerMessage(fault, messages)}`,
+  );
+  return (
+    <li>
+      <strong>{messages.tables.row(row.row)}</strong> {texts.join('; ')}
+    </li>
   );
 }
 

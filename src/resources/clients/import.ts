@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { partyFindings } from '../../domain/party-findings.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { countSubscribers } from '../../webhooks/publish.ts';
 import type { DashboardHandler } from '../handler.ts';
@@ -124,6 +125,15 @@ export const CLIENTS: ImportKind<NewClientValues> = {
     ...OWN_DATA,
   },
   valuesOf: (_grounds, body) => newClientValues(body),
+  findingsIn: (values) =>
+    partyFindings({
+      country: values.country ?? null,
+      taxNumber: values.taxNumber ?? null,
+      vatNumber: values.vatNumber ?? null,
+      email: values.email ?? null,
+      electronicAddress: values.electronicAddress ?? null,
+      electronicAddressScheme: values.electronicAddressScheme ?? null,
+    }),
   unique: [
     {
       field: 'tax_number',

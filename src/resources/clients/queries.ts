@@ -105,6 +105,24 @@ const selectById = statement((db) =>
     .where(eq(clients.id, sql.placeholder('id'))),
 );
 
+/** The clients of a workspace with what their numbers are checked by, by name. */
+export function checkedClients(tx: Reader, workspaceId: number) {
+  return tx
+    .select({
+      reference: clients.reference,
+      name: clients.name,
+      country: clients.country,
+      taxNumber: clients.taxNumber,
+      vatNumber: clients.vatNumber,
+      email: clients.email,
+      electronicAddress: clients.electronicAddress,
+      electronicAddressScheme: clients.electronicAddressScheme,
+    })
+    .from(clients)
+    .where(eq(clients.workspaceId, workspaceId))
+    .orderBy(clients.nameSort, clients.reference);
+}
+
 /** A client that a record of the same workspace points to: it always exists. */
 export async function clientById(tx: Reader, id: number): Promise<ClientRow> {
   const [row] = await selectById(tx, { id });

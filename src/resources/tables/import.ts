@@ -10,6 +10,7 @@ import {
   invalidFields,
 } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
+import type { Finding } from '../../domain/party-findings.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import {
   bodyOf,
@@ -42,6 +43,8 @@ export type ImportKind<Values> = {
   unique: readonly UniqueField<Values>[];
   /** How many webhook deliveries each record causes. */
   deliveriesEach(tx: Reader, workspaceId: number): Promise<number>;
+  /** What looks wrong in a record that is added all the same. */
+  findingsIn?(values: Values): Finding[];
   /** Adds records whose values were checked before. */
   add(context: Context, values: Values[]): Promise<void>;
 };
@@ -89,18 +92,31 @@ export async function previewImport<Values extends { searchText: string }>(
   kind: ImportKind<Values>,
   body: ImportBody,
 ): Promise<DashboardSchema<'ImportPreview'>> {
-  const { titles, columns, sample, count, errors } = await checkTable(context, kind, body);
+  const { titles, columns, sample, count, errors, rows } = await checkTable(context, kind, body);
   return {
     columns: titles.map((title, i) => ({ title, field: columns[i] ?? null, sample: sample[i] ?? null })),
     fields: Object.keys(kind.fields),
     rows: count,
     valid_rows: count - errors.length,
-    errors: errors.slice(0, MAX_REPORTED_ERRORS).map(({ row, errors: ofRow }) => ({
-      row,
-      errors: englishErrors(ofRow),
-      details: fieldMessages(ofRow),
-    })),
+    errors: reported(errors),
+    findings: reported(findingsIn(rows, kind)),
   };
+}
+
+function reported(rows: RowErrors[]): DashboardSchema<'ImportRowErrors'>[] {
+  return rows.slice(0, MAX_REPORTED_ERRORS).map(({ row, errors }) => ({
+    row,
+    errors: englishErrors(errors),
+    details: fieldMessages(errors),
+  }));
+}
+
+function findingsIn<Values>(rows: ImportRows<Values>, kind: ImportKind<Values>): RowErrors[] {
+  return rows.flatMap(({ line, values }) => {
+    const found = kind.findingsIn?.(values) ?? [];
+    const errors = Object.fromEntries(found.map(({ field, message: fault }) => [field, [fault]]));
+    return found.length === 0 ? [] : [{ row: line, errors }];
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ export const tables: typeof english = {
   skipped: 'Ausgelassen',
   ready: (valid, all) => `${valid} von ${all} Zeilen sind in Ordnung.`,
   faulty: 'Zeilen, die zu prüfen sind',
+  findings: 'Bitte noch einmal ansehen; importiert wird es, wie es ist',
   row: (row) => `Zeile ${row}`,
   cells: 'Zellen',
   allOrNothing:

@@ -10,6 +10,7 @@ export const tables = {
   skipped: 'Left out',
   ready: (valid: string, all: string) => `${valid} of ${all} rows are right.`,
   faulty: 'Rows that need another look',
+  findings: 'Look at these once more; they are imported as they are',
   row: (row: number) => `Line ${row}`,
   cells: 'Cells',
   allOrNothing:

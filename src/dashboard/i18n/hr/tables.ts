@@ -12,6 +12,7 @@ export const tables: typeof english = {
   skipped: 'Izostavljeno',
   ready: (valid, all) => `Ispravnih redaka: ${valid} od ${all}.`,
   faulty: 'Retci koje treba provjeriti',
+  findings: 'Pogledajte ovo još jednom; uvozi se kako jest',
   row: (row) => `Redak ${row}`,
   cells: 'Ćelije',
   allOrNothing:

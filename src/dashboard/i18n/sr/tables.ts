@@ -12,6 +12,7 @@ export const tables: typeof english = {
   skipped: 'Izostavljeno',
   ready: (valid, all) => `Ispravno je ${valid} od ${all} redova.`,
   faulty: 'Redovi koje treba proveriti',
+  findings: 'Pogledajte ovo još jednom; uvozi se kako jeste',
   row: (row) => `Red ${row}`,
   cells: 'Ćelije',
   allOrNothing:

@@ -1,5 +1,6 @@
 import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -7,6 +8,7 @@ import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, isDueDays, showFaults } from '../../components/form-faults.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
+import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
@@ -68,6 +70,8 @@ export function ClientForm({
     },
   });
 
+  const findings = usePartyFindings(form.values);
+
   const submit = form.onSubmit((values) =>
     save.mutate(
       { body: bodyOf(values), changes: changedOnly(bodyOf(values), form) },
@@ -109,10 +113,10 @@ export function ClientForm({
         <>
           <TextInput {...text('legal_name', 255)} description={field.legal_name_hint} />
           <Group grow align="flex-start">
-            <TextInput {...text('tax_number', 50)} />
+            <TextInput {...text('tax_number', 50)} description={findings.tax_number} />
             <TextInput {...text('registration_number', 50)} />
           </Group>
-          <TextInput {...text('vat_number', 50)} description={field.vat_number_hint} />
+          <TextInput {...text('vat_number', 50)} description={findings.vat_number ?? field.vat_number_hint} />
         </>
       )}
       <TextInput {...text('email', 254)} type="email" description={field.email_hint} />
@@ -127,7 +131,11 @@ export function ClientForm({
       </Group>
       <Places form={form} />
       <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
-      <ElectronicAddress form={form} hasAny={hasElectronicAddress(client)} />
+      <ElectronicAddress
+        form={form}
+        finding={findings.electronic_address_scheme}
+        hasAny={hasElectronicAddress(client)}
+      />
       <Defaults form={form} hasAny={hasDefaults(client)} />
       <Checkbox label={field.portal} {...form.getInputProps('portal_access_enabled', { type: 'checkbox' })} />
       <ExternalIdField {...form.getInputProps('external_id')} />
@@ -159,7 +167,15 @@ function Places({ form }: { form: { getInputProps: (name: string) => object } })
 }
 
 /** Where electronic invoices go. */
-function ElectronicAddress({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: boolean }) {
+function ElectronicAddress({
+  form,
+  finding,
+  hasAny,
+}: {
+  form: UseFormReturnType<Values>;
+  finding: ReactNode;
+  hasAny: boolean;
+}) {
   const { field, electronic } = useMessages().clients;
   return (
     <Folded title={electronic.title} hasAny={hasAny}>
@@ -171,7 +187,7 @@ function ElectronicAddress({ form, hasAny }: { form: UseFormReturnType<Values>; 
       />
       <TextInput
         label={field.electronic_address_scheme}
-        description={electronic.schemeHint}
+        description={finding ?? electronic.schemeHint}
         maxLength={4}
         maw={200}
         {...form.getInputProps('electronic_address_scheme')}

@@ -12,6 +12,7 @@ import { SearchSelect } from '../../components/search-select.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
 import { DefaultSettings } from './defaults.tsx';
@@ -90,8 +91,15 @@ function Profile({ workspace }: { workspace: Workspace }) {
       onError: (error) => showFaults(form, error, messages),
     }),
   );
+  const findings = usePartyFindings({ ...form.values, country: workspace.country });
   const field = (name: TextName) => (
-    <TextInput key={name} label={business[name]} maxLength={255} {...form.getInputProps(name)} />
+    <TextInput
+      key={name}
+      label={business[name]}
+      description={findings[name]}
+      maxLength={255}
+      {...form.getInputProps(name)}
+    />
   );
 
   return (

@@ -3,6 +3,13 @@ export const records = {
   'client.unknown': 'is not a client of this workspace',
   'client.portal_off': 'The portal is switched off for this client; set portal_access_enabled first.',
 
+  'finding.serbian_tax_number': 'is neither a PIB of 9 digits nor a JMBG of 13',
+  'finding.croatian_tax_number': 'is no OIB of 11 digits',
+  'finding.check_digit': 'is no {name}: a digit is mistyped',
+  'finding.vat_number': 'is no VAT number of {prefix}: something is mistyped',
+  'finding.vat_prefix': 'does not begin with {prefix}',
+  'finding.no_scheme': 'is missing: it does not follow from the address',
+
   'item.unknown': 'is not an item of this workspace',
   'item.products_only': 'is for products only; this item is a service',
 

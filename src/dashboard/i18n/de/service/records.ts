@@ -8,6 +8,13 @@ export const records: Record<keyof typeof english, string> = {
   'client.portal_off':
     'Das Kundenportal ist für diesen Kunden ausgeschaltet: Schalten Sie es zuerst beim Kunden ein.',
 
+  'finding.serbian_tax_number': 'ist weder eine PIB mit 9 Ziffern noch eine JMBG mit 13',
+  'finding.croatian_tax_number': 'ist keine OIB mit 11 Ziffern',
+  'finding.check_digit': 'ist keine {name}: Eine Ziffer ist falsch',
+  'finding.vat_number': 'ist keine USt-IdNr. aus {prefix}: Etwas ist falsch eingegeben',
+  'finding.vat_prefix': 'beginnt nicht mit {prefix}',
+  'finding.no_scheme': 'fehlt: Sie folgt nicht aus der Adresse',
+
   'item.unknown': 'ist kein Artikel dieses Unternehmens',
   'item.products_only': 'gilt nur für Waren; dieser Artikel ist eine Leistung',
 

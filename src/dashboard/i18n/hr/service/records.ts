@@ -7,6 +7,13 @@ export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije kupac ove tvrtke',
   'client.portal_off': 'Stranica za kupca je isključena: uključite je u podacima kupca.',
 
+  'finding.serbian_tax_number': 'nije ni PIB od 9 znamenki ni JMBG od 13',
+  'finding.croatian_tax_number': 'nije OIB od 11 znamenki',
+  'finding.check_digit': 'nije {name}: neka je znamenka pogrešna',
+  'finding.vat_number': 'nije PDV broj države {prefix}: nešto je pogrešno upisano',
+  'finding.vat_prefix': 'ne počinje s {prefix}',
+  'finding.no_scheme': 'nedostaje: ne slijedi iz adrese',
+
   'item.unknown': 'nije artikl ove tvrtke',
   'item.products_only': 'vrijedi samo za proizvode; ovaj artikl je usluga',
 

@@ -7,6 +7,13 @@ export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije klijent ove firme',
   'client.portal_off': 'Stranica za klijenta je isključena: uključite je u podacima klijenta.',
 
+  'finding.serbian_tax_number': 'nije ni PIB od 9 cifara ni JMBG od 13',
+  'finding.croatian_tax_number': 'nije OIB od 11 cifara',
+  'finding.check_digit': 'nije {name}: neka cifra je pogrešna',
+  'finding.vat_number': 'nije PDV broj iz {prefix}: nešto je pogrešno ukucano',
+  'finding.vat_prefix': 'ne počinje sa {prefix}',
+  'finding.no_scheme': 'nedostaje: ne sledi iz adrese',
+
   'item.unknown': 'nije artikal ove firme',
   'item.products_only': 'važi samo za proizvode',
 
