@@ -5,7 +5,8 @@ import { partsOfReference, printedReference } from '../domain/payment-reference.
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { partyName } from '../print/party.ts';
-import { paymentQrOf } from '../print/payment-code.ts';
+import { paymentBarCodeOf, paymentQrOf } from '../print/payment-code.ts';
+import { barCodePicture } from './bar-code-picture.ts';
 import { amountText } from './format.ts';
 import { qrPicture } from './qr-picture.ts';
 import type { Words } from './words.ts';
@@ -18,7 +19,7 @@ type Fact = {
   copied?: string | null;
 };
 
-/** Where to pay the open amount, and the code for a banking app. */
+/** Where to pay the open amount, and the codes for a banking app. */
 export function howToPay(order: DocumentPrint): Html | false {
   const { document, language, seller, bankAccount } = order;
   if (!bankAccount) return false;
@@ -37,6 +38,7 @@ export function howToPay(order: DocumentPrint): Html | false {
     },
   ];
   const qr = paymentQrOf(order);
+  const barCode = paymentBarCodeOf(order);
   return html`<section class="pay">
 <div>
 <h2>${words.howToPay}</h2>
@@ -48,6 +50,7 @@ export function howToPay(order: DocumentPrint): Html | false {
 <p class="unseen" role="status" data-copy-status></p>
 </div>
 ${qr && html`<figure class="qr">${qrPicture(qr.payload, words.qrLabel)}<figcaption>${words.scanToPay}</figcaption></figure>`}
+${barCode && html`<figure class="bars">${barCodePicture(barCode, words.barCodeLabel)}<figcaption>HUB3 · ${words.scanToPay}</figcaption></figure>`}
 </section>`;
 }
 

@@ -66,6 +66,7 @@ export const GERMAN: Words = {
   copied: 'Kopiert',
   scanToPay: 'Mit Ihrer Banking-App scannen',
   qrLabel: 'QR-Code zum Bezahlen mit Konto, Betrag und Verwendungszweck',
+  barCodeLabel: 'Strichcode zum Bezahlen mit Konto, Betrag und Verwendungszweck',
   downloadPdf: 'PDF herunterladen',
 
   status: {

@@ -66,6 +66,7 @@ export const ENGLISH: Words = {
   copied: 'Copied',
   scanToPay: 'Scan with your banking app',
   qrLabel: 'Payment QR code with account, amount and reference',
+  barCodeLabel: 'Payment bar code with account, amount and reference',
   downloadPdf: 'Download PDF',
 
   status: {

@@ -66,6 +66,7 @@ export const CROATIAN: Words = {
   copied: 'Kopirano',
   scanToPay: 'Skenirajte aplikacijom svoje banke',
   qrLabel: 'QR kod za plaćanje s računom, iznosom i pozivom na broj',
+  barCodeLabel: 'Barkod za plaćanje s računom, iznosom i pozivom na broj',
   downloadPdf: 'Preuzmi PDF',
 
   status: {

@@ -74,6 +74,7 @@ export const SERBIAN: Words = {
   copied: 'Kopirano',
   scanToPay: 'Skenirajte aplikacijom svoje banke',
   qrLabel: 'QR kod za plaćanje sa računom, iznosom i pozivom na broj',
+  barCodeLabel: 'Bar kod za plaćanje sa računom, iznosom i pozivom na broj',
   downloadPdf: 'Preuzmi PDF',
 
   status: {

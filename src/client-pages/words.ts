@@ -86,6 +86,7 @@ export type Words = {
   copied: string;
   scanToPay: string;
   qrLabel: string;
+  barCodeLabel: string;
   downloadPdf: string;
 
   status: Record<Exclude<DocumentStatus, 'draft'>, string>;

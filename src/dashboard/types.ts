@@ -32,6 +32,7 @@ export type Delivery = Open['WebhookDelivery'];
 export type DeliveryDetail = Open['WebhookDeliveryDetail'];
 export type EventName = Open['EventName'];
 export type BankAccount = Own['BankAccount'];
+export type BankAccountPut = Own['BankAccountPut'];
 export type NumberSeries = Own['NumberSeries'];
 export type PaymentMethodSetting = Own['PaymentMethodSetting'];
 export type ImportPreview = Own['ImportPreview'];

@@ -7,7 +7,7 @@ const PAIRS: Record<string, string> = { lj: 'љ', nj: 'њ', dž: 'џ' };
 
 /** Technical names, which stay in Latin letters in either script, and codes that users may type. */
 const LATIN_ONLY =
-  /^(PDF|CSV|API|REST|URL|IBAN|BIC|SWIFT|SKU|QR|HTTPS?|JSON|English|Ctrl|Cmd|Alt|Enter|UTF|MB|PNG|JPEG|EUR|RSD|RS|RS35|KOBBRSBG|Europe|Belgrade|https|XLSX|Excel|ZIP|Shift|SHA|ABA|Routing|Sort|code)$/;
+  /^(PDF|CSV|API|REST|URL|IBAN|BIC|SWIFT|SKU|QR|HTTPS?|JSON|English|Ctrl|Cmd|Alt|Enter|UTF|MB|PNG|JPEG|EUR|RSD|RS|RS35|KOBBRSBG|Europe|Belgrade|https|XLSX|Excel|ZIP|Shift|SHA|ABA|ISO|RF|RF18|HR01|Routing|Sort|code)$/;
 
 /** Private-use characters that enclose inserted values, which are not transliterated. */
 const OPEN = '\uE000';

@@ -106,7 +106,8 @@ export function epcPayload(request: PaymentRequest): string | undefined {
   return name === '' ? undefined : lines(name);
 }
 
-function isPositive(amount: string): boolean {
+/** Whether an amount as decimal text is more than nothing. */
+export function isPositive(amount: string): boolean {
   return /[1-9]/.test(amount);
 }
 
@@ -121,7 +122,8 @@ function nbsText(text: string): string {
   );
 }
 
-function oneLine(text: string): string {
+/** Without line breaks, control characters and half surrogate pairs. */
+export function oneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -129,7 +131,7 @@ function oneLine(text: string): string {
 }
 
 /** Cuts a text to a length without splitting a surrogate pair. */
-function cut(text: string, length: number): string {
+export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return text
     .slice(0, length)

@@ -1,5 +1,7 @@
+import { hub3Payload, type OrderParty } from '../domain/hub3.ts';
 import { type PaymentQr, paymentQr } from '../domain/payment-qr.ts';
-import type { DocumentPrint } from './order.ts';
+import { type BarCode, pdf417 } from '../formats/pdf417.ts';
+import type { DocumentPrint, PrintedParty } from './order.ts';
 import { addressOf, partyName } from './party.ts';
 
 /**
@@ -7,8 +9,8 @@ import { addressOf, partyName } from './party.ts';
  * draft, on which nothing is to be paid yet.
  */
 export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
-  const { document, bankAccount, seller, client, title } = order;
-  if (!bankAccount?.iban || document.balance_cents <= 0 || document.status === 'draft') return undefined;
+  const { document, bankAccount, seller, client } = order;
+  if (!bankAccount?.iban || !isToPay(order)) return undefined;
   return paymentQr({
     currency: document.currency,
     amount: document.balance,
@@ -17,8 +19,49 @@ export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
     payee: { name: partyName(seller), address: addressOf({ ...seller, country: null }, order.language) },
     payer: partyName(client),
     isBusiness: Boolean(client.tax_number || client.registration_number),
-    purpose: `${title} ${document.number ?? ''}`,
+    purpose: purposeOf(order),
     number: document.number ?? '',
     reference: document.payment_reference,
   });
+}
+
+/** The symbol that HUB3 prescribes: nine columns, and error correction of level 4. */
+const HUB3 = { columns: 9, errorLevel: 4 };
+
+/** The HUB3 bar code of a Croatian payment order, in addition to the QR code; undefined where there is none. */
+export function paymentBarCodeOf(order: DocumentPrint): BarCode | undefined {
+  const text = hub3TextOf(order);
+  return text === undefined ? undefined : pdf417(text, HUB3);
+}
+
+function hub3TextOf(order: DocumentPrint): string | undefined {
+  const { document, bankAccount, seller, client } = order;
+  if (seller.country !== 'HR' || !bankAccount?.iban || !isToPay(order)) return undefined;
+  return hub3Payload({
+    currency: document.currency,
+    amount: document.balance,
+    iban: bankAccount.iban,
+    payer: orderParty(client),
+    payee: orderParty(seller),
+    purpose: purposeOf(order),
+    number: document.number ?? '',
+    reference: document.payment_reference,
+  });
+}
+
+function isToPay({ document }: DocumentPrint): boolean {
+  return document.balance_cents > 0 && document.status !== 'draft';
+}
+
+/** What it is for: `Faktura INV-2026-00001`. */
+function purposeOf({ title, document }: DocumentPrint): string {
+  return `${title} ${document.number ?? ''}`;
+}
+
+function orderParty(party: PrintedParty): OrderParty {
+  return {
+    name: partyName(party),
+    street: [party.address_line1, party.address_line2].filter(Boolean).join(' '),
+    place: [party.postal_code, party.city].filter(Boolean).join(' '),
+  };
 }

@@ -7,7 +7,8 @@ import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED, RULE } from './palette.ts';
 import { partyName } from './party.ts';
-import { paymentQrOf } from './payment-code.ts';
+import { barCodeHeight, drawBarCode } from './payment-barcode.ts';
+import { paymentBarCodeOf, paymentQrOf } from './payment-code.ts';
 import { drawLines, type Sheet } from './sheet.ts';
 import type { Run, Style } from './typesetter.ts';
 
@@ -20,10 +21,11 @@ const LEADING = 13.5;
 const PADDING = 12;
 const QR_SIDE = 104;
 
-/** Where and how much to pay, with a QR code for the client's bank where there is one. */
+/** Where and how much to pay, with the codes for the client's bank that there are. */
 export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   if (!order.bankAccount) return;
   const qr = paymentQrOf(order);
+  const barCode = paymentBarCodeOf(order);
   const textWidth = sheet.width - 2 * PADDING - (qr ? QR_SIDE + 20 : 0);
   const rows = rowsOf(order, labels).map(([label, text]) => ({
     label: sheet.set.lines([{ text: label, style: LABEL }], LABEL_WIDTH),
@@ -32,7 +34,8 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
   const title: Run = { text: labels.payTo, style: { face: 'sansBold', size: 10.5 } };
   const lineCount = (row: (typeof rows)[number]) => Math.max(row.value.length, row.label.length);
   const textHeight = 20 + rows.reduce((sum, row) => sum + lineCount(row) * LEADING, 0);
-  const height = Math.max(textHeight, qr ? QR_SIDE + 28 : 0) + 2 * PADDING;
+  const leftHeight = textHeight + (barCode ? barCodeHeight(barCode) : 0);
+  const height = Math.max(leftHeight, qr ? QR_SIDE + 28 : 0) + 2 * PADDING;
   sheet.y += 18;
   sheet.need(height);
   const { left, width, y: top } = sheet;
@@ -52,6 +55,7 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
     });
     y += lineCount(row) * LEADING;
   }
+  if (barCode) drawBarCode(sheet, barCode, labels, { x, y, width: textWidth });
   if (qr) drawQr(sheet, qr, labels, { x: left + width - PADDING - QR_SIDE, y: top + PADDING });
   sheet.y = top + height;
 }

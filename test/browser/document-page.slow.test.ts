@@ -85,7 +85,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await edit();
     expect(await field('Order number').count()).toBe(0);
-    const toggle = page.getByRole('button', { name: 'Show', exact: true });
+    const toggle = page.getByRole('button', { name: 'Show all', exact: true });
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.click();
     await field('Order number').fill('PO 118/26');
@@ -95,9 +95,11 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     await field('Notes').fill('Thank you');
     await field('Internal note').fill('Agreed by phone');
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByRole('button', { name: 'Show fewer', exact: true }).click();
+    // What the draft says stays in view.
+    expect(await field('Order number').count()).toBe(1);
+    expect(await field('Language').count()).toBe(0);
     await page.getByRole('button', { name: 'Save the draft' }).click();
-    // A fault opens the section again.
     await page.getByText('Is before the start (2026-03-09)').waitFor();
     await field('Service period to').fill('20 Mar 2026');
     await page.getByRole('button', { name: 'Save the draft' }).click();

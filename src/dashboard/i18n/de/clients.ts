@@ -52,11 +52,16 @@ export const clients: typeof english = {
     default_due_days: 'Zahlungsziel in Tagen',
     default_payment_terms: 'Zahlungsbedingungen',
     default_notes: 'Bemerkungen auf Belegen',
+    language: 'Sprache der Belege',
+    second_language: 'Zweite Sprache',
   },
   defaults: {
     title: 'Neue Belege für diesen Kunden',
     hint: 'Wenn leer, gilt die Vorgabe Ihres Unternehmens.',
     dueDaysFault: 'Von 0 bis 365',
+    languageHint:
+      'Von PDF, Seiten und E-Mails. Wenn leer, gilt die Vorgabe Ihres Unternehmens, sonst das Land.',
+    secondLanguageHint: 'Die Beschriftungen im PDF stehen auch in ihr.',
   },
   saved: 'Der Kunde ist gespeichert.',
   documents: 'Belege dieses Kunden',

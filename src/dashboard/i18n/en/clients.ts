@@ -44,6 +44,8 @@ export const clients = {
     default_due_days: 'Days to pay',
     default_payment_terms: 'Payment terms',
     default_notes: 'Notes on documents',
+    language: 'Language of documents',
+    second_language: 'Second language',
   },
   electronic: {
     title: 'E-invoices',
@@ -54,6 +56,8 @@ export const clients = {
     title: 'New documents for this client',
     hint: 'If empty, that of your business applies.',
     dueDaysFault: 'From 0 to 365',
+    languageHint: 'Of PDFs, pages and e-mails. If empty, that of your business applies, or of the country.',
+    secondLanguageHint: 'Labels of PDFs are printed in it too.',
   },
   saved: 'The client is saved.',
   documents: 'Documents of this client',

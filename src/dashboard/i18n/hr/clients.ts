@@ -45,11 +45,16 @@ export const clients: typeof english = {
     default_due_days: 'Rok plaćanja u danima',
     default_payment_terms: 'Uvjeti plaćanja',
     default_notes: 'Napomene na dokumentima',
+    language: 'Jezik dokumenata',
+    second_language: 'Drugi jezik',
   },
   defaults: {
     title: 'Novi dokumenti za ovog kupca',
     hint: 'Ako je prazno, vrijedi ono što je zadano za tvrtku.',
     dueDaysFault: 'Od 0 do 365',
+    languageHint:
+      'Za PDF, stranice i poruke. Ako je prazno, vrijedi ono što je zadano za tvrtku, ili država.',
+    secondLanguageHint: 'Nazivi se na PDF-u ispisuju i na njemu.',
   },
   saved: 'Kupac je spremljen.',
   documents: 'Dokumenti ovog kupca',

@@ -40,6 +40,8 @@ export const clients: typeof english = {
     default_due_days: 'Rok u danima',
     default_payment_terms: 'Uslovi plaćanja',
     default_notes: 'Napomene na dokumentima',
+    language: 'Jezik dokumenata',
+    second_language: 'Drugi jezik',
   },
   electronic: {
     title: 'E-fakture',
@@ -50,6 +52,8 @@ export const clients: typeof english = {
     title: 'Novi dokumenti za ovog klijenta',
     hint: 'Ako je prazno, važi ono što je zadato za firmu.',
     dueDaysFault: 'Od 0 do 365',
+    languageHint: 'Za PDF, stranice i poruke. Ako je prazno, važi ono što je zadato za firmu, ili država.',
+    secondLanguageHint: 'Nazivi se na PDF-u štampaju i na njemu.',
   },
   saved: 'Klijent je sačuvan.',
   documents: 'Dokumenti ovog klijenta',

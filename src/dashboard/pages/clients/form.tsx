@@ -1,11 +1,13 @@
 import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import type { Language } from '../../../domain/language.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, isDueDays, showFaults } from '../../components/form-faults.ts';
+import { LanguageSelect } from '../../components/language-select.tsx';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
@@ -41,6 +43,8 @@ type Values = Record<(typeof TEXTS)[number], string> & {
   default_currency: string | null;
   /** As it is typed. */
   default_due_days: string;
+  language: Language | null;
+  second_language: Language | null;
   portal_access_enabled: boolean;
 };
 
@@ -217,6 +221,16 @@ function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: b
         {...form.getInputProps('default_payment_terms')}
       />
       <Textarea label={field.default_notes} {...texts} {...form.getInputProps('default_notes')} />
+      <LanguageSelect
+        label={field.language}
+        description={defaults.languageHint}
+        {...form.getInputProps('language')}
+      />
+      <LanguageSelect
+        label={field.second_language}
+        description={defaults.secondLanguageHint}
+        {...form.getInputProps('second_language')}
+      />
     </Folded>
   );
 }
@@ -228,9 +242,13 @@ function hasElectronicAddress(client: Client | undefined): boolean {
 function hasDefaults(client: Client | undefined): boolean {
   return (
     client !== undefined &&
-    (client.default_due_days !== null ||
-      client.default_payment_terms !== null ||
-      client.default_notes !== null)
+    [
+      client.default_due_days,
+      client.default_payment_terms,
+      client.default_notes,
+      client.language,
+      client.second_language,
+    ].some((value) => value !== null)
   );
 }
 
@@ -251,6 +269,8 @@ function valuesOf(client: Client | undefined): Values {
     country: client?.country ?? null,
     default_currency: client?.default_currency ?? null,
     default_due_days: String(client?.default_due_days ?? ''),
+    language: client?.language ?? null,
+    second_language: client?.second_language ?? null,
     portal_access_enabled: client?.portal_access_enabled ?? false,
   };
 }

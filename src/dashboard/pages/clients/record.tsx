@@ -12,6 +12,7 @@ import { Link, useParams } from 'wouter';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useLanguageName } from '../../components/language-select.tsx';
 import { Money } from '../../components/money.tsx';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { OwnFacts } from '../../components/own-data.tsx';
@@ -134,6 +135,7 @@ function PortalButton({ client }: { client: Client }) {
 function Details({ client }: { client: Client }) {
   const messages = useMessages();
   const format = useFormat();
+  const nameOf = useLanguageName();
   const { field } = messages.clients;
   const address = [
     client.address_line1,
@@ -158,6 +160,8 @@ function Details({ client }: { client: Client }) {
     [field.default_due_days, client.default_due_days === null ? null : String(client.default_due_days)],
     [field.default_payment_terms, client.default_payment_terms],
     [field.default_notes, client.default_notes],
+    [field.language, client.language && nameOf(client.language)],
+    [field.second_language, client.second_language && nameOf(client.second_language)],
   ];
   return (
     <Panel title={messages.clients.details}>

@@ -1,13 +1,21 @@
 import { periodText } from '../../../domain/local-format.ts';
+import { printedReference } from '../../../domain/payment-reference.ts';
+import { useLanguageName } from '../../components/language-select.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
+import { accountNumber } from '../settings/account-number.ts';
+import { useBankAccounts } from '../settings/queries.ts';
 import classes from './record.module.css';
 
-/** The period and the references of a document, as entries of its details; nothing where there are none. */
+/** Period, references, account and languages of a document, as entries of its details; nothing where there are none. */
 export function ParticularFacts({ document }: { document: DocumentRecord }) {
   const { particulars: texts } = useMessages().settlement;
   const format = useFormat();
   const { service_period_start: start, service_period_end: end } = document;
+  const nameOf = useLanguageName();
+  const { payment_reference: reference, language, second_language: second } = document;
+  const accounts = useBankAccounts(document.bank_account !== null).data;
+  const account = accounts?.find((one) => one.reference === document.bank_account);
   const period = periodText([start, end], texts, (day) => format.date(day));
   const facts = [
     [texts.servicePeriod, period],
@@ -15,6 +23,10 @@ export function ParticularFacts({ document }: { document: DocumentRecord }) {
     [texts.orderReference, document.order_reference],
     [texts.contractReference, document.contract_reference],
     [texts.projectReference, document.project_reference],
+    [texts.paymentReference, reference && printedReference(reference)],
+    [texts.bankAccount, account && accountNumber(account)],
+    [texts.language, language && nameOf(language)],
+    [texts.secondLanguage, second && nameOf(second)],
   ] as const;
   return facts.map(
     ([term, text]) =>

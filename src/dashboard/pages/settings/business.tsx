@@ -1,14 +1,14 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'wouter';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/language.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { LanguageSelect } from '../../components/language-select.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
-import { SearchSelect } from '../../components/search-select.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
@@ -46,7 +46,7 @@ type TextName = (typeof IDENTITY)[number] | (typeof CONTACT)[number] | (typeof E
 type Values = Record<TextName, string> & {
   number_template: string;
   timezone: string;
-  language: string;
+  language: Language | null;
 };
 
 export function BusinessSettings() {
@@ -73,9 +73,8 @@ function Profile({ workspace }: { workspace: Workspace }) {
     validate: { name: required, email: emailOrNone, contact_email: emailOrNone, number_template: required },
   });
   const change = useSettingsChange(
-    async ({ language, ...values }: Values) => {
-      const all = { ...values, language: language === '' ? null : (language as Language) };
-      const body = changedOnly(all, form);
+    async (values: Values) => {
+      const body = changedOnly(values, form);
       return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
     },
     ['/workspaces/{workspace}', '/workspaces/{workspace}/number-series'],
@@ -132,14 +131,11 @@ function Profile({ workspace }: { workspace: Workspace }) {
             <NumberExamples template={form.values.number_template} />
           </div>
           <TimezoneSelect label={business.timezone} {...form.getInputProps('timezone')} />
-          <SearchSelect
+          <LanguageSelect
             label={business.language}
             description={business.languageHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={[
-              { value: '', label: business.byCountry },
-              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
-            ]}
+            placeholder={business.byCountry}
             {...form.getInputProps('language')}
           />
         </div>
@@ -160,6 +156,6 @@ function valuesOf(workspace: Workspace): Values {
     ...(Object.fromEntries(texts) as Omit<Values, 'number_template' | 'timezone' | 'language'>),
     number_template: workspace.number_template,
     timezone: workspace.timezone,
-    language: workspace.language ?? '',
+    language: workspace.language,
   };
 }

@@ -1,11 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import type { Language } from '../../../domain/language.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { isDueDays } from '../../components/form-faults.ts';
+import { LanguageSelect, useLanguageName } from '../../components/language-select.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
@@ -14,7 +16,14 @@ import type { Workspace } from '../../types.ts';
 import { useDocumentTypeSettings, useInWorkspace, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
 
-type Defaults = Pick<Workspace, 'default_due_days' | 'default_payment_terms' | 'default_notes'>;
+type Defaults = Pick<
+  Workspace,
+  | 'default_due_days'
+  | 'default_payment_terms'
+  | 'default_notes'
+  | 'default_language'
+  | 'default_second_language'
+>;
 
 /** The defaults of one document type, or of all of them. */
 type Row = Defaults & { type: string | null; name: string; isPaid: boolean };
@@ -65,15 +74,24 @@ export function DefaultSettings({ workspace }: { workspace: Workspace }) {
 
 function Summary({ row }: { row: Row }) {
   const { defaults } = useMessages().settings;
+  const nameOf = useLanguageName();
+  const languages = [row.default_language, row.default_second_language].filter((one) => one !== null);
   const parts = [
     row.default_due_days === null ? null : defaults.days(row.default_due_days),
     row.default_payment_terms && defaults.paymentTerms,
     row.default_notes && defaults.notes,
+    languages.map(nameOf).join(' / '),
   ].filter((part) => part !== null && part !== '');
   return <span className={classes.quiet}>{parts.join(' · ') || defaults.nothing}</span>;
 }
 
-type Values = { default_due_days: string; default_payment_terms: string; default_notes: string };
+type Values = {
+  default_due_days: string;
+  default_payment_terms: string;
+  default_notes: string;
+  default_language: Language | null;
+  default_second_language: Language | null;
+};
 
 function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
   const messages = useMessages();
@@ -84,6 +102,8 @@ function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
       default_due_days: row.default_due_days === null ? '' : String(row.default_due_days),
       default_payment_terms: row.default_payment_terms ?? '',
       default_notes: row.default_notes ?? '',
+      default_language: row.default_language,
+      default_second_language: row.default_second_language,
     },
     validate: { default_due_days: (text) => (isDueDays(text) ? null : defaults.fault) },
   });
@@ -109,6 +129,8 @@ function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
         default_due_days: values.default_due_days.trim() === '' ? null : Number(values.default_due_days),
         default_payment_terms: values.default_payment_terms.trim() || null,
         default_notes: values.default_notes.trim() || null,
+        default_language: values.default_language,
+        default_second_language: values.default_second_language,
       },
       mutationCallbacks({ done: messages.settings.saved, close, messages, form }),
     ),
@@ -153,6 +175,17 @@ function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
         maxRows={8}
         maxLength={1000}
         {...form.getInputProps('default_notes')}
+      />
+      <LanguageSelect
+        label={defaults.language}
+        description={row.type === null ? undefined : defaults.ofAll}
+        placeholder={row.type === null ? defaults.byCountry : undefined}
+        {...form.getInputProps('default_language')}
+      />
+      <LanguageSelect
+        label={defaults.secondLanguage}
+        description={`${defaults.secondLanguageHint}${ofAll}`}
+        {...form.getInputProps('default_second_language')}
       />
     </Dialog>
   );

@@ -89,6 +89,12 @@ export function useUsage() {
   );
 }
 
+/** The answers that show bank accounts. */
+export const ACCOUNT_READS: readonly ReadPath[] = [
+  '/workspaces/{workspace}/bank-accounts',
+  '/workspaces/{workspace}',
+];
+
 /** A change of the settings; the answers that it affects are fetched again. */
 export function useSettingsChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
 import { useFormat } from '../../../i18n/provider.tsx';
 import { forgetKept } from '../../../kept-in-browser.ts';
+import { useSession } from '../../../session.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { Advances } from './advances.tsx';
 import { type Draft, deductsAdvances } from './draft.ts';
@@ -13,6 +14,7 @@ import { KeptNotice } from './kept-notice.tsx';
 import { Lines } from './lines.tsx';
 import { MoreDetails } from './more-details.tsx';
 import { NewRecords, useNewRecords } from './new-records.tsx';
+import { partsSaid } from './particulars-draft.ts';
 import { Related } from './related.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Terms } from './terms.tsx';
@@ -21,6 +23,7 @@ import { useDefaults } from './use-defaults.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import { asSent, useSave } from './use-save.ts';
+import { rememberParts } from './used-parts.ts';
 
 /**
  * Edits a draft. It is saved by a button, not while typing: each save sends an event to webhooks. Until then, the browser
@@ -44,6 +47,7 @@ export function Editor({
   catalogue: Catalogue;
 }) {
   const format = useFormat();
+  const { workspace } = useSession();
   const [kept] = useState(() => readKept(place, initial));
   const [base] = useState(() => kept?.base ?? asSent(initial, format));
   const state = useDraft(initial, catalogue.standard_tax_rate, kept?.draft);
@@ -55,7 +59,10 @@ export function Editor({
     reference,
     knowsDefaults,
     base,
-    onSaved: () => forgetKept(place),
+    onSaved: () => {
+      forgetKept(place);
+      rememberParts(workspace.reference, partsSaid(draft.particulars));
+    },
   });
   useKeeping(place, state, base);
   const { type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate } = draft;
@@ -63,6 +70,9 @@ export function Editor({
     () => ({ type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate }),
     [type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate],
   );
+
+  const takesPayments = (key: string) =>
+    catalogue.document_types.find((one) => one.key === key)?.takes_payments ?? true;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -111,7 +121,13 @@ export function Editor({
               withTax={draft.terms.pricesIncludeTax}
             />
           </Lines>
-          <MoreDetails particulars={draft.particulars} faults={state.faults} change={state.change} />
+          <MoreDetails
+            particulars={draft.particulars}
+            currency={currency}
+            takesPayments={takesPayments(type)}
+            faults={state.faults}
+            change={state.change}
+          />
           {deductsAdvances(draft) && (
             <Advances
               client={client}

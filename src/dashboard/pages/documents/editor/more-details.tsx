@@ -1,46 +1,64 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { DateField } from '../../../components/date-field.tsx';
 import { Panel } from '../../../components/page.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
-import classes from './more-details.module.css';
-import { hasFault, type ParticularsDraft, saysMore } from './particulars-draft.ts';
+import { useSession } from '../../../session.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import {
+  DETAIL_PARTS,
+  type DetailPart,
+  type ParticularsDraft,
+  partsAtFault,
+  partsSaid,
+} from './particulars-draft.ts';
+import { usedParts } from './used-parts.ts';
 
 type Props = {
   particulars: ParticularsDraft;
+  currency: string;
+  takesPayments: boolean;
   faults: Record<string, string>;
   change: (part: { particulars: ParticularsDraft }) => void;
 };
 
-/** References, period, terms and notes; closed for a document that has none of them. */
-export const MoreDetails = memo(function MoreDetails({ particulars, faults, change }: Props) {
+/**
+ * References, period, payment, notes and languages. Open are the parts in which the draft says something, or one of the last
+ * drafts of the business did; one button shows the others.
+ */
+export const MoreDetails = memo(function MoreDetails({ faults, change, ...props }: Props) {
+  const { particulars } = props;
+  const { workspace } = useSession();
   const texts = useMessages().settlement.particulars;
-  const [isOpen, setOpen] = useState<boolean>();
-  // Once, so that it does not close while its last text is being deleted; defaults come after the page.
-  const [hasSaidMore, setSaidMore] = useState(false);
-  if (!hasSaidMore && saysMore(particulars)) setSaidMore(true);
-  const isShown = (isOpen ?? hasSaidMore) || hasFault(faults);
-  const Chevron = isShown ? IconChevronDown : IconChevronRight;
+  const [showsAll, setShowsAll] = useState(false);
+  // A part stays open while its last text is being deleted; defaults come after the page.
+  const [open, setOpen] = useState<readonly DetailPart[]>(() => usedParts(workspace.reference));
+  const opening = [...partsSaid(particulars), ...partsAtFault(faults)].filter((part) => !open.includes(part));
+  if (opening.length > 0) setOpen([...open, ...opening]);
+  const shown = showsAll ? DETAIL_PARTS : DETAIL_PARTS.filter((part) => open.includes(part));
+  const Chevron = showsAll ? IconChevronDown : IconChevronRight;
   return (
     <Panel
       title={texts.title}
-      hint={isShown ? undefined : texts.hint}
+      hint={shown.length > 0 ? undefined : texts.hint}
       aside={
-        <Button
-          variant="default"
-          size="xs"
-          aria-expanded={isShown}
-          leftSection={<Chevron size={15} aria-hidden="true" />}
-          onClick={() => setOpen(!isShown)}
-        >
-          {isShown ? texts.hide : texts.show}
-        </Button>
+        open.length < DETAIL_PARTS.length && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={showsAll}
+            leftSection={<Chevron size={15} aria-hidden="true" />}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? texts.hide : texts.show}
+          </Button>
+        )
       }
     >
-      {isShown && (
-        <Fields
-          particulars={particulars}
+      {shown.length > 0 && (
+        <DetailFields
+          {...props}
+          parts={shown}
           faults={faults}
           change={(part) => change({ particulars: { ...particulars, ...part } })}
         />
@@ -48,60 +66,3 @@ export const MoreDetails = memo(function MoreDetails({ particulars, faults, chan
     </Panel>
   );
 });
-
-function Fields({
-  particulars,
-  faults,
-  change,
-}: Omit<Props, 'change'> & { change: (part: Partial<ParticularsDraft>) => void }) {
-  const texts = useMessages().settlement.particulars;
-  const line = (name: 'buyerReference' | 'orderReference' | 'contractReference' | 'projectReference') => ({
-    label: texts[name],
-    maxLength: 200,
-    value: particulars[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
-  });
-  const lines = (name: 'paymentTerms' | 'notes' | 'internalNote') => ({
-    label: texts[name],
-    autosize: true,
-    minRows: 2,
-    maxRows: 10,
-    value: particulars[name],
-    onChange: (event: { currentTarget: HTMLTextAreaElement }) =>
-      change({ [name]: event.currentTarget.value }),
-  });
-  return (
-    <div className={classes.fields}>
-      <TextInput {...line('buyerReference')} error={faults.buyer_reference} />
-      <TextInput {...line('orderReference')} error={faults.order_reference} />
-      <TextInput {...line('contractReference')} error={faults.contract_reference} />
-      <TextInput {...line('projectReference')} error={faults.project_reference} />
-      <DateField
-        label={texts.servicePeriodStart}
-        error={faults.service_period_start}
-        value={particulars.servicePeriodStart}
-        onChange={(servicePeriodStart) => change({ servicePeriodStart })}
-      />
-      <DateField
-        label={texts.servicePeriodEnd}
-        error={faults.service_period_end}
-        value={particulars.servicePeriodEnd}
-        onChange={(servicePeriodEnd) => change({ servicePeriodEnd })}
-      />
-      <Textarea
-        {...lines('paymentTerms')}
-        description={texts.printed}
-        maxLength={1000}
-        error={faults.payment_terms}
-      />
-      <Textarea {...lines('notes')} description={texts.printed} maxLength={1000} error={faults.notes} />
-      <Textarea
-        {...lines('internalNote')}
-        className={classes.whole}
-        description={texts.internalNoteHint}
-        maxLength={5000}
-        error={faults.internal_note}
-      />
-    </div>
-  );
-}

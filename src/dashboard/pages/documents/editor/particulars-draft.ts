@@ -1,3 +1,4 @@
+import type { Language } from '../../../../domain/language.ts';
 import type { DocumentRecord } from '../../../types.ts';
 
 /** What a draft says besides its head and its lines, as it is typed. */
@@ -9,8 +10,12 @@ export type ParticularsDraft = {
   contractReference: string;
   projectReference: string;
   paymentTerms: string;
+  paymentReference: string;
+  bankAccount: string | null;
   notes: string;
   internalNote: string;
+  language: Language | null;
+  secondLanguage: Language | null;
 };
 
 export const NO_PARTICULARS: ParticularsDraft = {
@@ -21,11 +26,18 @@ export const NO_PARTICULARS: ParticularsDraft = {
   contractReference: '',
   projectReference: '',
   paymentTerms: '',
+  paymentReference: '',
+  bankAccount: null,
   notes: '',
   internalNote: '',
+  language: null,
+  secondLanguage: null,
 };
 
-/** Those of a stored record; as a template, without its period and its internal note, as the service copies them. */
+/**
+ * Those of a stored record; as a template, without its period, its payment reference and its internal note, as the service
+ * copies them.
+ */
 export function particularsOf(record: DocumentRecord, asTemplate: boolean): ParticularsDraft {
   return {
     servicePeriodStart: asTemplate ? null : record.service_period_start,
@@ -35,8 +47,12 @@ export function particularsOf(record: DocumentRecord, asTemplate: boolean): Part
     contractReference: record.contract_reference ?? '',
     projectReference: record.project_reference ?? '',
     paymentTerms: record.payment_terms ?? '',
+    paymentReference: asTemplate ? '' : (record.payment_reference ?? ''),
+    bankAccount: record.bank_account,
     notes: record.notes ?? '',
     internalNote: asTemplate ? '' : (record.internal_note ?? ''),
+    language: record.language,
+    secondLanguage: record.second_language,
   };
 }
 
@@ -50,17 +66,37 @@ export function particularsInput(draft: ParticularsDraft) {
     contract_reference: draft.contractReference.trim() || null,
     project_reference: draft.projectReference.trim() || null,
     payment_terms: draft.paymentTerms.trim() || null,
+    payment_reference: draft.paymentReference.trim() || null,
+    bank_account: draft.bankAccount,
     notes: draft.notes.trim() || null,
     internal_note: draft.internalNote.trim() || null,
+    language: draft.language,
+    second_language: draft.secondLanguage,
   };
 }
 
-/** True if any of them is set. */
-export function saysMore(draft: ParticularsDraft): boolean {
-  return Object.values(particularsInput(draft)).some((value) => value !== null);
+type Field = keyof ReturnType<typeof particularsInput>;
+
+/** The optional parts of the editor, each with its fields. */
+const FIELDS = {
+  references: ['buyer_reference', 'order_reference', 'contract_reference', 'project_reference'],
+  period: ['service_period_start', 'service_period_end'],
+  payment: ['payment_terms', 'payment_reference', 'bank_account'],
+  notes: ['notes', 'internal_note'],
+  languages: ['language', 'second_language'],
+} as const satisfies Record<string, readonly Field[]>;
+
+export type DetailPart = keyof typeof FIELDS;
+
+export const DETAIL_PARTS = Object.keys(FIELDS) as DetailPart[];
+
+/** The parts in which a draft says something. */
+export function partsSaid(draft: ParticularsDraft): DetailPart[] {
+  const input = particularsInput(draft);
+  return DETAIL_PARTS.filter((part) => FIELDS[part].some((field) => input[field] !== null));
 }
 
-/** True if one of the errors is at one of their fields. */
-export function hasFault(faults: Record<string, string>): boolean {
-  return Object.keys(particularsInput(NO_PARTICULARS)).some((field) => Object.hasOwn(faults, field));
+/** The parts in which there is an error. */
+export function partsAtFault(faults: Record<string, string>): DetailPart[] {
+  return DETAIL_PARTS.filter((part) => FIELDS[part].some((field) => Object.hasOwn(faults, field)));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Language } from '../../../../domain/language.ts';
 import { $dashboard } from '../../../api.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentDefaults } from '../../../types.ts';
@@ -46,6 +47,8 @@ function withDefaults(draft: Draft, before: DocumentDefaults, defaults: Document
   const { particulars } = draft;
   const or = (typed: string, field: 'payment_terms' | 'notes') =>
     typed === (before[field] ?? '') ? (defaults[field] ?? '') : typed;
+  const languageOr = (chosen: Language | null, field: 'language' | 'second_language') =>
+    chosen === before[field] ? defaults[field] : chosen;
   const keepsDue = draft.dueDate !== null || draft.dueDays !== String(before.due_days ?? '');
   return {
     ...draft,
@@ -54,6 +57,8 @@ function withDefaults(draft: Draft, before: DocumentDefaults, defaults: Document
       ...particulars,
       paymentTerms: or(particulars.paymentTerms, 'payment_terms'),
       notes: or(particulars.notes, 'notes'),
+      language: languageOr(particulars.language, 'language'),
+      secondLanguage: languageOr(particulars.secondLanguage, 'second_language'),
     },
   };
 }

@@ -12,7 +12,7 @@ export function useDraft(initial: Draft, standardTax: string, typed = initial) {
   const saved = useRef(initial);
 
   const change = useCallback((part: Partial<Draft>) => {
-    setDraft((last) => ({ ...last, ...(isOther(last, part) ? { advances: [] } : {}), ...part }));
+    setDraft((last) => ({ ...last, ...consequencesOf(last, part), ...part }));
     setFaults(NO_FAULTS);
   }, []);
   const takeDefaults = useCallback((turn: (last: Draft) => Draft) => {
@@ -42,9 +42,15 @@ export type LineActions = ReturnType<typeof lineActions>;
 /** A constant object, so that lines without errors do not render again. */
 const NO_FAULTS: Record<string, string> = {};
 
-/** Another client, or another currency, has other advances. */
-function isOther(last: Draft, { client = last.client, currency = last.currency }: Partial<Draft>): boolean {
-  return client !== last.client || currency !== last.currency;
+/** Another client, or another currency, has other advances; another currency has other bank accounts. */
+function consequencesOf(
+  last: Draft,
+  { client = last.client, currency = last.currency }: Partial<Draft>,
+): Partial<Draft> {
+  const isSameCurrency = currency === last.currency;
+  if (isSameCurrency && client === last.client) return {};
+  const { particulars } = last;
+  return { advances: [], particulars: isSameCurrency ? particulars : { ...particulars, bankAccount: null } };
 }
 
 function lineActions(

@@ -134,10 +134,11 @@ function changedOf({ advances, ...body }: Body, stored: Body): Partial<Body> {
   return isSame ? body : { ...body, advances };
 }
 
+const WITH_DEFAULT = ['due_date', 'due_days', 'payment_terms', 'notes', 'language', 'second_language'];
+
 /** Leaves to the service what it fills by default. */
 function withoutEmpty(body: Body): Body {
-  const isLeft = (field: string, value: unknown) =>
-    value === null && ['due_date', 'due_days', 'payment_terms', 'notes'].includes(field);
+  const isLeft = (field: string, value: unknown) => value === null && WITH_DEFAULT.includes(field);
   return Object.fromEntries(Object.entries(body).filter(([field, value]) => !isLeft(field, value))) as Body;
 }
 

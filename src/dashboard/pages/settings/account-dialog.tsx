@@ -1,0 +1,190 @@
+import { Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { ACCOUNT_SCHEMES, ACCOUNT_TYPES, type AccountScheme } from '../../../domain/bank-account.ts';
+import { dashboard, unwrap } from '../../api.ts';
+import { CurrencySelect } from '../../components/currency-select.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { checks } from '../../components/form-faults.ts';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
+import type { BankAccount, BankAccountPut } from '../../types.ts';
+import { useCatalogue } from '../documents/queries.ts';
+import { ACCOUNT_READS, useInWorkspace, useSettingsChange } from './queries.ts';
+
+type Values = {
+  scheme: AccountScheme;
+  currency: string;
+  iban: string;
+  routing_number: string;
+  sort_code: string;
+  account_number: string;
+  account_type: 'checking' | 'savings' | null;
+  bic: string;
+  bank_name: string;
+  is_default: boolean;
+};
+
+/** The currency that accounts of a scheme are usually in. */
+const USUAL_CURRENCY: Partial<Record<AccountScheme, string>> = { us: 'USD', gb: 'GBP' };
+
+/** The form of a new account. The service knows the check digits; its errors are shown at their fields. */
+export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; close: () => void }) {
+  const messages = useMessages();
+  const { payments } = messages.settings;
+  const { workspace } = useSession();
+  const params = useInWorkspace();
+  const { data: catalogue } = useCatalogue();
+  const { required } = checks(messages);
+  const needed = (schemes: AccountScheme[]) => (text: string, values: Values) =>
+    schemes.includes(values.scheme) ? required(text) : null;
+  const form = useForm<Values>({
+    initialValues: {
+      scheme: 'iban',
+      currency: workspace.currency,
+      iban: '',
+      routing_number: '',
+      sort_code: '',
+      account_number: '',
+      account_type: null,
+      bic: '',
+      bank_name: '',
+      is_default: true,
+    },
+    validate: {
+      iban: needed(['iban']),
+      routing_number: needed(['us']),
+      sort_code: needed(['gb']),
+      account_number: needed(['us', 'gb']),
+    },
+  });
+  const { scheme, currency } = form.values;
+  const change = useSettingsChange(
+    (body: BankAccountPut) =>
+      unwrap(dashboard.POST('/workspaces/{workspace}/bank-accounts', { params, body })),
+    ACCOUNT_READS,
+  );
+  const submit = form.onSubmit((values) =>
+    change.mutate(bodyOf(values), mutationCallbacks({ done: payments.accountSaved, close, messages, form })),
+  );
+  function chooseScheme(chosen: AccountScheme) {
+    form.setValues({
+      scheme: chosen,
+      ...(form.isDirty('currency') && currency !== USUAL_CURRENCY[scheme]
+        ? {}
+        : { currency: USUAL_CURRENCY[chosen] ?? workspace.currency }),
+    });
+    form.clearErrors();
+  }
+  return (
+    <Dialog
+      title={payments.addAccount}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={messages.do.save}
+      isBusy={change.isPending}
+    >
+      <Stack>
+        <SegmentedControl
+          fullWidth
+          aria-label={payments.kind}
+          data={ACCOUNT_SCHEMES.map((value) => ({ value, label: payments.kinds[value] }))}
+          value={scheme}
+          onChange={(value) => chooseScheme(value as AccountScheme)}
+        />
+        <CurrencySelect
+          label={payments.currency}
+          currencies={catalogue?.currencies}
+          {...form.getInputProps('currency')}
+        />
+        <Numbers form={form} />
+        <Group grow align="flex-start">
+          <TextInput label={payments.bank} maxLength={255} {...form.getInputProps('bank_name')} />
+          <TextInput label={payments.bic} autoComplete="off" {...form.getInputProps('bic')} />
+        </Group>
+        {accounts.some((account) => account.currency === currency) && (
+          <Checkbox
+            label={payments.becomesDefault(currency)}
+            {...form.getInputProps('is_default', { type: 'checkbox' })}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The numbers that an account of the scheme has. */
+function Numbers({ form }: { form: UseFormReturnType<Values> }) {
+  const { payments } = useMessages().settings;
+  const { scheme } = form.values;
+  const number = (name: 'iban' | 'routing_number' | 'sort_code' | 'account_number') => ({
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  });
+  if (scheme === 'iban')
+    return (
+      <TextInput
+        label={payments.iban}
+        description={payments.ibanHint}
+        data-autofocus
+        maxLength={50}
+        {...number('iban')}
+      />
+    );
+  const account = (
+    <TextInput
+      label={payments.accountNumber}
+      inputMode="numeric"
+      maxLength={40}
+      {...number('account_number')}
+    />
+  );
+  if (scheme === 'us')
+    return (
+      <>
+        <TextInput
+          label={payments.routingNumber}
+          description={payments.routingNumberHint}
+          inputMode="numeric"
+          maxLength={20}
+          {...number('routing_number')}
+        />
+        {account}
+        <SearchSelect
+          label={payments.accountType}
+          data={ACCOUNT_TYPES.map((value) => ({ value, label: payments.accountTypes[value] }))}
+          clearable
+          {...form.getInputProps('account_type')}
+        />
+      </>
+    );
+  return (
+    <>
+      <TextInput
+        label={payments.sortCode}
+        description={payments.sortCodeHint}
+        inputMode="numeric"
+        maxLength={20}
+        {...number('sort_code')}
+      />
+      {account}
+      <TextInput
+        label={payments.iban}
+        description={payments.ibanOptional}
+        maxLength={50}
+        {...number('iban')}
+      />
+    </>
+  );
+}
+
+/** What an account of the scheme has; numbers that were typed under another scheme are left out. */
+function bodyOf(values: Values): BankAccountPut {
+  const { scheme, currency, iban, routing_number, sort_code, account_number, account_type, ...bank } = values;
+  if (scheme === 'us') return { scheme, currency, routing_number, account_number, account_type, ...bank };
+  if (scheme === 'gb')
+    return { scheme, currency, sort_code, account_number, iban: iban.trim() || null, ...bank };
+  return { scheme, currency, iban, ...bank };
+}
