@@ -435,8 +435,10 @@ export interface paths {
          *     A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
          *     Sending again changes nothing and returns the document.
          *     With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `subject` and the `message` if they are given.
+         *     It goes to the addresses in `to`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; `cc` and `bcc` get copies.
+         *     All of them get the same message with the same link, each in a delivery of its own, so that an address that fails does not keep it from the others; `bcc` is named to no one else.
          *     With `by_email: false`, the document is only marked as sent.
-         *     The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited.
+         *     The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited; each address counts as one e-mail.
          *     Nothing is changed then.
          *     Emits `document.updated`.
          */
@@ -2049,6 +2051,29 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * @description `billing` gets documents, `reminders` is for overdue ones, `contracts` for what is to be signed.
+         * @enum {string}
+         */
+        ContactRole: "billing" | "reminders" | "contracts";
+        /** @description A person, or a mailbox, of a client. */
+        ContactInput: {
+            /** @description The name. */
+            name?: string | null;
+            /**
+             * Format: email
+             * @description The e-mail address.
+             *     White space around it is removed.
+             */
+            email: string;
+            /** @description The telephone number. */
+            phone?: string | null;
+            /**
+             * @description What the contact gets; when absent, nothing by itself.
+             *     A role that is named twice counts once.
+             */
+            roles?: components["schemas"]["ContactRole"][];
+        };
+        /**
          * @description A language by BCP 47; `sr` is Serbian in Latin script.
          * @enum {string}
          */
@@ -2096,6 +2121,12 @@ export interface components {
             email?: string | null;
             /** @description The telephone number. */
             phone?: string | null;
+            /**
+             * @description The people and mailboxes of the client.
+             *     Each e-mail address occurs once, without regard to letter case.
+             *     Issued documents do not change with them.
+             */
+            contacts?: components["schemas"]["ContactInput"][];
             /**
              * @description Where electronic invoices to the client are sent (BT-49).
              *     Without one, documents take the tax number of a Serbian or Croatian company, or else the e-mail address.
@@ -2160,6 +2191,17 @@ export interface components {
              */
             metadata?: components["schemas"]["MetadataInput"];
         };
+        /** @description A person, or a mailbox, of a client. */
+        Contact: {
+            /** @description The name, as it stands in the e-mail next to the address. */
+            name: string | null;
+            /** @description The e-mail address, unique among the contacts of the client. */
+            email: string;
+            /** @description The telephone number, as it was given. */
+            phone: string | null;
+            /** @description What the contact gets; empty for one that is only noted. */
+            roles: components["schemas"]["ContactRole"][];
+        };
         /** @description A customer of the business. */
         Client: {
             /** @description The public reference of a record, a ULID. */
@@ -2180,6 +2222,11 @@ export interface components {
             email: string | null;
             /** @description The telephone number, as it was given. */
             phone: string | null;
+            /**
+             * @description The people and mailboxes of the client, in the order in which they were given.
+             *     Documents go to those with the role `billing`, and to `email` where there are none.
+             */
+            contacts: components["schemas"]["Contact"][];
             /** @description Where electronic invoices to the client are sent (BT-49), as it was given. */
             electronic_address: string | null;
             /** @description The scheme of the electronic address, a code of the EAS list such as `9948`, as it was given. */
@@ -2280,6 +2327,13 @@ export interface components {
             email?: string | null;
             /** @description The telephone number. */
             phone?: string | null;
+            /**
+             * @description The people and mailboxes of the client.
+             *     The whole list: it replaces the one before, and an empty one removes all.
+             *     Each e-mail address occurs once, without regard to letter case.
+             *     Issued documents do not change with them.
+             */
+            contacts?: components["schemas"]["ContactInput"][];
             /**
              * @description Where electronic invoices to the client are sent (BT-49).
              *     Without one, documents take the tax number of a Serbian or Croatian company, or else the e-mail address.
@@ -3710,7 +3764,16 @@ export interface components {
             message?: string | null;
             /** @description The subject of the e-mail, instead of type, number and seller. */
             subject?: string | null;
-            /** @description True unless given. False only marks the document as sent, because the client got it in another way: by post, by hand, or on another platform. No e-mail is sent, so it goes without `message` and `subject`. */
+            /**
+             * @description Who gets the e-mail, instead of the contacts of the client with the role `billing`, or else its `email`.
+             *     An address that is named more than once gets it once, where it is named first.
+             */
+            to?: string[];
+            /** @description Who gets a copy that all recipients see. */
+            cc?: string[];
+            /** @description Who gets a copy that no other recipient sees. */
+            bcc?: string[];
+            /** @description True unless given. False only marks the document as sent, because the client got it in another way: by post, by hand, or on another platform. No e-mail is sent, so it goes without `message`, `subject`, `to`, `cc` and `bcc`. */
             by_email?: boolean;
         };
         /** @description Why and how to cancel. */

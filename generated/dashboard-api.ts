@@ -3580,8 +3580,12 @@ export interface components {
         MailPreview: {
             /** @description Whether this service sends e-mails. */
             sends_mail: boolean;
-            /** @description The address of the client; null for a client without one. */
+            /** @description The first address that it goes to; null for a client without any. */
             recipient: string | null;
+            /** @description The addresses that it goes to unless others are given, the first of them as the recipient; empty for a client without any. */
+            to: string[];
+            /** @description All addresses of the client and its contacts. */
+            known: string[];
             /** @description The name of the business, as the sender. */
             sender_name: string;
             /** @description The subject, unless another one is given. */
@@ -3650,6 +3654,8 @@ export interface components {
             reason: string | null;
             /** @description Who an e-mail went to. */
             recipient: string | null;
+            /** @description `to` for a recipient of an e-mail, `cc` for a copy that all see, `bcc` for one that no other recipient sees. */
+            sent_as: string | null;
             /** @description The event that was delivered. */
             event: string | null;
             /** @description The origin of the address that it was delivered to. */

@@ -133,6 +133,14 @@ export interface OperationPlaces {
    *   registration_number: '20184655',
    *   email: 'racuni@dunavtrade.example',
    *   phone: '+381 21 555 0142',
+   *   contacts: [
+   *     {
+   *       name: 'Ana Petrović',
+   *       email: 'ana.petrovic@dunavtrade.example',
+   *       phone: '+381 21 555 0143',
+   *       roles: ['billing', 'reminders'],
+   *     },
+   *   ],
    *   address_line1: 'Bulevar oslobođenja 46',
    *   city: 'Novi Sad',
    *   postal_code: '21000',
@@ -497,8 +505,10 @@ export interface OperationPlaces {
    * A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
    * Sending again changes nothing and returns the document.
    * With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `subject` and the `message` if they are given.
+   * It goes to the addresses in `to`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; `cc` and `bcc` get copies.
+   * All of them get the same message with the same link, each in a delivery of its own, so that an address that fails does not keep it from the others; `bcc` is named to no one else.
    * With `by_email: false`, the document is only marked as sent.
-   * The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited.
+   * The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited; each address counts as one e-mail.
    * Nothing is changed then.
    * Emits `document.updated`.
    *

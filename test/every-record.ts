@@ -429,6 +429,15 @@ async function fillRecords({ api }: TestService): Promise<void> {
     electronic_address_scheme: 'EM',
     email: 'Client@example.com',
     phone: '+381 11 555 0101',
+    contacts: [
+      {
+        name: 'Jana',
+        email: 'jana@zora.example',
+        phone: '+381 11 555 0102',
+        roles: ['billing', 'reminders'],
+      },
+      { email: 'uprava@zora.example', roles: ['contracts'] },
+    ],
     address_line1: 'Njegoševa 24',
     address_line2: 'Lokal 3',
     city: 'Beograd',
@@ -545,7 +554,9 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   await newDraft(api, { client: client.reference, lines, discount_type: 'fixed', discount_value: 0.5 });
   await newIssued(api, { ...dates, ...particulars, client: client.reference });
   const sent = await newIssued(api, { ...dates, client: client.reference });
-  await record(send(api, sent.reference));
+  const copies = { cc: ['cc@example.com'], bcc: ['bcc@example.com'] };
+  const toSend = { path: { reference: sent.reference } };
+  await record(api.POST('/documents/{reference}/send', { params: toSend, body: copies }));
   const late = { client: client.reference, due_date: '2027-01-31' };
   const inTime = await newIssued(api, late);
   await record(send(api, inTime.reference));

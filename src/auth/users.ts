@@ -18,10 +18,12 @@ const emailAddress = z.email().max(254);
  */
 export function parseEmail(text: string, field = 'email'): string {
   const email = text.trim().toLowerCase();
-  if (!emailAddress.safeParse(email).success) {
-    throw invalid(field, message('code.not_an_email', { text }));
-  }
+  if (!isEmailAddress(email)) throw invalid(field, message('code.not_an_email', { text }));
   return email;
+}
+
+export function isEmailAddress(text: string): boolean {
+  return emailAddress.safeParse(text).success;
 }
 
 /** The user of an e-mail address, however it is typed. */

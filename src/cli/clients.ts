@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { contactsText } from '../domain/contacts.ts';
 import { english } from '../domain/messages/english.ts';
 import { partyFindings } from '../domain/party-findings.ts';
-import { updateClient } from '../resources/clients/api.ts';
+import { getClient, updateClient } from '../resources/clients/api.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { checkedClients, locateClient } from '../resources/clients/queries.ts';
 import { getClientBalance } from '../resources/documents/settlement/balance.ts';
@@ -12,13 +13,14 @@ import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { linkAnswer } from './documents.ts';
 import { addList } from './list-command.ts';
-import { type Answer, listing } from './output.ts';
+import { type Answer, card, listing } from './output.ts';
 import { CLIENTS_LIST } from './record-lists.ts';
 
 /** `clients`: the list, and the secret portal link of a client, named by its reference. */
 export function addClients(program: Command): void {
   const noun = described(program.command('clients'), 'Clients.', []);
   addList(noun, CLIENTS_LIST);
+  addShow(noun);
   const link = verb(
     noun,
     'portal-link <client>',
@@ -83,6 +85,33 @@ function addCheck(noun: Command): void {
       empty: 'Nothing looks wrong.',
     });
   });
+}
+
+function addShow(noun: Command): void {
+  const command = verb(
+    noun,
+    'show <client>',
+    'Show a client and its contacts.',
+    'clients show 01JD2ZQW0000000000000000KM',
+  );
+  onDatabase(command, async ({ database, now, service }, _options, reference = '') =>
+    clientCard(
+      await database.read(async (tx) => {
+        const place = await locateClient(tx, reference);
+        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+        return (await getClient(context, { path: { reference }, query: {}, body: undefined })).data;
+      }),
+    ),
+  );
+}
+
+/** A client: complete as JSON, what it has as a card, with a line for each contact. */
+function clientCard(client: Schema<'Client'>): Answer {
+  const { contacts, metadata: _, ...fields } = client;
+  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  const lines = contacts.map((contact) => contactsText([contact])).join('\n');
+  const text = card({ ...Object.fromEntries(given), ...(lines ? { contacts: lines } : {}) }).text;
+  return { json: client, text };
 }
 
 function addBalance(noun: Command): void {

@@ -11,9 +11,18 @@ import { addMaking } from './document-making.ts';
 import { addSettling } from './document-settling.ts';
 import { addDraftPdf } from './draft-pdf.ts';
 import { addList } from './list-command.ts';
-import { atMost } from './options.ts';
+import { addresses, atMost } from './options.ts';
 import type { Answer } from './output.ts';
 import { DOCUMENTS_LIST } from './record-lists.ts';
+
+type SendOptions = {
+  to?: string[];
+  cc?: string[];
+  bcc?: string[];
+  subject?: string;
+  message?: string;
+  email: boolean;
+};
 
 /** `documents`: the list, and actions on one document, named by its reference. */
 export function addDocuments(program: Command): void {
@@ -39,14 +48,20 @@ export function addDocuments(program: Command): void {
     noun,
     'send <document>',
     'Mark an issued document as sent. Where e-mail is set up, its client gets it by e-mail, each time.',
+    `documents send ${EXAMPLE} --cc nabavka@dunav.example,ana@dunav.example`,
   )
+    .option(
+      '--to <address,…>',
+      "who gets the e-mail, instead of the client's contacts for billing or its own address",
+      addresses(20),
+    )
+    .option('--cc <address,…>', 'who gets a copy that all recipients see', addresses(10))
+    .option('--bcc <address,…>', 'who gets a copy that no other recipient sees', addresses(10))
     .option('--subject <text>', 'the subject of the e-mail, instead of the usual one', atMost(200))
     .option('--message <text>', 'what to write to the client in the e-mail', atMost(2000))
     .option('--no-email', 'only mark it as sent: the client got it in another way');
-  carryingOut<{ subject?: string; message?: string; email: boolean }>(
-    send,
-    (context, path, { subject, message, email }) =>
-      sendDocument(context, { path, body: { subject, message, by_email: email } }),
+  carryingOut<SendOptions>(send, (context, path, { email, ...letter }) =>
+    sendDocument(context, { path, body: { ...letter, by_email: email } }),
   );
   addSettling(noun);
   addLinks(noun);

@@ -61,7 +61,7 @@ function list(noun: Command): void {
       columns: [
         { title: 'Reference', cell: (mail) => mail.reference },
         { title: 'Kind', cell: (mail) => mail.kind },
-        { title: 'To', wraps: true, cell: (mail) => mail.recipient },
+        { title: 'To', wraps: true, cell: (mail) => recipientOf(mail) },
         { title: 'Status', cell: (mail) => mail.status },
         { title: 'Attempts', cell: (mail) => mail.attempts, align: 'right' },
         { title: 'Error', wraps: true, cell: (mail) => mail.error },
@@ -101,7 +101,7 @@ function test(noun: Command): void {
     const raw = await messageBytes(letter, {
       reference,
       from,
-      to: { name: null, address: to },
+      addressees: { to: [{ name: null, address: to }], cc: [] },
       date: new Date(),
     });
     const ending = await sendOverSmtp({ server, envelope: { from: from.address, to, raw } });
@@ -121,6 +121,11 @@ function mailServerOf({ SMTP_URL, MAIL_FROM }: Config) {
     throw new Failure('conflict', message('command.mail_off'));
   }
   return { server: parseSmtpUrl(SMTP_URL), from: parseMailFrom(MAIL_FROM) };
+}
+
+/** An address, and where it stands if it only gets a copy. */
+function recipientOf({ recipient, sentAs }: MailView): string {
+  return sentAs === 'to' ? recipient : `${recipient} (${sentAs})`;
 }
 
 function mailCard(mail: MailView): Answer {

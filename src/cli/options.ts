@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isEmailAddress } from '../auth/users.ts';
 import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
 import { parseDecimal, significantDigits } from '../domain/decimal.ts';
 import { english } from '../domain/messages/english.ts';
@@ -31,6 +32,19 @@ export function commaList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/** Some e-mail addresses with commas between them. */
+export function addresses(most: number): (text: string) => string[] {
+  return (text) => {
+    const list = commaList(text);
+    const wrong = list.find((each) => !isEmailAddress(each));
+    if (wrong !== undefined) throw new InvalidArgumentError(`${wrong} is no e-mail address.`);
+    if (list.length === 0 || list.length > most) {
+      throw new InvalidArgumentError(`There must be 1 to ${most} addresses.`);
+    }
+    return list;
+  };
 }
 
 /** A whole number between two bounds. */

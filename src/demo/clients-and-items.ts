@@ -31,6 +31,15 @@ export const CLIENTS = {
     tax_number: '12345678903',
     vat_number: 'HR12345678903',
     email: 'nabava@hotel-kvarner.example',
+    contacts: [
+      {
+        name: 'Ivana Horvat',
+        email: 'racuni@hotel-kvarner.example',
+        phone: '+385 51 555 010',
+        roles: ['billing', 'reminders'],
+      },
+      { name: 'Marin Kovačić', email: 'uprava@hotel-kvarner.example', roles: ['contracts'] },
+    ],
     address_line1: 'Obala 3',
     city: 'Opatija',
     postal_code: '51410',

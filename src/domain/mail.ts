@@ -23,6 +23,14 @@ export const ACCESS_MAIL_KINDS = ['invitation', 'password_reset'] as const satis
 
 export type AccessMailKind = (typeof ACCESS_MAIL_KINDS)[number];
 
+/** Where a recipient stands: in the head of the message as `To` or `Cc`, or nowhere (`bcc`). */
+export const MAIL_PLACES = ['to', 'cc', 'bcc'] as const;
+
+export type MailPlace = (typeof MAIL_PLACES)[number];
+
+/** One of those who get a message. */
+export type MailRecipient = { address: string; name: string | null; sentAs: MailPlace };
+
 /**
  * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was rejected
  * permanently; `unconfirmed` was handed over when the process died, before the server replied: it is not sent again

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
 import { Failure } from '../domain/failure.ts';
-import type { MailKind, MailStatus } from '../domain/mail.ts';
+import type { MailKind, MailPlace, MailStatus } from '../domain/mail.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 
@@ -17,6 +17,7 @@ export type MailView = {
   subjectReference: string;
   recipient: string;
   recipientName: string | null;
+  sentAs: MailPlace;
   message: string | null;
   status: MailStatus;
   attempts: number;
@@ -36,6 +37,7 @@ const COLUMNS = {
   subjectReference: mails.subjectReference,
   recipient: mails.recipient,
   recipientName: mails.recipientName,
+  sentAs: mails.sentAs,
   message: mails.message,
   status: mails.status,
   attempts: mails.attempts,
@@ -125,7 +127,8 @@ export async function resendMail(
     return getMail(tx, reference);
   }
   const { id: _, ...copy } = mail;
-  const again = { ...copy, ...fresh, reference: newReference(), sentAt: null, lastAttemptAt: null };
+  const own = { reference: newReference(), messageReference: null };
+  const again = { ...copy, ...fresh, ...own, sentAt: null, lastAttemptAt: null };
   await tx.insert(mails).values({ ...again, createdAt: instant });
   return getMail(tx, again.reference);
 }

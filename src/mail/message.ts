@@ -1,3 +1,5 @@
+import type { Address, Addressees } from './addressees.ts';
+
 /** The text and attachments of an e-mail, written when it is sent. */
 export type Letter = {
   subject: string;
@@ -27,22 +29,20 @@ export function parseMailFrom(text: string): MailFrom {
   return { name: oneLine(name.replaceAll('"', '')) || null, address: address.trim() };
 }
 
+type MessageHead = { reference: string; from: MailFrom; addressees: Addressees; date: Date };
+
 /** The bytes of an e-mail. The same reference gives the same Message-ID, so that mail clients detect duplicates. */
 export async function messageBytes(
   letter: Letter,
-  {
-    reference,
-    from,
-    to,
-    date,
-  }: { reference: string; from: MailFrom; to: { name: string | null; address: string }; date: Date },
+  { reference, from, addressees, date }: MessageHead,
 ): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   // Loaded with the first e-mail: many services never send one.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
     from: { name: from.name ?? oneLine(letter.senderName), address: from.address },
-    to: { name: oneLine(to.name ?? ''), address: oneLine(to.address) },
+    to: addressees.to.map(inHead),
+    cc: addressees.cc.map(inHead),
     ...(letter.replyTo === null
       ? {}
       : { replyTo: { name: oneLine(letter.senderName), address: oneLine(letter.replyTo) } }),
@@ -74,6 +74,10 @@ function inline({ id, mediaType, image }: NonNullable<Letter['picture']>) {
     contentDisposition: 'inline' as const,
     filename: `logo.${mediaType.slice('image/'.length)}`,
   };
+}
+
+function inHead({ name, address }: Address) {
+  return { name: oneLine(name ?? ''), address: oneLine(address) };
 }
 
 function oneLine(text: string): string {

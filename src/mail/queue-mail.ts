@@ -1,8 +1,9 @@
 import type { Context } from '../auth/context.ts';
 import { insertStatement } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
-import type { MailKind } from '../domain/mail.ts';
+import type { MailKind, MailRecipient } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
+import { storedAddressees } from './addressees.ts';
 import { mustBeWithinLimits } from './limits.ts';
 
 const insertMail = insertStatement(mails);
@@ -29,9 +30,40 @@ type QueueContext = Pick<Context, 'tx' | 'now' | 'service'> & { actor: { workspa
  * server in the settings, nothing is queued.
  * @throws Failure `rate_limited` beyond the limits of the workspace
  */
-export async function queueMail(
+export async function queueMail(context: QueueContext, mail: NewMail): Promise<void> {
+  await queue(context, mail, { reference: newReference() });
+}
+
+/**
+ * Queues one message for several recipients, as an e-mail for each: they get the same text, head and `Message-ID`, but
+ * limits, attempts and failures are those of an address alone.
+ * @throws Failure `rate_limited` where one of them is beyond the limits: then none is queued
+ */
+export async function queueMessage(
+  context: QueueContext,
+  mail: Omit<NewMail, 'recipient' | 'recipientName'>,
+  recipients: readonly MailRecipient[],
+): Promise<void> {
+  const addressees = storedAddressees(recipients);
+  const first = newReference();
+  for (const [i, { address, name, sentAs }] of recipients.entries()) {
+    const part = i === 0 ? { reference: first } : { reference: newReference(), messageReference: first };
+    const one = { ...mail, recipient: address, recipientName: name };
+    await queue(context, one, { ...part, sentAs, addressees });
+  }
+}
+
+type Place = {
+  reference: string;
+  messageReference?: string;
+  sentAs?: MailRecipient['sentAs'];
+  addressees?: string | null;
+};
+
+async function queue(
   { tx, actor, now, service }: QueueContext,
   { isUnlimited = false, ...mail }: NewMail,
+  place: Place,
 ): Promise<void> {
   if (!service.sendsMail) return;
   const workspaceId = actor.workspace.id;
@@ -39,7 +71,7 @@ export async function queueMail(
   const instant = now.toISOString();
   await insertMail(tx, {
     ...mail,
-    reference: newReference(),
+    ...place,
     workspaceId,
     status: 'pending',
     attempts: 0,

@@ -4,6 +4,7 @@ import type { MailStatus } from '../domain/mail.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
 import type { AttemptContext, Channel } from '../outbox/channel.ts';
 import { createSender, type Sender, type SenderParts } from '../outbox/sender.ts';
+import { addresseesOf } from './addressees.ts';
 import { claimMails, findDueMails, type Mail, type MailJob, pendingMails } from './claims.ts';
 import { type Letter, type MailFrom, messageBytes } from './message.ts';
 import {
@@ -107,13 +108,14 @@ async function attempt(
   try {
     const letter = await untilAborted(compose(mail), signal);
     if (!letter) return { result: 'unneeded' };
-    const to = { name: mail.recipientName, address: mail.recipient };
-    raw = await messageBytes(letter, { reference: mail.reference, from, to, date: clock() });
+    const reference = mail.messageReference ?? mail.reference;
+    raw = await messageBytes(letter, { reference, from, addressees: addresseesOf(mail), date: clock() });
   } catch (error) {
     if (signal.aborted) return { result: 'aborted', isHandedOver: false };
     logger.error({ err: error, mail: mail.reference }, 'failed to write an e-mail');
     return { result: 'failed', error: 'it could not be written', isFinal: false };
   }
+  // Each recipient has an e-mail of their own: one that is refused or fails does not keep it from the others.
   const envelope = { from: from.address, to: mail.recipient, raw };
   const beforeEnd = () => database.write((tx) => noteHandOver(tx, { id: mail.id, bootId, now: clock() }));
   return sendOverSmtp({ server, envelope, beforeEnd, limits, signal });

@@ -114,7 +114,7 @@ const NO_NUMBER = '…';
 export async function documentLetter(
   { tx, workspace, service }: Omit<MailContext, 'now'>,
   record: DocumentRecord,
-  addressee: Pick<Mail, 'recipientName' | 'subject' | 'message'>,
+  written: Pick<Mail, 'subject' | 'message'>,
 ): Promise<Draft & { attachment: NonNullable<Draft['attachment']> }> {
   const { head } = record;
   const number = head.number ?? NO_NUMBER;
@@ -129,11 +129,12 @@ export async function documentLetter(
   const link = { reference: head.reference, generation: head.linkGeneration };
   const portal = { reference: client.reference, generation: client.linkGeneration };
   return {
-    subject: withTestMark(workspace, addressee.subject ?? `${order.title} ${number} – ${seller}`),
+    subject: withTestMark(workspace, written.subject ?? `${order.title} ${number} – ${seller}`),
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      ...letterFrame(addressee, language, seller),
+      // All recipients get the same text, so it greets the client, and none of them by name.
+      ...letterFrame({ recipientName: client.name, message: written.message }, language, seller),
       paragraphs: [words.document.attached(`${order.title} ${number}`)],
       facts: [
         [words.document.total, amount(document.total)],

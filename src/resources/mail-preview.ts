@@ -1,5 +1,6 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { billingAddresses, knownAddresses } from '../domain/recipients.ts';
 import { clientById } from './clients/queries.ts';
 import { loadDocument } from './documents/state.ts';
 import type { DashboardHandler } from './handler.ts';
@@ -11,13 +12,16 @@ export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = asy
   const record = await loadDocument(context, path.document);
   const client = await clientById(tx, record.head.clientId);
   // Only with a message does the e-mail say whose it is.
-  const addressee = { recipientName: client.name, subject: null, message: '…' };
-  const letter = await documentLetter({ tx, workspace: actor.workspace, service }, record, addressee);
+  const written = { subject: null, message: '…' };
+  const letter = await documentLetter({ tx, workspace: actor.workspace, service }, record, written);
+  const to = billingAddresses(client);
   const { subject, senderName, parts, attachment } = letter;
   return {
     data: {
       sends_mail: service.sendsMail,
-      recipient: client.email,
+      recipient: to[0] ?? null,
+      to,
+      known: [...knownAddresses(client).values()].map(({ address }) => address),
       sender_name: senderName,
       subject,
       greeting: parts.greeting,

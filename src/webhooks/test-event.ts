@@ -66,6 +66,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     registration_number: null,
     email: null,
     phone: null,
+    contacts: [],
     electronic_address: null,
     electronic_address_scheme: null,
     address_line1: null,

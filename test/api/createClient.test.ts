@@ -27,6 +27,7 @@ describe('createClient 201', () => {
       electronic_address_scheme: null,
       email: null,
       phone: null,
+      contacts: [],
       address_line1: null,
       address_line2: null,
       city: null,

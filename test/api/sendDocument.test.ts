@@ -126,7 +126,10 @@ describe('sendDocument 422', () => {
   it('an unknown field is named', async () => {
     const { reference } = await newIssued(world.api);
     const params = { path: { reference } };
-    const request = world.api.POST('/documents/{reference}/send', { params, body: { to: 'x' } as never });
-    await invalid(request, 'to');
+    const request = world.api.POST('/documents/{reference}/send', {
+      params,
+      body: { recipient: 'x' } as never,
+    });
+    await invalid(request, 'recipient');
   });
 });

@@ -62,6 +62,7 @@ describe('updateClient 200', () => {
       electronic_address_scheme: '0060',
       email: 'other@example.com',
       phone: '2',
+      contacts: [{ name: 'Ana', email: 'ana@example.com', phone: '3', roles: ['billing' as const] }],
       address_line1: '3',
       address_line2: '4',
       city: '5',

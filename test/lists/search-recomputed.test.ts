@@ -106,9 +106,14 @@ beforeAll(async () => {
     const draft = await makeDocument(client.reference);
     // A draft shows the present client, an issued document its copy of the client.
     const body = i % 3 === 0 ? { ...client.body, name: nextText(), legal_name: null } : client.body;
-    await shop.call('updateClient', { path: { reference: client.reference }, body });
+    const contact = { name: nextText().trim(), email: `c${i}@contact.example` };
+    const withContact = { ...body, contacts: [contact] };
+    await shop.call('updateClient', { path: { reference: client.reference }, body: withContact });
     entries.listDocuments.push({ reference: draft, texts: Object.values(body) });
-    entries.listClients.push({ reference: client.reference, texts: [body.name, body.tax_number] });
+    entries.listClients.push({
+      reference: client.reference,
+      texts: [body.name, body.tax_number, contact.name, contact.email],
+    });
   }
 });
 afterAll(() => shop.close());

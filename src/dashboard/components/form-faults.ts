@@ -58,13 +58,17 @@ export function unlessUnreadable(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** Whether a text looks like an e-mail address. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text.trim());
+}
+
 /** Checks that save a request; the service validates again. */
 export function checks(messages: Messages) {
   return {
     required: (value: unknown) => (String(value ?? '').trim() === '' ? messages.field.required : null),
-    email: (value: string) => (EMAIL.test(value.trim()) ? null : messages.field.email),
-    emailOrNone: (value: string) =>
-      value.trim() === '' || EMAIL.test(value.trim()) ? null : messages.field.email,
+    email: (value: string) => (isEmail(value) ? null : messages.field.email),
+    emailOrNone: (value: string) => (value.trim() === '' || isEmail(value) ? null : messages.field.email),
     newPassword: (value: string) => (value.length < 10 ? messages.field.password : null),
   };
 }

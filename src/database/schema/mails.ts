@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ACCESS_MAIL_KINDS, MAIL_KINDS, MAIL_STATUSES } from '../../domain/mail.ts';
+import { ACCESS_MAIL_KINDS, MAIL_KINDS, MAIL_PLACES, MAIL_STATUSES } from '../../domain/mail.ts';
 import { workspaces } from './access.ts';
 import { id, instant, must, oneOf, reference, textList } from './columns.ts';
 
@@ -19,7 +19,7 @@ export const mails = sqliteTable(
   'mails',
   {
     id: id(),
-    /** Also the left part of the `Message-ID`, the same at every attempt. */
+    /** Also the left part of the `Message-ID`, the same at every attempt, unless there is a `messageReference`. */
     reference: reference(),
     workspaceId: integer('workspace_id')
       .notNull()
@@ -29,6 +29,15 @@ export const mails = sqliteTable(
     subjectReference: text('subject_reference').notNull(),
     recipient: text('recipient').notNull(),
     recipientName: text('recipient_name'),
+    /** Where the recipient stands among those who get the same message. */
+    sentAs: text('sent_as', { enum: MAIL_PLACES }).notNull().default('to'),
+    /**
+     * For a message to several recipients: all that it names in its head, a JSON object (src/mail/addressees.ts). Each
+     * recipient has an e-mail of their own; null where there is only one.
+     */
+    addressees: text('addressees'),
+    /** The left part of the `Message-ID` that all of them share; null where it is the reference. */
+    messageReference: text('message_reference'),
     /** The subject that the sender chose; null for the usual one. */
     subject: text('subject'),
     /** A personal message by the sender. */
@@ -66,6 +75,7 @@ export const mails = sqliteTable(
     index('mails_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
     oneOf('mails_kind', t.kind, MAIL_KINDS),
     oneOf('mails_status', t.status, MAIL_STATUSES),
+    oneOf('mails_sent_as', t.sentAs, MAIL_PLACES),
     must('mails_open_is_due', sql`(${t.status} = 'pending') = (${t.nextAttemptAt} IS NOT NULL)`),
     must('mails_sent', sql`(${t.status} = 'sent') = (${t.sentAt} IS NOT NULL)`),
   ],

@@ -23,6 +23,8 @@ export const clients = sqliteTable(
     /** The address in lower case: unique without regard to case. */
     emailKey: text('email_key'),
     phone: text('phone'),
+    /** A JSON array (src/domain/contacts.ts); null for none. Always replaced whole, and read with the client. */
+    contacts: text('contacts'),
     addressLine1: text('address_line1'),
     addressLine2: text('address_line2'),
     city: text('city'),
@@ -37,7 +39,7 @@ export const clients = sqliteTable(
     ...electronicParty(),
     /** Folded name: the order of the list. */
     nameSort: text('name_sort').notNull(),
-    /** Folded name, tax number and e-mail: what `search` looks through. */
+    /** Folded name, tax number, e-mail, and names and addresses of contacts: what `search` looks through. */
     searchText: text('search_text').notNull(),
     ...ownData(),
     /** Kept with its documents, and no longer offered. */

@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
 import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -143,6 +144,7 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
   if (body.default_currency && !isCurrency(body.default_currency)) {
     errors.default_currency = [message('code.currency')];
   }
+  const contacts = body.contacts && contactsIn(body.contacts, errors);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const email = trimmedToNull(body.email);
   return withoutAbsent({
@@ -155,6 +157,7 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
     email,
     emailKey: email?.toLowerCase() ?? email,
     phone: trimmedToNull(body.phone),
+    contacts: contacts && storedContacts(contacts),
     electronicAddress: trimmedToNull(body.electronic_address),
     electronicAddressScheme: blankToNull(body.electronic_address_scheme),
     addressLine1: blankToNull(body.address_line1),
@@ -173,14 +176,35 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
   });
 }
 
-const EMPTY = { legalName: null, taxNumber: null, email: null };
+/** In the order given. A repeated address is reported at its second occurrence. */
+function contactsIn(inputs: Schema<'ContactInput'>[], errors: FieldErrors): Contact[] {
+  const seen = new Set<string>();
+  return inputs.map(({ name, email, phone, roles = [] }, i) => {
+    const key = addressKey(email);
+    if (seen.has(key)) errors[`contacts.${i}.email`] = [message('client.contact_twice')];
+    seen.add(key);
+    return {
+      name: trimmedToNull(name) ?? null,
+      email: email.trim(),
+      phone: trimmedToNull(phone) ?? null,
+      roles: [...new Set(roles)],
+    };
+  });
+}
 
-type Searched = Pick<ClientRow, 'name' | 'legalName' | 'taxNumber' | 'email'>;
+const EMPTY = { legalName: null, taxNumber: null, email: null, contacts: null };
+
+type Searched = Pick<ClientRow, 'name' | 'legalName' | 'taxNumber' | 'email' | 'contacts'>;
 
 function searchColumns(client: Searched) {
   return {
     nameSort: sortKey(client.name),
-    searchText: searchable(client.name, client.taxNumber, client.email),
+    searchText: searchable(
+      client.name,
+      client.taxNumber,
+      client.email,
+      ...contactsOf(client.contacts).flatMap(({ name, email }) => [name, email]),
+    ),
   };
 }
 

@@ -64,6 +64,7 @@ export const CLIENTS: ImportKind<NewClientValues> = {
     registration_number: text('mb', 'maticnibroj', 'companynumber', 'матичниброј'),
     email: text('mail', 'emailaddress', 'eposta', 'imejl', 'mejl', 'имејл', 'мејл', 'епошта'),
     phone: text('telefon', 'tel', 'telephone', 'phonenumber', 'телефон'),
+    contacts: { titles: ['kontakti', 'kontakte', 'контакти'], kind: 'contacts' },
     electronic_address: text('eaddress', 'endpointid', 'elektronskaadresa', 'електронскаадреса'),
     electronic_address_scheme: text(
       'eas',

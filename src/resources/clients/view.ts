@@ -1,4 +1,5 @@
 import type { FrozenParty } from '../../database/schema/documents.ts';
+import { contactsOf } from '../../domain/contacts.ts';
 import { electronicAddressOf } from '../../domain/electronic-address.ts';
 import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
@@ -16,6 +17,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     registration_number: row.registrationNumber,
     email: row.email,
     phone: row.phone,
+    contacts: contactsOf(row.contacts),
     electronic_address: row.electronicAddress,
     electronic_address_scheme: row.electronicAddressScheme,
     address_line1: row.addressLine1,

@@ -1,8 +1,10 @@
 import type { Context } from '../../auth/context.ts';
 import { Failure, type FieldErrors, throwGathered } from '../../domain/failure.ts';
+import type { MailPlace, MailRecipient } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
-import { trimmedToNull } from '../../domain/text.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { recipientsOf } from '../../domain/recipients.ts';
+import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
+import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
 import type { Success } from '../handler.ts';
@@ -14,8 +16,8 @@ type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendD
 
 /**
  * POST /documents/{reference}/send: marks an issued document as sent and emits `document.updated`; again, it stays as
- * it is. Each time, the client gets it by e-mail, where e-mail is set up and the client has an address, unless it was
- * handed over in another way.
+ * it is. Each time, it goes out by e-mail, where e-mail is set up: to the given addresses, or else those of the client.
+ * Not if the client has none, or it was handed over in another way.
  */
 export async function sendDocument(
   context: Context,
@@ -41,14 +43,21 @@ export async function sendDocument(
   return reloadAndPublish(context, path.reference, 'document.updated');
 }
 
-type LetterTexts = { subject: string | null; message: string | null };
+type LetterParts = {
+  texts: { subject: string | null; message: string | null };
+  addresses: Partial<Record<MailPlace, string[]>>;
+};
 
-/** What goes along with the e-mail; undefined where none is sent. @throws Failure on texts that would go nowhere */
-function letterOf(body: SendInput['body']): LetterTexts | undefined {
+/** The texts and addresses of the e-mail; undefined where none is sent. @throws Failure on any that would go nowhere */
+function letterOf(body: SendInput['body']): LetterParts | undefined {
   const subject = trimmedToNull(body?.subject) ?? null;
   const text = trimmedToNull(body?.message) ?? null;
-  if (body?.by_email !== false) return { subject, message: text };
+  const addresses = withoutAbsent({ to: body?.to, cc: body?.cc, bcc: body?.bcc });
+  if (body?.by_email !== false) return { texts: { subject, message: text }, addresses };
   const errors: FieldErrors = {};
+  for (const [place, list] of Object.entries(addresses)) {
+    if (list.length > 0) errors[place] = [message('document.address_without_email')];
+  }
   if (subject !== null) errors.subject = [message('document.text_without_email')];
   if (text !== null) errors.message = [message('document.text_without_email')];
   throwGathered(errors);
@@ -58,16 +67,20 @@ function letterOf(body: SendInput['body']): LetterTexts | undefined {
 async function mailToClient(
   context: Context,
   head: DocumentHead,
-  letter: LetterTexts | undefined,
+  letter: LetterParts | undefined,
 ): Promise<void> {
   if (letter === undefined || head.status === 'cancelled') return;
   const client = await clientById(context.tx, head.clientId);
-  if (client.email === null) return;
-  await queueMail(context, {
-    kind: 'document',
-    subjectReference: head.reference,
-    recipient: client.email,
-    recipientName: client.name,
-    ...letter,
-  });
+  const recipients = recipientsOf(client, letter.addresses);
+  mustHaveRecipient(recipients);
+  const mail = { kind: 'document', subjectReference: head.reference, ...letter.texts } as const;
+  await queueMessage(context, mail, recipients);
+}
+
+/** @throws Failure on copies of an e-mail that goes to no one */
+function mustHaveRecipient(recipients: readonly MailRecipient[]): void {
+  if (recipients.some(({ sentAs }) => sentAs === 'to')) return;
+  const errors: FieldErrors = {};
+  for (const { sentAs } of recipients) errors[sentAs] = [message('document.copy_without_recipient')];
+  throwGathered(errors);
 }

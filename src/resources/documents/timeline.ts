@@ -21,6 +21,7 @@ const NOTHING: Omit<Entry, 'at' | 'kind'> = {
   method: null,
   reason: null,
   recipient: null,
+  sent_as: null,
   event: null,
   endpoint_url: null,
   status: null,
@@ -41,8 +42,8 @@ export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = asy
     ...payments.flatMap(ofPayment),
     ...[...credits, ...allocations].flatMap((credit) => ofCredit(credit, head.currency)),
     ...refunds.map(ofRefund),
-    ...mails.map(({ reference, recipient, status, attempts, createdAt }) =>
-      entry(createdAt, 'mail', { reference, recipient, status, attempts }),
+    ...mails.map(({ reference, recipient, sentAs, status, attempts, createdAt }) =>
+      entry(createdAt, 'mail', { reference, recipient, sent_as: sentAs, status, attempts }),
     ),
     ...deliveries.map((delivery) =>
       entry(delivery.created_at, 'delivery', {

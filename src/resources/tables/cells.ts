@@ -1,5 +1,7 @@
 // The kinds of columns in tables, by their names.
 
+import { contactsOf, contactsText } from '../../domain/contacts.ts';
+
 /** An amount in minor units. */
 export const CENTS = /_cents$/;
 
@@ -15,3 +17,11 @@ export const FLAGS = [
   'is_test',
   'prices_include_tax',
 ];
+
+/** Contacts of a client, which are stored as JSON. */
+const CONTACTS = 'contacts';
+
+/** Null for a cell of another kind. */
+export function contactsCell(name: string, value: string | number | null): string | null {
+  return name === CONTACTS && typeof value === 'string' ? contactsText(contactsOf(value)) : null;
+}

@@ -1,3 +1,4 @@
+import { readContacts } from '../../domain/contacts.ts';
 import { countryCodeOf } from '../../domain/country-names.ts';
 import { type FieldErrors, invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
@@ -12,7 +13,7 @@ import { titlesOf, valuesByWord } from './reader-titles.ts';
 export type ImportField = {
   /** The titles that the column may have, in any case and script; the field's own name always matches. */
   titles: readonly string[];
-  kind: 'text' | 'number' | 'boolean' | 'country' | 'json';
+  kind: 'text' | 'number' | 'boolean' | 'country' | 'json' | 'contacts';
   /** Accepted words for the values of an enumeration, in any case and script. */
   words?: Readonly<Record<string, string>>;
 };
@@ -122,6 +123,7 @@ function ambiguous([thousands, decimal]: [string, string]): Message {
 
 function readCell(text: string, kind: Exclude<ImportField['kind'], 'number'>): unknown {
   if (kind === 'json') return readJson(withoutMarks(text));
+  if (kind === 'contacts') return readContacts(withoutMarks(text));
   if (kind === 'text') return withoutMarks(text);
   if (kind === 'country') return countryCodeOf(withoutMarks(text)) ?? withoutMarks(text);
   const word = plain(text);

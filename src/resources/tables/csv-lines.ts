@@ -1,6 +1,6 @@
 import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine } from '../../formats/csv.ts';
-import { CENTS, FLAGS, QUANTITIES } from './cells.ts';
+import { CENTS, contactsCell, FLAGS, QUANTITIES } from './cells.ts';
 import type { CsvRows } from './list-queries.ts';
 
 const MARK = '\uFEFF';
@@ -31,6 +31,7 @@ function cellsOf(row: Record<string, string | number | null>, showsAddresses: bo
     // A number, not text that looks like a formula because it begins with a minus.
     if (typeof value === 'string' && QUANTITIES.includes(name)) return { exact: value };
     const isAmount = typeof value === 'number' && CENTS.test(name);
-    return isAmount ? { exact: formatCents(value, String(row.currency)) } : value;
+    if (isAmount) return { exact: formatCents(value, String(row.currency)) };
+    return contactsCell(name, value) ?? value;
   });
 }

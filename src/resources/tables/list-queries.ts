@@ -46,7 +46,8 @@ const LISTS = {
     rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
         address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
         external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes, vat_number, electronic_address,
-        electronic_address_scheme, default_language AS language, default_second_language AS second_language
+        electronic_address_scheme, default_language AS language, default_second_language AS second_language,
+        contacts
       FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
@@ -183,7 +184,8 @@ const LISTS = {
   },
   mails: {
     records: 'SELECT id FROM mails WHERE workspace_id = :workspace ORDER BY id',
-    rows: `SELECT reference, kind, subject_reference, recipient, recipient_name, status, attempts, error, sent_at, created_at
+    rows: `SELECT reference, kind, subject_reference, recipient, recipient_name, status, attempts, error, sent_at, created_at,
+        sent_as
       FROM wanted CROSS JOIN mails USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   notifications: {

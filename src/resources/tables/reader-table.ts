@@ -3,7 +3,7 @@ import { documentTypeByKey } from '../../domain/document-types.ts';
 import { languageOfUser } from '../../domain/language.ts';
 import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine, semicolonLine } from '../../formats/csv.ts';
-import { CENTS, FLAGS, QUANTITIES } from './cells.ts';
+import { CENTS, contactsCell, FLAGS, QUANTITIES } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
 import { titleOf, wordOf } from './reader-titles.ts';
 
@@ -41,7 +41,7 @@ export function readerCells(row: CsvRow, reader: TableReader): ReaderCell[] {
     if (DAYS.includes(name)) return { day: value };
     if (INSTANT.test(name)) return { time: timeOf(value) };
     if (name === 'type' && documentTypeByKey(value)) return typeName(value, reader);
-    return wordOf(name, value, reader.language) ?? value;
+    return contactsCell(name, value) ?? wordOf(name, value, reader.language) ?? value;
   });
 }
 

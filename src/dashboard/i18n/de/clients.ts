@@ -55,6 +55,18 @@ export const clients: typeof english = {
     language: 'Sprache der Belege',
     second_language: 'Zweite Sprache',
   },
+  contact: {
+    title: 'Kontakte',
+    hint: 'Belege gehen an die Kontakte für Belege; ohne solche an die E-Mail-Adresse oben.',
+    nth: (number) => `Kontakt ${number}`,
+    name: 'Name',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    roles: 'Für',
+    role: { billing: 'Belege', reminders: 'Mahnungen', contracts: 'Verträge' },
+    add: 'Kontakt hinzufügen',
+    remove: (number) => `Kontakt ${number} entfernen`,
+  },
   defaults: {
     title: 'Neue Belege für diesen Kunden',
     hint: 'Wenn leer, gilt die Vorgabe Ihres Unternehmens.',

@@ -131,6 +131,11 @@ export const documents: typeof english = {
   send: {
     title: 'An den Kunden versenden',
     hint: (email) => `Geht an ${email}, mit dem PDF und einem Link.`,
+    to: 'An',
+    cc: 'Kopie (Cc)',
+    bcc: 'Blindkopie (Bcc)',
+    copies: 'Kopien',
+    bccHint: 'Diese Adressen sieht kein anderer Empfänger.',
     noEmail:
       'Der Kunde hat keine E-Mail-Adresse, oder dieser Dienst versendet keine E-Mails: Der Beleg wird nur als versendet gekennzeichnet. Geben Sie dem Kunden das PDF oder den öffentlichen Link selbst.',
     message: 'Nachricht',
@@ -186,6 +191,8 @@ export const documents: typeof english = {
     payment_reversed: (amount) => `Zahlung über ${amount} storniert`,
     cancelled: 'Storniert',
     mail: (recipient) => `E-Mail an ${recipient}`,
+    copy: (recipient) => `Kopie an ${recipient}`,
+    hiddenCopy: (recipient) => `Blindkopie an ${recipient}`,
     delivery: (event, url) => `${event} an ${url}`,
     tries: (count) => `${count} ${plural(count, 'Versuch', 'Versuche')}`,
   },

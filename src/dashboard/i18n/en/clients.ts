@@ -52,6 +52,18 @@ export const clients = {
     hint: 'If empty: the tax number of a Serbian or Croatian company, or else the e-mail address.',
     schemeHint: 'A code of the EAS list, such as 9948. If empty, it follows from the address.',
   },
+  contact: {
+    title: 'Contacts',
+    hint: 'Documents go to the contacts for documents; without any, to the e-mail address above.',
+    nth: (number: number) => `Contact ${number}`,
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    roles: 'For',
+    role: { billing: 'Documents', reminders: 'Reminders', contracts: 'Contracts' } as Record<string, string>,
+    add: 'Add a contact',
+    remove: (number: number) => `Remove contact ${number}`,
+  },
   defaults: {
     title: 'New documents for this client',
     hint: 'If empty, that of your business applies.',

@@ -130,6 +130,11 @@ export const documents = {
   send: {
     title: 'Send to the client',
     hint: (email: string) => `Goes to ${email} with the PDF and a link.`,
+    to: 'To',
+    cc: 'Cc',
+    bcc: 'Bcc',
+    copies: 'Copies',
+    bccHint: 'No other recipient sees these addresses.',
     noEmail:
       'The client has no e-mail address, or this service sends none: the document is only marked as sent. Give the client its PDF or its public link yourself.',
     message: 'Message',
@@ -185,6 +190,8 @@ export const documents = {
     payment_reversed: (amount: string) => `Payment of ${amount} reversed`,
     cancelled: 'Cancelled',
     mail: (recipient: string) => `E-mail to ${recipient}`,
+    copy: (recipient: string) => `Copy to ${recipient}`,
+    hiddenCopy: (recipient: string) => `Hidden copy to ${recipient}`,
     delivery: (event: string, url: string) => `${event} to ${url}`,
     tries: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   },

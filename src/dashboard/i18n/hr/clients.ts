@@ -48,6 +48,18 @@ export const clients: typeof english = {
     language: 'Jezik dokumenata',
     second_language: 'Drugi jezik',
   },
+  contact: {
+    title: 'Kontakti',
+    hint: 'Dokumenti idu kontaktima za dokumente; ako ih nema, na adresu e-pošte navedenu iznad.',
+    nth: (number) => `Kontakt ${number}`,
+    name: 'Ime',
+    email: 'E-pošta',
+    phone: 'Telefon',
+    roles: 'Za',
+    role: { billing: 'Dokumenti', reminders: 'Opomene', contracts: 'Ugovori' },
+    add: 'Dodaj kontakt',
+    remove: (number) => `Ukloni kontakt ${number}`,
+  },
   defaults: {
     title: 'Novi dokumenti za ovog kupca',
     hint: 'Ako je prazno, vrijedi ono što je zadano za tvrtku.',

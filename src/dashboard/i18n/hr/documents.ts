@@ -129,6 +129,11 @@ export const documents: typeof english = {
   send: {
     title: 'Slanje kupcu',
     hint: (email) => `Šalje se na ${email} s PDF-om i poveznicom.`,
+    to: 'Prima',
+    cc: 'Kopija (Cc)',
+    bcc: 'Skrivena kopija (Bcc)',
+    copies: 'Kopije',
+    bccHint: 'Ove adrese ne vidi nijedan drugi primatelj.',
     noEmail:
       'Kupac nema adresu e-pošte ili usluga ne šalje e-poštu: dokument se samo označava kao poslan. PDF ili javnu poveznicu pošaljite kupcu sami.',
     message: 'Poruka',
@@ -184,6 +189,8 @@ export const documents: typeof english = {
     payment_reversed: (amount) => `Stornirana uplata od ${amount}`,
     cancelled: 'Stornirano',
     mail: (recipient) => `E-pošta na adresu ${recipient}`,
+    copy: (recipient) => `Kopija na adresu ${recipient}`,
+    hiddenCopy: (recipient) => `Skrivena kopija na adresu ${recipient}`,
     delivery: (event, url) => `${event} na ${url}`,
     tries: (count) => `${count} ${plural(count, 'pokušaj', 'pokušaja', 'pokušaja')}`,
   },

@@ -48,6 +48,18 @@ export const clients: typeof english = {
     hint: 'Ako je prazno: PIB firme iz Srbije ili OIB iz Hrvatske, inače imejl.',
     schemeHint: 'Oznaka sa liste EAS, na primer 9948. Ako je prazno, sledi iz adrese.',
   },
+  contact: {
+    title: 'Kontakti',
+    hint: 'Dokumenti idu kontaktima za dokumente; ako ih nema, na imejl koji je naveden iznad.',
+    nth: (number) => `Kontakt ${number}`,
+    name: 'Ime',
+    email: 'Imejl',
+    phone: 'Telefon',
+    roles: 'Za',
+    role: { billing: 'Dokumenti', reminders: 'Opomene', contracts: 'Ugovori' },
+    add: 'Dodaj kontakt',
+    remove: (number) => `Ukloni kontakt ${number}`,
+  },
   defaults: {
     title: 'Novi dokumenti za ovog klijenta',
     hint: 'Ako je prazno, važi ono što je zadato za firmu.',

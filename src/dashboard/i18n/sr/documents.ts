@@ -129,6 +129,11 @@ export const documents: typeof english = {
   send: {
     title: 'Slanje klijentu',
     hint: (email) => `Ide na ${email} sa dokumentom u PDF i vezom.`,
+    to: 'Za',
+    cc: 'Kopija (Cc)',
+    bcc: 'Skrivena kopija (Bcc)',
+    copies: 'Kopije',
+    bccHint: 'Ove adrese ne vidi nijedan drugi primalac.',
     noEmail:
       'Klijent nema imejl adresu ili servis ne šalje imejlove: dokument se samo označava kao poslat. PDF ili javni link pošaljite klijentu sami.',
     message: 'Poruka',
@@ -183,6 +188,8 @@ export const documents: typeof english = {
     payment_reversed: (amount) => `Poništena uplata od ${amount}`,
     cancelled: 'Stornirano',
     mail: (recipient) => `Imejl za ${recipient}`,
+    copy: (recipient) => `Kopija za ${recipient}`,
+    hiddenCopy: (recipient) => `Skrivena kopija za ${recipient}`,
     delivery: (event, url) => `${event} na ${url}`,
     tries: (count) => `${count} ${plural(count, 'pokušaj', 'pokušaja', 'pokušaja')}`,
   },

@@ -14,6 +14,7 @@ import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
+import { ContactFields, type ContactValues, contactInputs, contactsOfClient } from './contact-fields.tsx';
 import { Folded } from './folded.tsx';
 import { useClientSave } from './queries.ts';
 
@@ -46,6 +47,7 @@ type Values = Record<(typeof TEXTS)[number], string> & {
   language: Language | null;
   second_language: Language | null;
   portal_access_enabled: boolean;
+  contacts: ContactValues[];
 };
 
 /** The form of a new or an existing client. */
@@ -64,12 +66,13 @@ export function ClientForm({
   const messages = useMessages();
   const { field } = messages.clients;
   const save = useClientSave(client);
-  const { required, emailOrNone } = checks(messages);
+  const { required, email, emailOrNone } = checks(messages);
   const form = useForm<Values>({
     initialValues: client ? valuesOf(client) : { ...valuesOf(client), name },
     validate: {
       name: required,
       email: emailOrNone,
+      contacts: { email },
       default_due_days: (text) => (isDueDays(text) ? null : messages.clients.defaults.dueDaysFault),
     },
   });
@@ -125,6 +128,7 @@ export function ClientForm({
       )}
       <TextInput {...text('email', 254)} type="email" description={field.email_hint} />
       <TextInput {...text('phone', 50)} type="tel" />
+      <ContactFields form={form} hasAny={(client?.contacts.length ?? 0) > 0} />
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <TextInput {...text('address_line1', 255)} />
         <TextInput {...text('address_line2', 255)} maw={150} />
@@ -256,6 +260,7 @@ function bodyOf(values: Values) {
   const days = values.default_due_days.trim();
   return {
     ...values,
+    contacts: contactInputs(values.contacts),
     electronic_address_scheme: values.electronic_address_scheme.trim().toUpperCase(),
     default_due_days: days === '' ? null : Number(days),
   };
@@ -266,6 +271,7 @@ function valuesOf(client: Client | undefined): Values {
   return {
     ...(texts as Record<(typeof TEXTS)[number], string>),
     type: client?.type ?? 'business',
+    contacts: contactsOfClient(client),
     country: client?.country ?? null,
     default_currency: client?.default_currency ?? null,
     default_due_days: String(client?.default_due_days ?? ''),

@@ -25,6 +25,7 @@ import type { Client } from '../../types.ts';
 import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
 import { ClientAccount } from './account.tsx';
+import { ContactList } from './contact-list.tsx';
 import { ClientContracts } from './contracts.tsx';
 import { ClientForm } from './form.tsx';
 import { useClient, useClientArchiving } from './queries.ts';
@@ -174,6 +175,14 @@ function Details({ client }: { client: Client }) {
                 <dd>{term === field.email ? <a href={`mailto:${text}`}>{text}</a> : text}</dd>
               </div>
             ),
+        )}
+        {client.contacts.length > 0 && (
+          <div>
+            <dt>{messages.clients.contact.title}</dt>
+            <dd>
+              <ContactList contacts={client.contacts} />
+            </dd>
+          </div>
         )}
         <OwnFacts record={client} />
       </dl>

@@ -1,9 +1,12 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
+import { addressKey } from '../../../domain/contacts.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
+import { useClient } from '../clients/queries.ts';
 import { type ContractForm, newSigner } from './values.ts';
 
 /** Who signs, in which order and until when. */
@@ -43,7 +46,7 @@ export function SignerFields({ form }: { form: ContractForm }) {
             </ActionIcon>
           </Group>
         ))}
-        <div>
+        <Group gap="sm">
           <Button
             variant="subtle"
             disabled={signers.length >= 20}
@@ -52,7 +55,8 @@ export function SignerFields({ form }: { form: ContractForm }) {
           >
             {field.addSigner}
           </Button>
-        </div>
+          <OfferedSigners form={form} />
+        </Group>
         <Group align="flex-end" gap="lg">
           <div>
             <Text id={orderId} size="sm" fw={600} mb={4}>
@@ -72,4 +76,35 @@ export function SignerFields({ form }: { form: ContractForm }) {
       </Stack>
     </Panel>
   );
+}
+
+/** Contacts of the client for contracts who are not among the signers. */
+function OfferedSigners({ form }: { form: ContractForm }) {
+  const { can } = useSession();
+  const { client: reference, signers } = form.values;
+  const { data: client } = useClient(reference ?? '', reference !== null && can('clients.view'));
+  const named = signers.map(({ email }) => addressKey(email));
+  const offered = (client?.contacts ?? []).filter(
+    ({ email, roles }) => roles.includes('contracts') && !named.includes(addressKey(email)),
+  );
+
+  /** In the place of a signer who has no name and no address yet, or else as the last one. */
+  function add(name: string, email: string): void {
+    const empty = signers.findIndex((signer) => signer.name.trim() === '' && signer.email.trim() === '');
+    if (empty >= 0) form.replaceListItem('signers', empty, newSigner(name, email));
+    else form.insertListItem('signers', newSigner(name, email));
+  }
+
+  return offered.map(({ name, email }) => (
+    <Button
+      key={email}
+      variant="default"
+      size="compact-sm"
+      disabled={signers.length >= 20}
+      leftSection={<IconPlus size={15} aria-hidden="true" />}
+      onClick={() => add(name ?? '', email)}
+    >
+      {name ?? email}
+    </Button>
+  ));
 }

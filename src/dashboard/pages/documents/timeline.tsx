@@ -62,12 +62,18 @@ function textOf(entry: TimelineEntry, messages: Messages, format: Format): strin
     case 'converted':
       return settled.converted;
     case 'mail':
-      return timeline.mail(entry.recipient ?? '');
+      return mailText(entry, messages);
     case 'delivery':
       return '';
     default:
       return timeline[entry.kind];
   }
+}
+
+function mailText({ recipient, sent_as }: TimelineEntry, messages: Messages): string {
+  const { timeline } = messages.documents;
+  if (sent_as === 'cc') return timeline.copy(recipient ?? '');
+  return sent_as === 'bcc' ? timeline.hiddenCopy(recipient ?? '') : timeline.mail(recipient ?? '');
 }
 
 /** Whether the other document is the credit note, which settles this one. */

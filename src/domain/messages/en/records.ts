@@ -1,6 +1,7 @@
 /** Clients, items, documents, expenses and their statistics. */
 export const records = {
   'client.unknown': 'is not a client of this workspace',
+  'client.contact_twice': 'is the address of another contact',
   'client.portal_off': 'The portal is switched off for this client; set portal_access_enabled first.',
 
   'finding.serbian_tax_number': 'is neither a PIB of 9 digits nor a JMBG of 13',
@@ -60,6 +61,8 @@ export const records = {
   'document.draft_without_page': 'A draft has no public page; issue it first.',
   'document.draft_cannot_be_sent': 'A draft cannot be sent: issue it first.',
   'document.text_without_email': 'Without an e-mail, the client cannot read this: leave it out.',
+  'document.address_without_email': 'is for an e-mail, and none is sent: leave it out',
+  'document.copy_without_recipient': 'needs a recipient: the client has no address, so name one in to',
   'document.cancelled_cannot_be_sent': 'A cancelled document cannot be sent.',
   'document.immutable':
     'An issued document can no longer be changed or deleted. Cancel it, or issue a credit note.',

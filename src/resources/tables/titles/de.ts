@@ -18,6 +18,7 @@ export const titles: Titles = {
   registration_number: 'Registernummer',
   email: 'E-Mail',
   phone: 'Telefon',
+  contacts: 'Kontakte',
   address_line1: 'Straße und Hausnummer',
   address_line2: 'Adresszusatz',
   city: 'Ort',

@@ -17,6 +17,7 @@ export const titles = {
   registration_number: 'Registration number',
   email: 'E-mail',
   phone: 'Phone',
+  contacts: 'Contacts',
   address_line1: 'Street and number',
   address_line2: 'Addition',
   city: 'City',

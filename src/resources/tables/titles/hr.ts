@@ -18,6 +18,7 @@ export const titles: Titles = {
   registration_number: 'Matični broj',
   email: 'E-pošta',
   phone: 'Telefon',
+  contacts: 'Kontakti',
   address_line1: 'Ulica i broj',
   address_line2: 'Dodatak adresi',
   city: 'Mjesto',

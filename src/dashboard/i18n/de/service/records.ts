@@ -5,6 +5,7 @@ const TOO_LARGE = 'ergibt einen zu hohen Betrag';
 
 export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'ist kein Kunde dieses Unternehmens',
+  'client.contact_twice': 'ist die Adresse eines anderen Kontakts',
   'client.portal_off':
     'Das Kundenportal ist für diesen Kunden ausgeschaltet: Schalten Sie es zuerst beim Kunden ein.',
 
@@ -57,6 +58,9 @@ export const records: Record<keyof typeof english, string> = {
   'document.draft_without_pdf': 'Ein Entwurf hat kein PDF; stellen Sie ihn zuerst aus.',
   'document.draft_without_page': 'Ein Entwurf hat keine öffentliche Seite; stellen Sie ihn zuerst aus.',
   'document.draft_cannot_be_sent': 'Ein Entwurf kann nicht versendet werden: Stellen Sie ihn zuerst aus.',
+  'document.address_without_email': 'gehört zu einer E-Mail, und es wird keine versendet: Lassen Sie es weg',
+  'document.copy_without_recipient':
+    'braucht einen Empfänger: Der Kunde hat keine Adresse, geben Sie sie als Empfänger an',
   'document.cancelled_cannot_be_sent': 'Ein stornierter Beleg kann nicht versendet werden.',
   'document.immutable':
     'Ein ausgestellter Beleg kann nicht mehr geändert oder gelöscht werden. Stornieren Sie ihn oder stellen Sie eine Rechnungskorrektur aus.',

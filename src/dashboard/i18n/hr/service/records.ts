@@ -5,6 +5,7 @@ const TOO_LARGE = 'iznos je prevelik';
 
 export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije kupac ove tvrtke',
+  'client.contact_twice': 'to je adresa drugog kontakta',
   'client.portal_off': 'Stranica za kupca je isključena: uključite je u podacima kupca.',
 
   'finding.serbian_tax_number': 'nije ni PIB od 9 znamenki ni JMBG od 13',
@@ -52,6 +53,8 @@ export const records: Record<keyof typeof english, string> = {
   'document.issued_has_pdf': 'Ovaj je dokument izdan i ima svoj PDF: GET {address}',
   'document.draft_without_page': 'Nacrt nema stranicu za kupca: najprije ga izdajte.',
   'document.draft_cannot_be_sent': 'Nacrt se ne šalje: najprije ga izdajte.',
+  'document.address_without_email': 'ide uz e-poštu, a ona se ne šalje: izostavite',
+  'document.copy_without_recipient': 'traži primatelja: kupac nema adresu, navedite je kao primatelja',
   'document.cancelled_cannot_be_sent': 'Stornirani se dokument ne šalje.',
   'document.immutable':
     'Izdani se dokument više ne mijenja i ne briše. Stornirajte ga ili izdajte knjižno odobrenje.',

@@ -5,6 +5,7 @@ const TOO_LARGE = 'iznos je prevelik';
 
 export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije klijent ove firme',
+  'client.contact_twice': 'to je adresa drugog kontakta',
   'client.portal_off': 'Stranica za klijenta je isključena: uključite je u podacima klijenta.',
 
   'finding.serbian_tax_number': 'nije ni PIB od 9 cifara ni JMBG od 13',
@@ -57,6 +58,8 @@ export const records: Record<keyof typeof english, string> = {
   'document.draft_without_page': 'Nacrt nema stranicu za klijenta: prvo ga izdajte.',
   'document.draft_cannot_be_sent': 'Nacrt se ne šalje: prvo ga izdajte.',
   'document.text_without_email': 'Bez imejla klijent ovo ne može da pročita: izostavite ga.',
+  'document.address_without_email': 'ide uz imejl, a on se ne šalje: izostavite',
+  'document.copy_without_recipient': 'traži primaoca: klijent nema adresu, navedite je kao primaoca',
   'document.cancelled_cannot_be_sent': 'Storniran dokument se ne šalje.',
   'document.immutable':
     'Izdat dokument se više ne menja i ne briše. Stornirajte ga ili izdajte knjižno odobrenje.',

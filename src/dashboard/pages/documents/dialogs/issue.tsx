@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { showFaults } from '../../../components/form-faults.ts';
+import { focusFirstFault, showFaults } from '../../../components/form-faults.ts';
 import { notify, notifyFailure } from '../../../components/notify.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
@@ -54,6 +54,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   }
 
   function submit(sends: boolean) {
+    if (sends && mail.isFaulty) return focusFirstFault();
     change.mutate(date, {
       onSuccess: (issued) => {
         if (sends) return sendIssued(issued);

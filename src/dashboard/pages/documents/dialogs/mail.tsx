@@ -7,22 +7,30 @@ import type { DocumentRecord, MailPreview } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
 import { useDocumentChange } from '../queries.ts';
 import classes from './mail.module.css';
+import { areFaulty, RecipientFields, type Recipients } from './recipients.tsx';
 
-type MailTexts = { subject: string; message: string };
+/** `to` is undefined as long as it goes to the usual addresses. */
+type MailTexts = { subject: string; message: string; to: string[] | undefined; cc: string[]; bcc: string[] };
+
+const NOTHING: MailTexts = { subject: '', message: '', to: undefined, cc: [], bcc: [] };
 
 /** The e-mail with a document as the service would compose it now, and what the user writes for it. */
 export function useMail(document: string, isWanted: boolean) {
   const { workspace } = useSession();
-  const [texts, setTexts] = useState<MailTexts>({ subject: '', message: '' });
+  const [texts, setTexts] = useState(NOTHING);
   const { data: preview } = $dashboard.useQuery(
     'get',
     '/workspaces/{workspace}/documents/{document}/mail-preview',
     { params: { path: { workspace: workspace.reference, document } } },
     { select: ({ data }) => data, enabled: isWanted, staleTime: 0 },
   );
+  const recipients = { to: texts.to ?? preview?.to ?? [], cc: texts.cc, bcc: texts.bcc };
   return {
     preview,
     texts,
+    recipients,
+    /** Whether the addresses must be corrected before it is sent. */
+    isFaulty: areFaulty(recipients),
     change: (part: Partial<MailTexts>) => setTexts((last) => ({ ...last, ...part })),
     /** Whether there is an address to send it to. */
     canBeSent: preview?.sends_mail === true && preview.recipient !== null,
@@ -30,8 +38,11 @@ export function useMail(document: string, isWanted: boolean) {
 }
 
 /** What goes along with an e-mail, as API input. */
-function mailInput({ subject, message }: MailTexts) {
+function mailInput({ subject, message, to, cc, bcc }: MailTexts) {
   return {
+    ...(to ? { to } : {}),
+    ...(cc.length > 0 ? { cc } : {}),
+    ...(bcc.length > 0 ? { bcc } : {}),
     ...(subject.trim() ? { subject: subject.trim() } : {}),
     ...(message.trim() ? { message: message.trim() } : {}),
   };
@@ -61,11 +72,12 @@ async function sendOnce(
 /** The fields of an e-mail, and below them how it will look. */
 export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
   const { send } = useMessages().documents;
-  const { preview, texts, change } = mail;
+  const { preview, texts, recipients, change } = mail;
   if (!preview) return null;
   return (
     <>
-      <Text>{send.hint(preview.recipient ?? '')}</Text>
+      {recipients.to.length > 0 && <Text>{send.hint(recipients.to.join(', '))}</Text>}
+      <RecipientFields recipients={recipients} known={preview.known} change={change} />
       <TextInput
         label={send.subject}
         placeholder={preview.subject}
@@ -83,13 +95,21 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
         value={texts.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      <MailPicture preview={preview} texts={texts} />
+      <MailPicture preview={preview} texts={texts} recipients={recipients} />
     </>
   );
 }
 
 /** The e-mail as the client will see it (src/mail/letter.ts lays it out). */
-function MailPicture({ preview, texts }: { preview: MailPreview; texts: MailTexts }) {
+function MailPicture({
+  preview,
+  texts,
+  recipients: { to, cc, bcc },
+}: {
+  preview: MailPreview;
+  texts: MailTexts;
+  recipients: Recipients;
+}) {
   const { send } = useMessages().documents;
   const message = texts.message.trim();
   const [action, ...more] = preview.links;
@@ -97,7 +117,9 @@ function MailPicture({ preview, texts }: { preview: MailPreview; texts: MailText
     <figure className={classes.mail} aria-label={send.preview}>
       <figcaption>
         <strong>{texts.subject.trim() || preview.subject}</strong>
-        <span>{`${preview.sender_name} → ${preview.recipient ?? ''}`}</span>
+        <span>{`${preview.sender_name} → ${to.join(', ')}`}</span>
+        {cc.length > 0 && <span>{`${send.cc}: ${cc.join(', ')}`}</span>}
+        {bcc.length > 0 && <span>{`${send.bcc}: ${bcc.join(', ')}`}</span>}
       </figcaption>
       <div className={classes.paper}>
         <p>{preview.greeting}</p>

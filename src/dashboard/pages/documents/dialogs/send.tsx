@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
+import { focusFirstFault } from '../../../components/form-faults.ts';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { DialogProps } from './issue.tsx';
@@ -15,6 +16,7 @@ export function SendDialog({ document, opened, close }: DialogProps) {
   const byEmail = mail.canBeSent && !isMarkedOnly;
 
   function submit() {
+    if (byEmail && mail.isFaulty) return focusFirstFault();
     const done = byEmail ? send.done : send.marked;
     sending.mutate(byEmail ? mail.texts : undefined, mutationCallbacks({ done, close, messages }));
   }

@@ -1,0 +1,131 @@
+// Contacts and copies on the command line, and in tables.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseCsv } from '../../src/formats/csv-text.ts';
+import { getClient, newClient, newIssued } from '../api/records.ts';
+import { signedInAs } from '../dashboard/browser.ts';
+import { createMailService, FROM } from '../mail/fixtures.ts';
+import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
+import type { TestService } from '../test-service.ts';
+import { createProgram, type Program } from './program.ts';
+
+let program: Program;
+let office: PostOffice;
+let world: TestService;
+
+beforeAll(async () => {
+  program = createProgram();
+  office = await startPostOffice();
+  // The command line has a clock of its own: what it queues must be due here.
+  world = await createMailService(office.url, { now: new Date(Date.now() + 3_600_000).toISOString() });
+  process.env.SMTP_URL = office.url;
+  process.env.MAIL_FROM = FROM;
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+  await program.close();
+});
+
+const run = (...args: string[]) => program.runOn(world.databaseUrl, ...args);
+
+const CONTACTS = [
+  {
+    name: '=Ana; Petrović',
+    email: 'ana@dunav.example',
+    phone: '+381 (0)21 555',
+    roles: ['billing' as const],
+  },
+  { name: null, email: 'uprava@dunav.example', phone: null, roles: [] },
+];
+
+it('clients show prints what a client has, with a line for each contact', async () => {
+  const { reference } = await newClient(world.api, { name: 'Dunav', contacts: CONTACTS });
+  const { stdout, status } = await run('clients', 'show', reference);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^contacts +=Ana Petrović <ana@dunav\.example> \[billing\] \+381 \(0\)21 555$/m);
+  expect(stdout).toMatch(/^ +<uprava@dunav\.example>$/m);
+  expect(stdout).not.toContain('tax number');
+  expect((await run('clients', 'show', reference, '--json')).json()).toEqual(
+    await getClient(world.api, reference),
+  );
+});
+
+it('documents send takes recipients, copies and hidden copies', async () => {
+  const client = await newClient(world.api, { email: 'office@dunav.example' });
+  const { reference } = await newIssued(world.api, { client: client.reference });
+  const addresses = [
+    '--to',
+    'to@dunav.example',
+    '--cc',
+    'a@dunav.example,b@dunav.example',
+    '--bcc',
+    'c@zora.example',
+  ];
+  expect((await run('documents', 'send', reference, ...addresses)).status).toBe(0);
+  const received = await office.waitFor(4);
+  expect(received.map(({ to }) => to).sort()).toEqual([
+    'a@dunav.example',
+    'b@dunav.example',
+    'c@zora.example',
+    'to@dunav.example',
+  ]);
+  const listed = await run('mails', 'list', world.production.reference);
+  expect(listed.stdout).toContain('c@zora.example (bcc)');
+});
+
+it.each([
+  ['no address', 'x', 'x is no e-mail address'],
+  [
+    'too many',
+    Array.from({ length: 11 }, (_, i) => `a${i}@b.example`).join(','),
+    'There must be 1 to 10 addresses',
+  ],
+])('documents send refuses %s before it opens anything', async (_what, cc, words) => {
+  const { reference } = await newIssued(world.api);
+  const { stderr, status } = await run('documents', 'send', reference, '--cc', cc);
+  expect(status).not.toBe(0);
+  expect(stderr).toContain(words);
+});
+
+it('the table of clients has them in one cell, and can be imported again', async () => {
+  const other = await world.otherBusiness();
+  await newClient(other.api, { name: 'Dunav', contacts: CONTACTS });
+  const out = join(program.folder, 'clients.csv');
+  expect((await run('csv', 'clients', other.production.reference, '--out', out)).status).toBe(0);
+  const csv = readFileSync(out, 'utf8');
+  const [titles, row] = parseCsv(csv, 10).map(({ cells }) => cells);
+  expect(row?.[titles?.indexOf('contacts') ?? -1]).toBe(
+    "'=Ana Petrović <ana@dunav.example> [billing] +381 (0)21 555; <uprava@dunav.example>",
+  );
+  const third = await world.otherBusiness();
+  const owner = await signedInAs(world, third.ownerEmail);
+  const at = `/workspaces/${third.production.reference}/clients/import`;
+  const { status, text } = await owner.ask('POST', at, { csv });
+  expect(status, text).toBe(201);
+  const { data } = await third.api.GET('/clients');
+  expect((await getClient(third.api, data?.data[0]?.reference ?? '')).contacts).toEqual([
+    { ...CONTACTS[0], name: '=Ana Petrović' },
+    CONTACTS[1],
+  ]);
+});
+
+it.each(['en', 'sr-Latn', 'sr-Cyrl'])(
+  'an import knows their title in %s, and names what is wrong in a cell',
+  async (language) => {
+    const owner = await signedInAs(world, world.ownerEmail);
+    const at = `/workspaces/${world.production.reference}`;
+    const csv = (await owner.ask('GET', `${at}/exports/clients.csv?language=${language}`)).text;
+    type Preview = { columns: { field: string }[]; errors: { errors: object }[] };
+    const known = await owner.ask<Preview>('POST', `${at}/clients/import-preview`, { csv });
+    expect(known.data.columns.map(({ field }) => field)).toContain('contacts');
+    const wrong = await owner.ask<Preview>('POST', `${at}/clients/import-preview`, {
+      csv: 'Name,Contacts\nA,Ana <x>\nB,<a@b.example> [boss]\n',
+    });
+    expect(wrong.data.errors.map(({ errors }) => Object.keys(errors))).toEqual([
+      ['contacts.0.email'],
+      ['contacts.0.roles.0'],
+    ]);
+  },
+);
