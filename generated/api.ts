@@ -1794,6 +1794,12 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description The business as its documents name it; what it has not filled in is null. */
             business: components["schemas"]["WorkspaceBusiness"];
+            /**
+             * @description How the business stands to the tax today: `registered`, `small_business`, `flat_rate` or `not_registered`.
+             *     It decides the rate of a line that names none, `standard_tax_rate` of the catalogue; later versions may add names.
+             *     Null where the business has not said it; it then counts as registered.
+             */
+            tax_status: string | null;
             /** @description The main currency: of documents, items and expenses that name none, and of the statistics. */
             currency: components["schemas"]["Currency"];
             /** @description The IANA time zone in which its days, months and years begin. */
@@ -1866,20 +1872,20 @@ export interface components {
             /** @description Whether new documents may have it. */
             active: boolean;
         };
-        /** @description A tax rate of the country of the workspace. */
+        /** @description A tax rate of the country of the workspace, or of its own. */
         TaxRate: {
-            /** @description What `tax_rate` of a line or an item takes, such as `rs_vat_20`. */
+            /** @description What `tax_rate` of a line or an item takes, such as `rs_vat_20`; a rate of its own begins with `own_`. */
             key: string;
-            /** @description Its name in the language of the country. */
+            /** @description Its name in the language of the country, or as the workspace calls it. */
             label: string;
-            /** @description Percent with two decimals. */
+            /** @description Percent with two decimals; a rate of its own may have up to four, and shows as many as it has. */
             percentage: string;
             /**
-             * @description The VAT category of EN 16931.
+             * @description The VAT category of EN 16931 (BT-151).
              * @enum {string}
              */
-            category: "S" | "Z" | "E" | "AE" | "O";
-            /** @description Why no tax is due. */
+            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            /** @description Why no tax is due, in the language of the law; documents say it in theirs. */
             exemption_reason: string | null;
             /**
              * Format: date
@@ -1937,9 +1943,9 @@ export interface components {
         Catalogue: {
             /** @description The document types of the country. */
             document_types: components["schemas"]["CatalogueDocumentType"][];
-            /** @description The tax rates of the country, past and future ones included. */
+            /** @description The tax rates of the country, past and future ones included, then those of the workspace's own that are in use. */
             tax_rates: components["schemas"]["TaxRate"][];
-            /** @description The key of the rate of a line that names none and whose item has none. */
+            /** @description The key of the rate of a line that names none and whose item has none: that of the tax status of today, else the default of the workspace, else the country's standard rate. */
             standard_tax_rate: string;
             /** @description The currencies in which documents can be made, those with an active payment method. */
             currencies: components["schemas"]["CatalogueCurrency"][];
@@ -2579,7 +2585,7 @@ export interface components {
             currency?: string | null;
             /**
              * @description The key of the tax rate that lines with this item take, such as `rs_vat_20`.
-             *     It must be an active key of the workspace's country.
+             *     It must be valid today, see the catalogue.
              */
             tax_rate?: string | null;
             /**
@@ -2642,7 +2648,7 @@ export interface components {
             is_low_stock: boolean;
             /** @description What the item is, in more words than its name. */
             description: string | null;
-            /** @description The percentage of the default tax rate, with two decimals. */
+            /** @description The percentage of the default tax rate, with two decimals; a rate of the workspace's own may have up to four. */
             default_tax_rate: string | null;
             /** @description The key of the default tax rate, as `tax_rate` takes it. */
             default_tax_rate_key: string | null;
@@ -2710,7 +2716,7 @@ export interface components {
             currency?: string | null;
             /**
              * @description The key of the tax rate that lines with this item take, such as `rs_vat_20`.
-             *     It must be an active key of the workspace's country.
+             *     It must be valid today, see the catalogue.
              */
             tax_rate?: string | null;
             /**
@@ -2923,8 +2929,8 @@ export interface components {
              */
             item?: string | null;
             /**
-             * @description The key of a tax rate of the workspace's country, such as `rs_vat_20`.
-             *     When absent, the line takes the linked item's rate, or else the standard rate of the country.
+             * @description The key of a tax rate of the catalogue, such as `rs_vat_20`.
+             *     When absent, the line takes the linked item's rate, or else the `standard_tax_rate` of the catalogue.
              */
             tax_rate?: string | null;
             /**
@@ -3168,9 +3174,9 @@ export interface components {
             tax_rate_key: string;
             /** @description The name of the rate, as it is printed. */
             label: string;
-            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge) or O (out of scope). */
+            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge), K (intra-EU supply), G (export) or O (out of scope). */
             category: string;
-            /** @description The percentage, with two decimals. */
+            /** @description The percentage, with two decimals; a rate of the workspace's own may have up to four. */
             tax_rate: string;
             /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
             taxable: components["schemas"]["Money"];
@@ -3180,7 +3186,7 @@ export interface components {
             tax: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             tax_cents: components["schemas"]["Cents"];
-            /** @description Why no tax is charged, where the law wants it printed. */
+            /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
             exemption_reason: string | null;
         };
         /** @description A line of a document. */
@@ -3211,7 +3217,7 @@ export interface components {
             discount_value: string | null;
             /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
             tax_rate_key: string | null;
-            /** @description The percentage of the tax rate, with two decimals. */
+            /** @description The percentage of the tax rate, with two decimals; a rate of the workspace's own may have up to four. */
             tax_rate: string | null;
             /**
              * @description Quantity times unit price, less the discount of the line and less `line_tax` where the prices include tax.

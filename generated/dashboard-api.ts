@@ -545,6 +545,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/tax-statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tax statuses
+         * @description List the tax statuses.
+         */
+        get: operations["listTaxStatuses"];
+        /**
+         * Set the tax status from a date on
+         * @description Set the tax status of the business from a date on, or take back the one that begins on it.
+         */
+        put: operations["setTaxStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/tax-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tax rates of its own
+         * @description List the tax rates of its own.
+         */
+        get: operations["listTaxRates"];
+        put?: never;
+        /**
+         * Add a tax rate
+         * @description Adds a tax rate of its own, besides those of the country.
+         */
+        post: operations["createTaxRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/tax-rates/{rate}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Retire a tax rate, or use it again
+         * @description Retires a tax rate of its own, or takes it into use again.
+         */
+        patch: operations["updateTaxRate"];
+        trace?: never;
+    };
     "/workspaces/{workspace}/document-type-settings": {
         parameters: {
             query?: never;
@@ -2490,6 +2558,8 @@ export interface components {
             default_language: components["schemas"]["Language"] | null;
             /** @description The language in which new documents print labels too. */
             default_second_language: components["schemas"]["Language"] | null;
+            /** @description The key of the rate of lines that name none, where that is not the standard one of the country. */
+            default_tax_rate: string | null;
             /** @description The picture at the head of documents. */
             logo: components["schemas"]["LogoRef"] | null;
             /**
@@ -2572,6 +2642,8 @@ export interface components {
             default_language?: components["schemas"]["Language"] | null;
             /** @description The language in which new documents print labels too. */
             default_second_language?: components["schemas"]["Language"] | null;
+            /** @description The key of the rate of lines that name none; null for the standard one of the country. */
+            default_tax_rate?: string | null;
         };
         /** @description The picture at the head of documents. */
         Logo: {
@@ -2653,6 +2725,128 @@ export interface components {
         NumberSeriesResponse: {
             /** @description The gapless numbers of one document type, or of contracts, in one year. */
             data: components["schemas"]["NumberSeries"];
+        };
+        /**
+         * @description How a business stands to the tax.
+         * @enum {string}
+         */
+        TaxStatus: "registered" | "small_business" | "flat_rate" | "not_registered";
+        /** @description A status from a date on. */
+        TaxStatusFrom: {
+            /**
+             * Format: date
+             * @description The first day on which it counts.
+             */
+            valid_from: string;
+            /** @description How a business stands to the tax. */
+            status: components["schemas"]["TaxStatus"];
+        };
+        /** @description A tax rate of the country of the workspace, or of its own. */
+        TaxRate: {
+            /** @description What `tax_rate` of a line or an item takes, such as `rs_vat_20`; a rate of its own begins with `own_`. */
+            key: string;
+            /** @description Its name in the language of the country, or as the workspace calls it. */
+            label: string;
+            /** @description Percent with two decimals; a rate of its own may have up to four, and shows as many as it has. */
+            percentage: string;
+            /**
+             * @description The VAT category of EN 16931 (BT-151).
+             * @enum {string}
+             */
+            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            /** @description Why no tax is due, in the language of the law; documents say it in theirs. */
+            exemption_reason: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it applies; null is open.
+             */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it applies; null is open.
+             */
+            valid_to: string | null;
+        };
+        /** @description A status, and what it means for a line without a tax rate. */
+        TaxStatusChoice: {
+            /** @description How a business stands to the tax. */
+            status: components["schemas"]["TaxStatus"];
+            /** @description The rate of such a line. */
+            tax_rate: components["schemas"]["TaxRate"] | null;
+        };
+        /** @description How the business stands to the tax, and since when. */
+        TaxStatuses: {
+            /** @description The status of today; null where the business has not said it, and counts as registered. */
+            current: components["schemas"]["TaxStatus"] | null;
+            /** @description The statuses, the latest first; before the first one, the business counts as registered. */
+            history: components["schemas"]["TaxStatusFrom"][];
+            /** @description The statuses that the country has. */
+            choices: components["schemas"]["TaxStatusChoice"][];
+        };
+        /** @description The answer. */
+        TaxStatusesResponse: {
+            /** @description How the business stands to the tax, and since when. */
+            data: components["schemas"]["TaxStatuses"];
+        };
+        /** @description A status from a date on. It replaces the one that begins on that date; null takes that one back. */
+        TaxStatusChange: {
+            /**
+             * Format: date
+             * @description The first day on which it counts.
+             */
+            valid_from: string;
+            /** @description The status; it must be one that the country has. */
+            status: components["schemas"]["TaxStatus"] | null;
+        };
+        /** @description A tax rate of the workspace's own. Percentage and category never change. */
+        OwnTaxRate: {
+            /** @description What `tax_rate` of a line or an item takes; it begins with `own_`, as no key of a country does. */
+            key: string;
+            /** @description Its name, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+            /**
+             * @description The VAT category of EN 16931.
+             * @enum {string}
+             */
+            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            /** @description Why no tax is due. */
+            exemption_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing can be charged at it; null while it is in use.
+             */
+            retired_at: string | null;
+        };
+        /** @description The answer. */
+        OwnTaxRateListResponse: {
+            /** @description The rates, by key. */
+            data: components["schemas"]["OwnTaxRate"][];
+        };
+        /** @description A new tax rate of the workspace's own. */
+        TaxRateCreate: {
+            /** @description Its name, as it is printed; the key is made of it. */
+            label: string;
+            /** @description Percent with at most four decimals. */
+            percentage: number;
+            /**
+             * @description The VAT category of EN 16931; S when absent above 0 %, which no other one can be.
+             * @enum {string|null}
+             */
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | null;
+            /** @description Why no tax is due; needed for the categories E, AE, K, G and O. */
+            exemption_reason?: string | null;
+        };
+        /** @description The answer. */
+        OwnTaxRateResponse: {
+            /** @description A tax rate of the workspace's own. Percentage and category never change. */
+            data: components["schemas"]["OwnTaxRate"];
+        };
+        /** @description Whether a tax rate is in use. */
+        TaxRateUpdate: {
+            /** @description True for a rate at which nothing can be charged any more; documents and items that have it keep it. */
+            retired: boolean;
         };
         /** @description What the workspace has set for one document type. */
         DocumentTypeSettings: {
@@ -3214,32 +3408,6 @@ export interface components {
             /** @description Whether new documents may have it. */
             active: boolean;
         };
-        /** @description A tax rate of the country of the workspace. */
-        TaxRate: {
-            /** @description What `tax_rate` of a line or an item takes, such as `rs_vat_20`. */
-            key: string;
-            /** @description Its name in the language of the country. */
-            label: string;
-            /** @description Percent with two decimals. */
-            percentage: string;
-            /**
-             * @description The VAT category of EN 16931.
-             * @enum {string}
-             */
-            category: "S" | "Z" | "E" | "AE" | "O";
-            /** @description Why no tax is due. */
-            exemption_reason: string | null;
-            /**
-             * Format: date
-             * @description The first day on which it applies; null is open.
-             */
-            valid_from: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it applies; null is open.
-             */
-            valid_to: string | null;
-        };
         /** @description The units of items. */
         Units: {
             /** @description Of products. */
@@ -3258,10 +3426,12 @@ export interface components {
         Catalogue: {
             /** @description The document types of the country. */
             document_types: components["schemas"]["CatalogueDocumentType"][];
-            /** @description The tax rates of the country. */
+            /** @description The tax rates of the country, and those of its own that are in use. */
             tax_rates: components["schemas"]["TaxRate"][];
             /** @description The key of the rate of a line that names none. */
             standard_tax_rate: string;
+            /** @description The keys of the rates at which the business can charge today, by its tax status. */
+            usable_tax_rates: string[];
             /** @description The units of items. */
             units: components["schemas"]["Units"];
             /** @description Every currency. */
@@ -3358,8 +3528,8 @@ export interface components {
              */
             item?: string | null;
             /**
-             * @description The key of a tax rate of the workspace's country, such as `rs_vat_20`.
-             *     When absent, the line takes the linked item's rate, or else the standard rate of the country.
+             * @description The key of a tax rate of the catalogue, such as `rs_vat_20`.
+             *     When absent, the line takes the linked item's rate, or else the `standard_tax_rate` of the catalogue.
              */
             tax_rate?: string | null;
             /**
@@ -3424,9 +3594,9 @@ export interface components {
             tax_rate_key: string;
             /** @description The name of the rate, as it is printed. */
             label: string;
-            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge) or O (out of scope). */
+            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge), K (intra-EU supply), G (export) or O (out of scope). */
             category: string;
-            /** @description The percentage, with two decimals. */
+            /** @description The percentage, with two decimals; a rate of the workspace's own may have up to four. */
             tax_rate: string;
             /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
             taxable: components["schemas"]["Money"];
@@ -3436,7 +3606,7 @@ export interface components {
             tax: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             tax_cents: components["schemas"]["Cents"];
-            /** @description Why no tax is charged, where the law wants it printed. */
+            /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
             exemption_reason: string | null;
         };
         /** @description A line of a document. */
@@ -3467,7 +3637,7 @@ export interface components {
             discount_value: string | null;
             /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
             tax_rate_key: string | null;
-            /** @description The percentage of the tax rate, with two decimals. */
+            /** @description The percentage of the tax rate, with two decimals; a rate of the workspace's own may have up to four. */
             tax_rate: string | null;
             /**
              * @description Quantity times unit price, less the discount of the line and less `line_tax` where the prices include tax.
@@ -3563,9 +3733,10 @@ export interface components {
          *     `due_date`: a document that waits for payment does not say until when (EN 16931 BR-CO-25).
          *     `delivery_date`: an invoice of a country that wants it does not say when was delivered (EN 16931 BT-72).
          *     `client_address`: the client has no street or no city (EN 16931 BG-8).
+         *     `tax_status`: the document charges tax, and the business has not said that it is registered for it.
          * @enum {string}
          */
-        MissingPart: "seller_tax_number" | "seller_address" | "payment_account" | "due_date" | "delivery_date" | "client_address";
+        MissingPart: "seller_tax_number" | "seller_address" | "payment_account" | "due_date" | "delivery_date" | "client_address" | "tax_status";
         /** @description What a document would lack if it were issued now. */
         IssueCheck: {
             /** @description What is missing; nothing when the document is complete. */
@@ -4238,7 +4409,7 @@ export interface components {
             is_low_stock: boolean;
             /** @description What the item is, in more words than its name. */
             description: string | null;
-            /** @description The percentage of the default tax rate, with two decimals. */
+            /** @description The percentage of the default tax rate, with two decimals; a rate of the workspace's own may have up to four. */
             default_tax_rate: string | null;
             /** @description The key of the default tax rate, as `tax_rate` takes it. */
             default_tax_rate_key: string | null;
@@ -4445,6 +4616,8 @@ export interface components {
          * @example 2026
          */
         SeriesYear: number;
+        /** @description The key of a tax rate of the workspace's own. */
+        TaxRateKey: string;
         /**
          * @description The key of the document type.
          * @example rs_invoice
@@ -5854,6 +6027,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NumberSeriesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listTaxStatuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status of today, all statuses by date, and those to choose from. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxStatusesResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    setTaxStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The status of today, all statuses by date, and those to choose from. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxStatusesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listTaxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates, retired ones included. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTaxRateListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRateCreate"];
+            };
+        };
+        responses: {
+            /** @description The rate. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTaxRateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /** @description The key of a tax rate of the workspace's own. */
+                rate: components["parameters"]["TaxRateKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRateUpdate"];
+            };
+        };
+        responses: {
+            /** @description The rate. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTaxRateResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9526,6 +9890,11 @@ export type InWorkspaceId =
   | 'previewNumbers'
   | 'listNumberSeries'
   | 'startNumberSeries'
+  | 'listTaxStatuses'
+  | 'setTaxStatus'
+  | 'listTaxRates'
+  | 'createTaxRate'
+  | 'updateTaxRate'
   | 'listDocumentTypeSettings'
   | 'updateDocumentTypeSettings'
   | 'getDocumentDefaults'
@@ -9608,6 +9977,8 @@ export type ReadingInWorkspaceId =
   | 'getWorkspaceProfile'
   | 'getLogo'
   | 'listNumberSeries'
+  | 'listTaxStatuses'
+  | 'listTaxRates'
   | 'listDocumentTypeSettings'
   | 'getDocumentDefaults'
   | 'listBankAccounts'

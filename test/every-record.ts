@@ -58,6 +58,7 @@ import {
 } from './contracts/records.ts';
 import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts';
 import { fillLanguages } from './every-language.ts';
+import { fillTaxes } from './every-tax.ts';
 import { startPostOffice } from './mail/post-office.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
@@ -143,6 +144,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillAccess(world, owner);
   await fillRecords(world);
   await fillLanguages(world);
+  await fillTaxes(world);
   await fillDocuments(world, owner);
   await fillPayments(world);
   await fillSettlement(world.api);

@@ -44,7 +44,7 @@ export function addCatalog(program: Command): void {
 }
 
 function namedRates(country: string) {
-  return taxRates(country).map(({ key, label, ...rest }) => ({ key, name: label, ...rest }));
+  return taxRates(country).map(({ key, label, reasonIn: _, ...rest }) => ({ key, name: label, ...rest }));
 }
 
 /** Lists one country, or all of them with the country as the first column. */

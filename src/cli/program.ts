@@ -28,6 +28,7 @@ import { addPlans } from './plans.ts';
 import { withoutSecrets } from './problem.ts';
 import { addRecurringExpenses } from './recurring-expenses.ts';
 import { addSeries } from './series.ts';
+import { addTaxRates } from './tax-rates.ts';
 import { addUsers } from './users.ts';
 import { addVerify } from './verify.ts';
 import { addWorkspaces } from './workspaces.ts';
@@ -60,6 +61,7 @@ export function commandLine(root: Command): Command {
     addKeys,
     addPaymentMethods,
     addBankAccounts,
+    addTaxRates,
     addSeries,
     addDocumentTypes,
     addEndpoints,

@@ -31,8 +31,16 @@ import {
 import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './document-types.ts';
 import { knownAccount } from './known-account.ts';
 import { documentLimit, upperCase } from './options.ts';
-import { type Answer, card, listing, minuteOf, snakeCased, warned } from './output.ts';
+import { type Answer, warned } from './output.ts';
 import { withSellerFindings } from './seller-findings.ts';
+import {
+  addDefaultRateOption,
+  addStatusOptions,
+  type StatusOptions,
+  setGivenTaxes,
+  type TaxOptions,
+} from './tax-status.ts';
+import { overview, planSentence, record, table } from './workspace-cards.ts';
 
 /** `workspaces`: a business has a production workspace and, unless it was made without, a sandbox. */
 export function addWorkspaces(program: Command): void {
@@ -72,7 +80,8 @@ function create(noun: Command): void {
   )
     .option('--no-sandbox', 'make no sandbox workspace')
     .option('--plan <key>', 'its plan (default: self_hosted, which has no limit)');
-  type Options = {
+  addStatusOptions(command);
+  type Options = StatusOptions & {
     name: string;
     country: string;
     currency: string;
@@ -82,10 +91,13 @@ function create(noun: Command): void {
     plan?: string;
   };
   const make = async ({ database, now }: CommandContext, { plan, ...options }: Options): Promise<Answer> => {
-    const { production, sandbox, owner, warning } = await database.write(async (tx) => ({
-      warning: await knownAccount(tx, options.ownerEmail),
-      ...(await createWorkspaces(tx, { ...options, planKey: plan, now })),
-    }));
+    const { production, sandbox, owner, warning } = await database.write(async (tx) => {
+      const warning = await knownAccount(tx, options.ownerEmail);
+      const made = await createWorkspaces(tx, { ...options, planKey: plan, now });
+      for (const workspace of [made.production, made.sandbox])
+        if (workspace) await setGivenTaxes(tx, workspace, options, now);
+      return { warning, ...made };
+    });
     const json = {
       production: record(production),
       sandbox: sandbox && record(sandbox),
@@ -185,15 +197,15 @@ function update(noun: Command): void {
     .option('--logo <file>', 'PNG or JPEG of at most 1 MiB for the head of documents, or "none"')
     .option('--timezone <zone>', 'IANA time zone, in which its days begin')
     .option('--number-template <template>', 'how documents are numbered, such as {PREFIX}-{YYYY}-{SEQ:5}');
-  addDefaultOptions(command);
-  onDatabase<Profile & DefaultOptions & { logo?: string; json?: boolean }>(
+  addDefaultRateOption(addStatusOptions(addDefaultOptions(command)));
+  onDatabase<Profile & DefaultOptions & TaxOptions & { logo?: string; json?: boolean }>(
     command,
     async ({ database, now }, { json: _, logo, ...given }, reference = '') => {
       mustChangeSomething({ logo, ...given });
       const profile = { ...given, ...defaultsGiven(given) };
       const image = logo === undefined ? undefined : logoFile(logo);
       const change = changing(async (tx, workspace) => {
-        await updateProfile(tx, workspace, profile);
+        await setGivenTaxes(tx, await updateProfile(tx, workspace, profile), given, now);
         if (image) await setLogo(tx, { workspace, image, now });
         if (image === null) await removeLogo(tx, workspace);
       });
@@ -249,49 +261,4 @@ function changing<Options>(
       const answer = overview(after);
       return sentence ? { ...answer, text: sentence(after) } : answer;
     });
-}
-
-function overview({ workspace, plan, logo, issuedThisMonth }: WorkspaceOverview): Answer {
-  const json = {
-    ...record(workspace),
-    logo: snakeCased(logo),
-    plan: snakeCased(plan),
-    issued_this_month: issuedThisMonth,
-  };
-  const shown = {
-    ...json,
-    logo: logo && `${logo.mediaType}, SHA-256 ${logo.sha256}`,
-    plan: `${plan.key ?? 'none'}, ${plan.status}`,
-    monthly_documents: plan.monthlyDocuments ?? 'unlimited',
-    features: plan.features,
-  };
-  return { json, text: card(shown).text };
-}
-
-function planSentence({ workspace, plan }: WorkspaceOverview): string {
-  const { monthlyDocuments: limit } = plan;
-  const documents = `${limit ?? 'unlimited'} ${limit === 1 ? 'document' : 'documents'} a month`;
-  const end = plan.status === 'active' ? '' : '; the plan is switched off, so its keys answer 403';
-  return `${workspace.name} is on the plan ${plan.key ?? 'none'} with ${documents}${end}.`;
-}
-
-function record({ id: _, businessId: __, ...workspace }: Workspace): object {
-  return snakeCased(workspace) as object;
-}
-
-function table(rows: Workspace[]): Answer {
-  return listing(rows.map(record), {
-    rows,
-    columns: [
-      { title: 'Reference', cell: (row) => row.reference },
-      { title: 'Name', wraps: true, cell: (row) => row.name },
-      { title: 'Environment', cell: (row) => row.environment },
-      { title: 'Status', cell: (row) => row.status },
-      { title: 'Country', cell: (row) => row.country },
-      { title: 'Currency', cell: (row) => row.currency },
-      { title: 'Time zone', cell: (row) => row.timezone },
-      { title: 'Created', cell: (row) => minuteOf(row.createdAt) },
-    ],
-    empty: 'There are no workspaces yet. Make the first with: workspaces create --help',
-  });
 }

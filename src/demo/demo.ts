@@ -10,6 +10,7 @@ import { addBankAccount } from '../workspaces/bank-accounts.ts';
 import { createKey } from '../workspaces/keys.ts';
 import { addPaymentMethod } from '../workspaces/payment-methods.ts';
 import { updateProfile } from '../workspaces/profile.ts';
+import { setTaxStatus } from '../workspaces/tax-status.ts';
 import { createWorkspaces } from '../workspaces/workspaces.ts';
 import { createDemoExpenses } from './expenses.ts';
 import { createDemoRecords } from './records.ts';
@@ -25,6 +26,9 @@ export type Demo = {
 };
 
 const OWNER_EMAIL = 'demo@example.com';
+
+/** Before every demo document. */
+const REGISTERED_SINCE = '2020-01-01';
 
 const SELLER = {
   legalName: 'Demo d.o.o. Beograd',
@@ -129,6 +133,7 @@ function onDatabaseOf(databaseUrl: string): string {
 
 async function equip(tx: Writer, workspace: Workspace, now: Date): Promise<string> {
   await updateProfile(tx, workspace, SELLER);
+  await setTaxStatus(tx, workspace, { status: 'registered', validFrom: REGISTERED_SINCE, now });
   await addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'bank', now });
   for (const account of ACCOUNTS) await addBankAccount(tx, { workspace, ...account, now });
   const { key } = await createKey(tx, { workspace, email: OWNER_EMAIL, name: 'Demo', now });

@@ -6,9 +6,14 @@ export type CountryCatalogue = {
   taxRates: readonly TaxRate[];
   /** Key of the rate of a line if neither the line nor its item names one. */
   standardTaxRateKey: string;
+  /** The same for a business that is not registered for the tax, by its status; statuses that the country has. */
+  taxRateKeyOf?: Partial<Record<Exclude<TaxStatus, 'registered'>, string>>;
   /** True if the law requires the date of supply on every invoice, not only if it differs from the date of issue. */
   wantsDeliveryDate: boolean;
 };
+
+/** How a business stands to the tax: it charges it, or is exempt as a small one, taxed by a flat rate, or not registered. */
+export type TaxStatus = 'registered' | 'small_business' | 'flat_rate' | 'not_registered';
 
 export type DocumentKind = 'invoice' | 'proforma' | 'advance_invoice' | 'credit_note' | 'debit_note';
 
@@ -28,22 +33,40 @@ export type DocumentType = {
   active: boolean;
 };
 
-/** VAT category codes of EN 16931 (UNTDID 5305): standard, zero, exempt, reverse charge, outside the scope. */
-export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'O';
+/**
+ * VAT category codes of EN 16931 (BT-151, UNTDID 5305): standard, zero, exempt, reverse charge, supply to another country
+ * of the European Union, export, outside the scope.
+ */
+export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+/** Whether EN 16931 wants a reason (BR-E-10, BR-AE-10, BR-IC-10, BR-G-10, BR-O-10); the others have none (BR-S-10, BR-Z-10). */
+export function wantsReason(category: TaxCategory): boolean {
+  return category !== 'S' && category !== 'Z';
+}
 
 export type TaxRate = {
   /** `{cc}_{kind}`, such as `rs_vat_20`. */
   key: string;
   label: string;
-  /** Percent with two decimals: `20.00`. */
+  /** Percent with two decimals, or more where it has more: `20.00`, `8.875`. */
   percentage: string;
   category: TaxCategory;
-  /** Required by EN 16931 for the categories E, AE and O (BR-E-10, BR-AE-10, BR-O-10), else null. */
+  /** In the language of the law, for the categories that want a reason; else null. */
   exemptionReason: string | null;
+  /** The reason in other languages; documents have it in theirs. */
+  reasonIn?: Reasons;
   /** First and last calendar date on which it applies; null is open. */
   validFrom: string | null;
   validTo: string | null;
 };
+
+/** How a key of a workspace's own rate begins. No country has two letters like that (ISO 3166-1 has no OW). */
+export const OWN_PREFIX = 'own_';
+
+/** A reason by language. */
+export type Reasons = { en: string; de?: string };
 
 // The properties of a kind are the same in every country; only its name differs.
 const KINDS: Record<DocumentKind, Omit<DocumentType, 'key' | 'kind' | 'name' | 'active'>> = {
@@ -65,7 +88,7 @@ export function taxRate(
   label: string,
   percentage: string,
   category: TaxCategory,
-  rest: { exemptionReason?: string; validFrom?: string; validTo?: string } = {},
+  rest: { exemptionReason?: string; reasonIn?: Reasons; validFrom?: string; validTo?: string } = {},
 ): TaxRate {
   return {
     key,
@@ -73,6 +96,7 @@ export function taxRate(
     percentage,
     category,
     exemptionReason: rest.exemptionReason ?? null,
+    ...(rest.reasonIn && { reasonIn: rest.reasonIn }),
     validFrom: rest.validFrom ?? null,
     validTo: rest.validTo ?? null,
   };

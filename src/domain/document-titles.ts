@@ -1,4 +1,4 @@
-import type { DocumentKind, TaxCategory } from './catalogue.ts';
+import { type DocumentKind, OWN_PREFIX, type TaxCategory } from './catalogue.ts';
 import { inScript } from './cyrillic.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
@@ -59,12 +59,22 @@ const OWN_NAMES: Readonly<Record<string, readonly Language[]>> = {
 
 /** The name of a tax category in a language; the rate is added to it. */
 const TAXES: Record<WrittenLanguage, Record<TaxCategory, string>> = {
-  en: { S: 'VAT', Z: 'VAT', E: 'VAT exempt', AE: 'Reverse charge', O: 'Not subject to VAT' },
+  en: {
+    S: 'VAT',
+    Z: 'VAT',
+    E: 'VAT exempt',
+    AE: 'Reverse charge',
+    K: 'Intra-EU supply',
+    G: 'Export',
+    O: 'Not subject to VAT',
+  },
   sr: {
     S: 'PDV',
     Z: 'PDV',
     E: 'Oslobođeno PDV-a',
     AE: 'PDV obračunava primalac',
+    K: 'Isporuka unutar EU',
+    G: 'Izvoz',
     O: 'Ne podleže PDV-u',
   },
   hr: {
@@ -72,6 +82,8 @@ const TAXES: Record<WrittenLanguage, Record<TaxCategory, string>> = {
     Z: 'PDV',
     E: 'Oslobođeno PDV-a',
     AE: 'Prijenos porezne obveze',
+    K: 'Isporuka unutar EU',
+    G: 'Izvoz',
     O: 'Ne podliježe PDV-u',
   },
   bs: {
@@ -79,6 +91,8 @@ const TAXES: Record<WrittenLanguage, Record<TaxCategory, string>> = {
     Z: 'PDV',
     E: 'Oslobođeno PDV-a',
     AE: 'PDV obračunava primalac',
+    K: 'Isporuka unutar EU',
+    G: 'Izvoz',
     O: 'Ne podliježe PDV-u',
   },
   de: {
@@ -87,6 +101,8 @@ const TAXES: Record<WrittenLanguage, Record<TaxCategory, string>> = {
     E: 'Umsatzsteuerfrei',
     // The words that § 14a (5) UStG asks for.
     AE: 'Steuerschuldnerschaft des Leistungsempfängers',
+    K: 'Innergemeinschaftliche Lieferung',
+    G: 'Ausfuhrlieferung',
     O: 'Nicht umsatzsteuerbar',
   },
 };
@@ -96,9 +112,13 @@ function taxName(category: string, language: Language): string {
   return inScript(names[category as TaxCategory] ?? category, language);
 }
 
-/** The name of a tax band with the rate where there is one: `VAT 20%`, `Reverse charge`. */
-export function taxBandName(band: { category: string; tax_rate: string }, language: Language): string {
-  const name = taxName(band.category, language);
+/** A tax band, as a document has it; of a rate of the seller's own, with key and label. */
+type NamedBand = { category: string; tax_rate: string; tax_rate_key?: string; label?: string };
+
+/** The name of a tax band with the rate where there is one: `VAT 20%`, `Reverse charge`; a rate of the seller's own has its label. */
+export function taxBandName(band: NamedBand, language: Language): string {
+  const { tax_rate_key: key = '', label = '' } = band;
+  const name = key.startsWith(OWN_PREFIX) ? label : taxName(band.category, language);
   const hasRate = band.category === 'S' || band.category === 'Z';
   return hasRate ? `${name} ${localPercent(band.tax_rate, language)}` : name;
 }

@@ -38,6 +38,7 @@ import * as workspace from './workspace/dashboard.ts';
 import * as documentTypes from './workspace/document-types.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
 import * as numbers from './workspace/numbers.ts';
+import * as taxStatuses from './workspace/tax-statuses.ts';
 
 /** Reads a table on a worker thread: a preview of the import, or the records to be added. */
 export type ReadTable = <Step extends keyof ImportSteps>(
@@ -93,6 +94,7 @@ export const dashboardOperations: Operations = {
   ...workspace,
   ...numbers,
   ...documentTypes,
+  ...taxStatuses,
   ...payments,
   getFormChoices,
   ...keys,

@@ -11,10 +11,12 @@ import { message } from '../domain/messages/message.ts';
 import { isCurrency } from '../domain/money.ts';
 import { DEFAULT_NUMBER_TEMPLATE } from '../domain/numbering.ts';
 import { newReference } from '../domain/reference.ts';
+import type { TaxStatusFrom } from '../domain/tax-status.ts';
 import { type Logo, logoHashOf } from './logo.ts';
 import { putMembership } from './members.ts';
 import { addPaymentMethod } from './payment-methods.ts';
 import { checkPlanExists, DEFAULT_PLAN, ensureDefaultPlans } from './plans.ts';
+import { listTaxStatuses } from './tax-status.ts';
 
 const MAX_NAME_LENGTH = 255;
 
@@ -88,9 +90,11 @@ export type WorkspaceOverview = {
   logo: Omit<Logo, 'image'> | null;
   /** Documents issued in this calendar month of the workspace's time zone. */
   issuedThisMonth: number;
+  /** How it stands to the tax by date, the latest first. */
+  taxStatuses: TaxStatusFrom[];
 };
 
-/** A workspace with its plan, its logo and this month's usage. */
+/** A workspace with its plan, its logo, its tax statuses and this month's usage. */
 export async function showWorkspace(tx: Reader, workspace: Workspace, now: Date): Promise<WorkspaceOverview> {
   const [row] = await tx
     .select({
@@ -114,6 +118,7 @@ export async function showWorkspace(tx: Reader, workspace: Workspace, now: Date)
     },
     logo: (await logoHashOf(tx, workspace.id)) ?? null,
     issuedThisMonth: await issuedThisMonth(tx, workspace, now),
+    taxStatuses: await listTaxStatuses(tx, workspace.id),
   };
 }
 

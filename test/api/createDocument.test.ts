@@ -640,7 +640,7 @@ describe('createDocument in every country', () => {
       /"document_type":\["[^"]*\(RS\); these are: rs_invoice, [^"]*rs_debit_note"/,
     );
     expect(await answered(createLine({ tax_rate: 'rs_vat_18' }))).toMatch(
-      /"lines\.0\.tax_rate":\["[^\]]*; these are: rs_vat_20, [^"]*rs_vat_out_of_scope"/,
+      /"lines\.0\.tax_rate":\["[^\]]*; these are: rs_vat_20, [^"]*rs_vat_not_registered"/,
     );
   });
 

@@ -32,6 +32,7 @@ const PLACES = [
   '/contracts/new',
   '/contracts/{contract}',
   '/settings',
+  '/settings/taxes',
   '/settings/payments',
   '/settings/members',
   '/settings/plan',

@@ -36,6 +36,8 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/contracts/{sent}', ['Actions', 'Void …'], 'Void this contract?'],
   ['/settings', ['Start at … Knjižno zaduženje'], /^First number 20\d\d: Knjižno zaduženje$/],
   ['/settings', ['Template … Faktura'], 'Number template: Faktura'],
+  ['/settings/taxes', ['Change …'], 'Tax status from a date on'],
+  ['/settings/taxes', ['Add a tax rate'], 'Add a tax rate'],
   ['/settings/payments', ['Add a bank account'], 'Add a bank account'],
   ['/settings/payments', ['Remove'], 'Remove this bank account?'],
   ['/settings/payments', ['Add a method'], 'Add a method'],

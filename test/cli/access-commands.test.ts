@@ -50,6 +50,7 @@ const workspaceRecord = (environment: string) => ({
   default_notes: null,
   default_language: null,
   default_second_language: null,
+  default_tax_rate: null,
   legal_name: null,
   tax_number: null,
   registration_number: null,
@@ -146,6 +147,7 @@ describe('workspaces', () => {
         features: ['api', 'contracts', 'einvoicing'],
       },
       logo: null,
+      tax_statuses: [],
       issued_this_month: 0,
     });
   });

@@ -52,6 +52,7 @@ export function createDashboardMaker(
   }: { owner: Browser; workspace: string; make: Maker; receiverUrl: string },
 ) {
   let made = 0;
+  let rate: { key: string } | undefined;
   const unique = () => {
     made += 1;
     return `${workspace.slice(-6).toLowerCase()}${made}`;
@@ -79,6 +80,10 @@ export function createDashboardMaker(
     invitation: () =>
       nested('/invitations', { email: `${unique()}@example.com`, role: 'viewer' }, 'invitation'),
     bankAccount: async () => (await post('/bank-accounts', { currency: 'USD', iban: IBAN })).reference,
+    async taxRate() {
+      rate ??= (await post('/tax-rates', { label: 'City tax', percentage: 5 })) as unknown as { key: string };
+      return rate.key;
+    },
     paymentMethod: async () =>
       (await post('/payment-methods', { currency: 'EUR', method: 'cash' })).reference,
     apiKey: () => nested('/api-keys', { name: 'Test' }, 'api_key'),
@@ -150,6 +155,17 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   startNumberSeries: async () => ({
     path: '/number-series',
     body: { document_type: 'rs_debit_note', year: 2027, next: 12 },
+  }),
+  listTaxStatuses: async () => ({ path: '/tax-statuses' }),
+  setTaxStatus: async () => ({
+    path: '/tax-statuses',
+    body: { valid_from: '2027-01-01', status: 'flat_rate' },
+  }),
+  listTaxRates: async () => ({ path: '/tax-rates' }),
+  createTaxRate: async () => ({ path: '/tax-rates', body: { label: 'City tax', percentage: 8.875 } }),
+  updateTaxRate: async (make) => ({
+    path: `/tax-rates/${await make.taxRate()}`,
+    body: { retired: true },
   }),
   listDocumentTypeSettings: async () => ({ path: '/document-type-settings' }),
   updateDocumentTypeSettings: async () => ({

@@ -132,7 +132,10 @@ describe('the check before a document is issued', () => {
       'due_date',
       'delivery_date',
       'client_address',
+      'tax_status',
     ]);
+    const status = { valid_from: '2026-01-01', status: 'registered' };
+    expect((await owner.ask('PUT', `${at}/tax-statuses`, status)).status).toBe(200);
     await owner.ask('PATCH', at, { registration_number: '20123456', ...ADDRESS });
     expect(await missing()).toEqual(['payment_account', 'due_date', 'delivery_date', 'client_address']);
     await owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: 'RS35105008123123123173' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wantsReason } from '../../src/domain/catalogue.ts';
 import { countryCatalogue, supportedCountries } from '../../src/domain/countries.ts';
 import { isCountryCode } from '../../src/domain/country-codes.ts';
 import { documentTypeByKey, documentTypes, findDocumentType } from '../../src/domain/document-types.ts';
@@ -49,16 +50,28 @@ describe('tax rates', () => {
   test.each([
     [
       'RS',
-      'rs_vat_20 S, rs_vat_10 S, rs_vat_0 Z, rs_vat_exempt E, rs_vat_reverse_charge AE, rs_vat_out_of_scope O',
+      'rs_vat_20 S, rs_vat_10 S, rs_vat_0 Z, rs_vat_exempt E, rs_vat_reverse_charge AE, rs_vat_out_of_scope O, rs_vat_export G, rs_vat_not_registered O',
     ],
-    ['BA', 'ba_vat_17 S, ba_vat_0 Z, ba_vat_exempt E'],
-    ['ME', 'me_vat_21 S, me_vat_15 S, me_vat_7 S, me_vat_0 Z, me_vat_exempt E'],
-    ['HR', 'hr_vat_25 S, hr_vat_13 S, hr_vat_5 S, hr_vat_0 Z, hr_vat_exempt E, hr_vat_reverse_charge AE'],
+    [
+      'BA',
+      'ba_vat_17 S, ba_vat_0 Z, ba_vat_exempt E, ba_vat_reverse_charge AE, ba_vat_export G, ba_vat_not_registered O',
+    ],
+    [
+      'ME',
+      'me_vat_21 S, me_vat_15 S, me_vat_7 S, me_vat_0 Z, me_vat_exempt E, me_vat_reverse_charge AE, me_vat_export G, me_vat_not_registered O',
+    ],
+    [
+      'HR',
+      'hr_vat_25 S, hr_vat_13 S, hr_vat_5 S, hr_vat_0 Z, hr_vat_exempt E, hr_vat_reverse_charge AE, hr_vat_reverse_charge_eu AE, hr_vat_intra_eu K, hr_vat_export G, hr_vat_small_business E',
+    ],
     [
       'DE',
-      'de_vat_19 S, de_vat_7 S, de_vat_0 Z, de_vat_exempt E, de_vat_reverse_charge AE, de_vat_small_business E',
+      'de_vat_19 S, de_vat_7 S, de_vat_0 Z, de_vat_exempt E, de_vat_reverse_charge AE, de_vat_reverse_charge_eu AE, de_vat_intra_eu K, de_vat_export G, de_vat_small_business E',
     ],
-    ['GB', 'gb_vat_20 S, gb_vat_5 S, gb_vat_0 Z, gb_vat_exempt E'],
+    [
+      'GB',
+      'gb_vat_20 S, gb_vat_5 S, gb_vat_0 Z, gb_vat_exempt E, gb_vat_reverse_charge AE, gb_vat_export G, gb_vat_not_registered O',
+    ],
     ['US', 'us_tax_none O'],
   ])('%s has %s', (country, keys) => {
     expect(
@@ -76,7 +89,8 @@ describe('tax rates', () => {
         expect(rate.key).toMatch(new RegExp(`^${country.toLowerCase()}_[a-z0-9_]+$`));
         expect(rate.percentage).toMatch(/^\d{1,2}\.\d{2}$/);
         expect(rate.category === 'S').toBe(Number(rate.percentage) > 0);
-        expect(rate.exemptionReason !== null).toBe(['E', 'AE', 'O'].includes(rate.category));
+        expect(rate.exemptionReason !== null).toBe(wantsReason(rate.category));
+        expect(rate.reasonIn === undefined || rate.exemptionReason !== null).toBe(true);
       }
     },
   );

@@ -32,6 +32,8 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'api_keys', ofWorkspace: OF_WORKSPACE },
   { table: 'payment_methods', ofWorkspace: OF_WORKSPACE },
   { table: 'bank_accounts', ofWorkspace: OF_WORKSPACE },
+  { table: 'tax_statuses', ofWorkspace: OF_WORKSPACE },
+  { table: 'tax_rates', ofWorkspace: OF_WORKSPACE },
   { table: 'logos', ofWorkspace: OF_WORKSPACE },
   { table: 'notifications', ofWorkspace: OF_WORKSPACE },
   { table: 'idempotency_keys', ofWorkspace: OF_WORKSPACE },

@@ -65,9 +65,7 @@ export const workspaces = sqliteTable(
     /** The account for currencies that have none of their own in `bank_accounts`. */
     iban: text('iban'),
     website: text('website'),
-    /**
-     * Language of pages, PDFs and mails for clients whose country says nothing; null follows the business's country.
-     */
+    /** Of pages, PDFs and mails for clients whose country says nothing; null follows the business's country. */
     language: text('language', { enum: LANGUAGES }),
     ...documentDefaults(),
     ...electronicParty(),
@@ -75,6 +73,8 @@ export const workspaces = sqliteTable(
     paymentReferenceScheme: text('payment_reference_scheme', { enum: REFERENCE_SCHEMES })
       .notNull()
       .default('number'),
+    /** The key of the rate of lines that name none, where that is not the one of the country. */
+    defaultTaxRate: text('default_tax_rate'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

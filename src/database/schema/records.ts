@@ -83,6 +83,8 @@ export const items = sqliteTable(
     defaultPriceCents: cents('default_price_cents').notNull(),
     currency: text('currency').notNull(),
     taxRateKey: text('tax_rate_key'),
+    /** The percentage of that rate where it is one of the workspace's own, which never changes. */
+    ownTaxRate: text('own_tax_rate'),
     active: flag('active').notNull(),
     /** Decimal text without trailing zeros: the sum of its `stock_movements`. Null where no stock is kept. */
     stockQuantity: text('stock_quantity'),

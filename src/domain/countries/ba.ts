@@ -10,13 +10,41 @@ export const BA: CountryCatalogue = {
     documentType('BA', 'credit_note', 'Knjižno odobrenje'),
     documentType('BA', 'debit_note', 'Knjižno zaduženje'),
   ],
+  // Source of the sentences and articles: the author's knowledge of Zakon o porezu na dodanu vrijednost on
+  // 2026-11-25, not compared with its text. No article is named that could not be compared.
   taxRates: [
     taxRate('ba_vat_17', 'PDV 17 %', '17.00', 'S', { validFrom: '2006-01-01' }),
     taxRate('ba_vat_0', 'PDV 0 %', '0.00', 'Z'),
     taxRate('ba_vat_exempt', 'Oslobođeno PDV-a', '0.00', 'E', {
       exemptionReason: 'Oslobođeno PDV-a po Zakonu o PDV-u',
+      reasonIn: {
+        en: 'VAT exempt under the VAT Act of Bosnia and Herzegovina',
+        de: 'Steuerfrei nach dem Mehrwertsteuergesetz von Bosnien und Herzegowina',
+      },
+    }),
+    taxRate('ba_vat_reverse_charge', 'PDV obračunava primalac', '0.00', 'AE', {
+      exemptionReason: 'PDV obračunava i plaća primalac po Zakonu o PDV-u',
+      reasonIn: {
+        en: 'Reverse charge: the recipient owes the VAT under the VAT Act of Bosnia and Herzegovina',
+        de: 'Steuerschuldner ist der Empfänger nach dem Mehrwertsteuergesetz von Bosnien und Herzegowina',
+      },
+    }),
+    taxRate('ba_vat_export', 'Izvoz', '0.00', 'G', {
+      exemptionReason: 'Oslobođeno PDV-a po Zakonu o PDV-u (izvoz)',
+      reasonIn: {
+        en: 'VAT exempt export under the VAT Act of Bosnia and Herzegovina',
+        de: 'Steuerfreie Ausfuhr nach dem Mehrwertsteuergesetz von Bosnien und Herzegowina',
+      },
+    }),
+    taxRate('ba_vat_not_registered', 'Nije u sistemu PDV-a', '0.00', 'O', {
+      exemptionReason: 'Prodavac nije registrovan za PDV; PDV nije obračunat.',
+      reasonIn: {
+        en: 'The seller is not registered for VAT; no VAT is charged.',
+        de: 'Der Verkäufer ist nicht für die Mehrwertsteuer registriert; es wird keine berechnet.',
+      },
     }),
   ],
   standardTaxRateKey: 'ba_vat_17',
+  taxRateKeyOf: { small_business: 'ba_vat_not_registered', not_registered: 'ba_vat_not_registered' },
   wantsDeliveryDate: true,
 };

@@ -10,14 +10,26 @@ export const GB: CountryCatalogue = {
     documentType('GB', 'credit_note', 'Credit note'),
     documentType('GB', 'debit_note', 'Debit note'),
   ],
+  // Source of the sentences and articles: the author's knowledge of the Value Added Tax Act on
+  // 2026-11-25, not compared with its text.
   taxRates: [
     taxRate('gb_vat_20', 'VAT 20%', '20.00', 'S', { validFrom: '2011-01-04' }),
     taxRate('gb_vat_5', 'VAT 5%', '5.00', 'S'),
     taxRate('gb_vat_0', 'VAT 0%', '0.00', 'Z'),
-    taxRate('gb_vat_exempt', 'VAT exempt', '0.00', 'E', {
-      exemptionReason: 'Exempt from VAT',
+    taxRate('gb_vat_exempt', 'VAT exempt', '0.00', 'E', { exemptionReason: 'Exempt from VAT' }),
+    // Section 55A of the Act: of goods and services in some trades, such as construction, the customer owes the VAT.
+    taxRate('gb_vat_reverse_charge', 'Reverse charge', '0.00', 'AE', {
+      exemptionReason: 'Reverse charge: customer to account to HMRC for the VAT (Section 55A VATA 1994)',
+    }),
+    taxRate('gb_vat_export', 'Export of goods', '0.00', 'G', {
+      exemptionReason: 'Zero-rated export (Section 30(6) VATA 1994)',
+    }),
+    // No law wants a sentence on the invoice of a business that is not registered; EN 16931 wants a reason (BR-O-10).
+    taxRate('gb_vat_not_registered', 'Not VAT registered', '0.00', 'O', {
+      exemptionReason: 'The seller is not registered for VAT.',
     }),
   ],
   standardTaxRateKey: 'gb_vat_20',
+  taxRateKeyOf: { not_registered: 'gb_vat_not_registered' },
   wantsDeliveryDate: false,
 };

@@ -10,6 +10,8 @@ export const HR: CountryCatalogue = {
     documentType('HR', 'credit_note', 'Knjižno odobrenje'),
     documentType('HR', 'debit_note', 'Knjižno terećenje'),
   ],
+  // Source of the sentences and articles: the author's knowledge of Zakon o porezu na dodanu vrijednost on
+  // 2026-11-25, not compared with its text.
   taxRates: [
     taxRate('hr_vat_25', 'PDV 25 %', '25.00', 'S', { validFrom: '2012-03-01' }),
     taxRate('hr_vat_13', 'PDV 13 %', '13.00', 'S', { validFrom: '2014-01-01' }),
@@ -17,11 +19,50 @@ export const HR: CountryCatalogue = {
     taxRate('hr_vat_0', 'PDV 0 %', '0.00', 'Z'),
     taxRate('hr_vat_exempt', 'Oslobođeno PDV-a', '0.00', 'E', {
       exemptionReason: 'Oslobođeno PDV-a prema Zakonu o PDV-u',
+      reasonIn: {
+        en: 'VAT exempt under the Croatian VAT Act',
+        de: 'Steuerfrei nach dem kroatischen Mehrwertsteuergesetz',
+      },
     }),
     taxRate('hr_vat_reverse_charge', 'Prijenos porezne obveze', '0.00', 'AE', {
       exemptionReason: 'Prijenos porezne obveze prema čl. 75. Zakona o PDV-u',
+      reasonIn: {
+        en: 'Reverse charge under Article 75 of the Croatian VAT Act',
+        de: 'Steuerschuldnerschaft des Leistungsempfängers nach Artikel 75 des kroatischen Mehrwertsteuergesetzes',
+      },
+    }),
+    // For services to businesses in other countries of the Union; Article 226 (11a) of the Directive asks for the words.
+    taxRate('hr_vat_reverse_charge_eu', 'Prijenos porezne obveze (usluge u EU)', '0.00', 'AE', {
+      exemptionReason:
+        'Prijenos porezne obveze: čl. 17. st. 1. Zakona o PDV-u, čl. 196. Direktive 2006/112/EZ',
+      reasonIn: {
+        en: 'Reverse charge: Article 196 of Directive 2006/112/EC, Article 17(1) of the Croatian VAT Act',
+        de: 'Steuerschuldnerschaft des Leistungsempfängers: Artikel 196 der Richtlinie 2006/112/EG, Artikel 17 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
+      },
+    }),
+    taxRate('hr_vat_intra_eu', 'Isporuka dobara unutar EU', '0.00', 'K', {
+      exemptionReason: 'Oslobođeno PDV-a prema čl. 41. st. 1. Zakona o PDV-u (isporuka dobara unutar EU)',
+      reasonIn: {
+        en: 'VAT exempt intra-EU supply of goods: Article 138 of Directive 2006/112/EC, Article 41(1) of the Croatian VAT Act',
+        de: 'Steuerfreie innergemeinschaftliche Lieferung: Artikel 138 der Richtlinie 2006/112/EG, Artikel 41 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
+      },
+    }),
+    taxRate('hr_vat_export', 'Izvoz dobara', '0.00', 'G', {
+      exemptionReason: 'Oslobođeno PDV-a prema čl. 45. st. 1. Zakona o PDV-u (izvoz)',
+      reasonIn: {
+        en: 'VAT exempt export: Article 146 of Directive 2006/112/EC, Article 45(1) of the Croatian VAT Act',
+        de: 'Steuerfreie Ausfuhrlieferung: Artikel 146 der Richtlinie 2006/112/EG, Artikel 45 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
+      },
+    }),
+    taxRate('hr_vat_small_business', 'Mali porezni obveznik', '0.00', 'E', {
+      exemptionReason: 'PDV nije obračunan: mali porezni obveznik, čl. 90. Zakona o PDV-u',
+      reasonIn: {
+        en: 'No VAT is charged: small business, Article 90 of the Croatian VAT Act',
+        de: 'Es wird keine Mehrwertsteuer berechnet: Kleinunternehmer, Artikel 90 des kroatischen Mehrwertsteuergesetzes',
+      },
     }),
   ],
   standardTaxRateKey: 'hr_vat_25',
+  taxRateKeyOf: { small_business: 'hr_vat_small_business', not_registered: 'hr_vat_small_business' },
   wantsDeliveryDate: true,
 };

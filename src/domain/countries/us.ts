@@ -12,5 +12,6 @@ export const US: CountryCatalogue = {
     taxRate('us_tax_none', 'No tax', '0.00', 'O', { exemptionReason: 'Not subject to value added tax' }),
   ],
   standardTaxRateKey: 'us_tax_none',
+  taxRateKeyOf: { not_registered: 'us_tax_none' },
   wantsDeliveryDate: false,
 };

@@ -48,6 +48,8 @@ export type DraftLine = {
   /** Reference of the item. */
   item?: string | null | undefined;
   taxRate?: string | null | undefined;
+  /** True where the rate is that of another document, which may be older than the tax status of the seller. */
+  isCopied?: boolean;
   /** The amounts in the draft's currency; faults go to `errors` under the line's field path, such as `lines.0`. */
   amountsIn(currency: string, field: string, errors: FieldErrors): Partial<LineAmounts>;
 };

@@ -1,14 +1,12 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
-import type { TaxRate } from '../../domain/catalogue.ts';
 import type { Discount } from '../../domain/discount.ts';
 import { documentTypeByKey, documentTypeFault } from '../../domain/document-types.ts';
-import { type FieldErrors, gather, gatherAll, invalid, throwGathered } from '../../domain/failure.ts';
+import { type FieldErrors, gather, gatherAll, throwGathered } from '../../domain/failure.ts';
 import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
-import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { computeTotals, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import { defaultsOf } from '../../workspaces/document-defaults.ts';
@@ -19,6 +17,7 @@ import { findItems, type ItemRow } from '../items/queries.ts';
 import { checkDueDate, completed, dueDateOf } from './defaults.ts';
 import { discountColumns, discountFor } from './discount.ts';
 import type { DraftLine, DraftValues } from './draft-values.ts';
+import { isUsableRate, type LineTaxes, lineRate, lineTaxes } from './line-rate.ts';
 import { checkedParticulars } from './particulars.ts';
 import type { LineValues } from './queries.ts';
 import { findDeductions, mustFitInvoice, prepaidCents } from './settlement/advances.ts';
@@ -69,9 +68,11 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   gather(errors, () => checkIssueDate(input.issueDate, related ?? [], advances));
   const taxDate =
     taxDateOfOriginal(related ?? []) ?? input.deliveryDate ?? input.issueDate ?? today(now, timezone);
+  const { language } = particulars;
+  const taxes = await lineTaxes(context, { taxDate, related: related ?? [], language, client });
   // Amounts can be parsed only in a known currency.
   const composed = isCurrency(currency)
-    ? await gatherAll(errors, composeLines(context, input.lines, currency, taxDate))
+    ? await gatherAll(errors, composeLines(context, input.lines, currency, taxes))
     : undefined;
   const discount = (isCurrency(currency) && input.discount.in(currency, errors)) || null;
   throwGathered(errors);
@@ -79,11 +80,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   const deductions = deducted ?? [];
   const totals = await totalsOf(context, lines, related ?? [], { currency, input, discount });
   const prepaid = prepaidCents(deductions);
-  mustFitInvoice(
-    deductions,
-    { ...totals, currency },
-    (key) => findTaxRate(country, key, taxDate) !== undefined,
-  );
+  mustFitInvoice(deductions, { ...totals, currency }, (key) => isUsableRate(key, taxes));
   return {
     document: {
       clientId: (client as ClientRow).id,
@@ -168,7 +165,7 @@ export async function composeLines(
   context: Context<Reader>,
   inputs: DraftLine[],
   currency: string,
-  taxDate: string,
+  taxes: LineTaxes,
 ) {
   const { tx, actor } = context;
   const references = inputs.flatMap(({ item }) => (item ? [item] : []));
@@ -180,9 +177,7 @@ export async function composeLines(
     const item = input.item ? itemsByReference.get(input.item) : undefined;
     if (input.item && !item) errors[`${field}.item`] = [message('item.unknown')];
     const amounts = input.amountsIn(currency, field, errors);
-    const rate = gather(errors, () =>
-      rateOf(input, item, actor.workspace.country, taxDate, `${field}.tax_rate`),
-    );
+    const rate = gather(errors, () => lineRate(input, item, taxes, `${field}.tax_rate`));
     return { input, item, ...amounts, rate };
   });
   throwGathered(errors);
@@ -190,32 +185,6 @@ export async function composeLines(
     const toTotal = parsed as LineToTotal;
     return { toTotal, values: lineColumns(input, item, toTotal) };
   });
-}
-
-/** The line's own rate, else that of its item, else the country's standard rate; valid on the date of supply. */
-function rateOf(
-  input: DraftLine,
-  item: ItemRow | undefined,
-  country: string,
-  taxDate: string,
-  field: string,
-): TaxRate {
-  const key = blankToNull(input.taxRate) ?? item?.taxRateKey ?? null;
-  const rate = key === null ? standardTaxRate(country, taxDate) : findTaxRate(country, key, taxDate);
-  if (!rate) {
-    throw invalid(
-      field,
-      key === null
-        ? message('tax_rate.no_standard', { country, date: taxDate })
-        : message('tax_rate.unknown_on', {
-            key,
-            country,
-            date: taxDate,
-            keys: taxRateKeys(country, taxDate),
-          }),
-    );
-  }
-  return rate;
 }
 
 /** Fields that a line omits come from its item; null leaves a field empty. */

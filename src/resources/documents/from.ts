@@ -126,7 +126,7 @@ async function linesOf(
       : { lines: source.lines, discount: storedDiscount(head) };
   if (lines.length === 0) throw invalid('from', message('credit.nothing_left'));
   return {
-    lines: lines.map((line) => storedLine(line, head.currency)),
+    lines: lines.map((line) => ({ ...storedLine(line, head.currency), isCopied: true })),
     discount: discountOver(body, discount),
   };
 }
@@ -166,6 +166,7 @@ function lineOver(
     unit: input.unit === undefined ? stored.unit : input.unit,
     item: input.item === undefined ? stored.item : input.item,
     taxRate: input.tax_rate ?? stored.taxRate,
+    isCopied: !input.tax_rate,
     amountsIn: (currency, field, errors) => {
       const kept = stored.amountsIn(currency, field, errors);
       const quantity =

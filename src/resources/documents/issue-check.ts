@@ -5,6 +5,7 @@ import { documentTypeByKey } from '../../domain/document-types.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { listPaymentMethods } from '../../workspaces/payment-methods.ts';
+import { sellerToday } from '../../workspaces/tax-status.ts';
 import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { loadDocument } from './state.ts';
@@ -13,7 +14,7 @@ type MissingPart = DashboardSchema<'MissingPart'>;
 
 /** `GET …/documents/{document}/issue-check`: what is worth adding before the document is frozen. */
 export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async (context, { path }) => {
-  const { tx, actor } = context;
+  const { tx, actor, now } = context;
   const { workspace } = actor;
   const { head } = await loadDocument(context, path.document);
   const client = await findClient(tx, workspace.id, head.clientReference);
@@ -28,6 +29,7 @@ export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async
     due_date: isPaid && !head.dueDate && head.dueDays === null,
     delivery_date: wantsDelivery === true && !head.deliveryDate,
     client_address: client !== undefined && !hasAddress(client),
+    tax_status: head.taxTotalCents > 0 && (await sellerToday(tx, workspace, now)).status === null,
   };
   const parts = Object.keys(checks) as MissingPart[];
   return { data: { missing: parts.filter((part) => checks[part]) } };

@@ -12,6 +12,7 @@ import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { composeLines, currencyOf, lineRows } from './draft.ts';
 import { draftLine, type LineInput } from './draft-values.ts';
+import { lineTaxes } from './line-rate.ts';
 import { advanceValues, type Deducted, findDeductions } from './settlement/advances.ts';
 import { creditableBands } from './settlement/credit.ts';
 import {
@@ -109,7 +110,8 @@ async function previewDraft(context: Context<Reader>, input: Unfinished) {
     input.delivery_date ??
     input.issue_date ??
     today(now, actor.workspace.timezone);
-  const lines = await composeLines(context, input.lines.map(draftLine), currency, taxDate);
+  const taxes = await lineTaxes(context, { taxDate, related, language: null, client });
+  const lines = await composeLines(context, input.lines.map(draftLine), currency, taxes);
   const original = creditedOf(related);
   const totals = addUp(
     lines.map(({ toTotal }) => toTotal),

@@ -3,6 +3,7 @@ import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
+import { OWN_PREFIX } from '../../domain/catalogue.ts';
 import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
@@ -10,10 +11,11 @@ import { parseStock } from '../../domain/quantity.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { isLowStock } from '../../domain/stock.ts';
-import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
+import { type OwnTaxRate, sellerRate, sellerRateKeys } from '../../domain/tax-status.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema } from '../../spec/public.ts';
+import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
 import { archival } from '../archival.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
@@ -30,7 +32,7 @@ import {
 import { itemSummary, itemView } from './view.ts';
 
 /** The part of a context that making an item needs. */
-type ValueContext = Pick<Context, 'actor' | 'now'>;
+type ValueContext = Pick<Context, 'actor' | 'now'> & { ownRates: readonly OwnTaxRate[] };
 
 /** Of a SKU or an external id. */
 export const ITEM_TAKEN = message('taken.item');
@@ -65,7 +67,8 @@ export async function createItem(
   { tx, actor, now }: Context,
   { body }: Input<'createItem'>,
 ): Promise<Success<'createItem'>> {
-  const values = newItemValues({ actor, now }, body);
+  const ownRates = await ownRatesFor(tx, actor.workspace.id, body.tax_rate);
+  const values = newItemValues({ actor, now, ownRates }, body);
   const row = await orFieldError(insertItem(tx, newItem({ actor, now }, values)));
   await openStock({ tx, actor, now }, [{ row, note: values.stockNote }]);
   return { data: itemView(row) };
@@ -102,7 +105,7 @@ export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>)
     defaultPriceCents: currency
       ? check(() => parseAmountCents(body.default_price, currency, 'default_price'))
       : 0,
-    taxRateKey: check(() => taxRateKeyOf(grounds, body.tax_rate)) ?? null,
+    ...(check(() => taxRateOf(grounds, body.tax_rate)) ?? { taxRateKey: null, ownTaxRate: null }),
     active: body.active ?? true,
     stockQuantity: isProduct ? check(() => openingStock(body.initial_stock)) : null,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)) ?? null,
@@ -115,7 +118,10 @@ export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>)
 
 export type NewItemValues = ReturnType<typeof newItemValues>;
 
-function newItem({ actor, now }: ValueContext, { stockNote: _, ...values }: NewItemValues): ItemValues {
+function newItem(
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { stockNote: _, ...values }: NewItemValues,
+): ItemValues {
   const at = now.toISOString();
   return {
     ...values,
@@ -133,6 +139,7 @@ export async function updateItem(
 ): Promise<Success<'updateItem'>> {
   const { tx, actor, now } = context;
   const before = await loadItem(tx, actor.workspace.id, path.reference);
+  const grounds = { ...context, ownRates: await ownRatesFor(tx, actor.workspace.id, body.tax_rate) };
   const errors: FieldErrors = {};
   const check = <T>(read: () => T): T => gather(errors, read) as T;
   if (before.type === 'service') refuseStock(errors, body);
@@ -143,7 +150,7 @@ export async function updateItem(
     category: blankToNull(body.category),
     unit: check(() => (body.unit === undefined ? undefined : unitFor(before.type, body.unit))),
     ...check(() => priceOf(context, before, body)),
-    taxRateKey: check(() => taxRateKeyOf(context, body.tax_rate)),
+    ...check(() => taxRateOf(grounds, body.tax_rate)),
     active: body.active,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)),
     ...check(() => ownDataColumns(body, before)),
@@ -186,7 +193,7 @@ function refuseStock(errors: FieldErrors, body: StockInput): void {
   }
 }
 
-function currencyOf({ actor }: ValueContext, input: string | null | undefined): string {
+function currencyOf({ actor }: Pick<Context, 'actor'>, input: string | null | undefined): string {
   const currency = blankToNull(input) ?? actor.workspace.currency;
   if (!isCurrency(currency)) throw invalid('currency', message('code.currency'));
   return currency;
@@ -194,7 +201,7 @@ function currencyOf({ actor }: ValueContext, input: string | null | undefined): 
 
 /** A new currency keeps the price's text: 12.50 EUR becomes 12.50 RSD, and is refused where RSD has fewer decimals. */
 function priceOf(
-  context: ValueContext,
+  context: Pick<Context, 'actor'>,
   before: ItemRow,
   body: { default_price?: number; currency?: string | null },
 ): { currency?: string; defaultPriceCents?: number } {
@@ -214,19 +221,32 @@ function unitFor(type: ItemRow['type'], input: string | null | undefined): strin
   return unit;
 }
 
-function taxRateKeyOf(
-  { actor, now }: ValueContext,
+/** The own rates of a workspace, where a key names one of them. */
+async function ownRatesFor(
+  tx: Reader,
+  workspaceId: number,
+  key: string | null | undefined,
+): Promise<OwnTaxRate[]> {
+  return key?.startsWith(OWN_PREFIX) ? listOwnTaxRates(tx, workspaceId) : [];
+}
+
+/** The columns of the tax rate; undefined where the body does not say it. */
+function taxRateOf(
+  { actor, now, ownRates: own }: ValueContext,
   input: string | null | undefined,
-): string | null | undefined {
+): Pick<ItemRow, 'taxRateKey' | 'ownTaxRate'> | undefined {
   const key = blankToNull(input);
-  if (!key) return key;
+  if (key === undefined) return undefined;
+  if (key === null) return { taxRateKey: null, ownTaxRate: null };
   const { country, timezone } = actor.workspace;
   const day = today(now, timezone);
-  if (!findTaxRate(country, key, day)) {
-    const keys = taxRateKeys(country, day).join(', ');
+  const seller = { country, own };
+  const rate = sellerRate(seller, key, day);
+  if (!rate || ('retiredAt' in rate && rate.retiredAt !== null)) {
+    const keys = sellerRateKeys(seller, day).join(', ');
     throw invalid('tax_rate', message('tax_rate.unknown', { key, country, keys }));
   }
-  return key;
+  return { taxRateKey: key, ownTaxRate: key.startsWith(OWN_PREFIX) ? rate.percentage : null };
 }
 
 function thresholdOf(input: number | null | undefined): string | null | undefined {

@@ -31,7 +31,8 @@ export function itemView(row: ItemRow): Schema<'Item'> {
   return {
     ...itemSummary(row),
     description: row.description,
-    default_tax_rate: row.taxRateKey === null ? null : (taxRateByKey(row.taxRateKey)?.percentage ?? null),
+    default_tax_rate:
+      row.ownTaxRate ?? (row.taxRateKey === null ? null : (taxRateByKey(row.taxRateKey)?.percentage ?? null)),
     default_tax_rate_key: row.taxRateKey,
     low_stock_threshold: row.lowStockThreshold,
   };

@@ -11,7 +11,9 @@ import {
 } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import type { Finding } from '../../domain/party-findings.ts';
+import type { OwnTaxRate } from '../../domain/tax-status.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
 import {
   bodyOf,
   columnsOf,
@@ -22,7 +24,10 @@ import {
 } from './columns.ts';
 
 /** The part of a context that a record's values are made with: no transaction, so that they can be made before one. */
-export type ValueContext = Pick<Context, 'actor' | 'now'>;
+export type ValueContext = Pick<Context, 'actor' | 'now'> & {
+  /** The tax rates of the workspace's own. */
+  ownRates: readonly OwnTaxRate[];
+};
 
 /** A field whose values are unique in a workspace. */
 export type UniqueField<Values> = {
@@ -50,7 +55,7 @@ export type ImportKind<Values> = {
 };
 
 /** The dependencies of reading a table: the public API's body validation of one record, and the existing records. */
-export type ImportContext = ValueContext & {
+export type ImportContext = Pick<ValueContext, 'actor' | 'now'> & {
   tx: Reader;
   /** The errors of a body, by field; empty where it matches the schema. */
   faultsOf(schema: 'ClientCreate' | 'ItemCreate', body: unknown): FieldErrors;
@@ -170,11 +175,12 @@ async function checkTable<Values extends { searchText: string }>(
   const signs = decimalSignsOf(kind.fields, columns, rows);
   const good: ImportRows<Values> = [];
   const faulty: RowErrors[] = [];
+  const ownRates = await listOwnTaxRates(context.tx, context.actor.workspace.id);
   for (const { line, cells } of rows) {
     const read =
       cells.length > titles.length
         ? { errors: { cells: [tooManyCells(cells, titles)] } }
-        : valuesOrErrors(context, kind, bodyOf(kind.fields, cells, columns, signs));
+        : valuesOrErrors({ ...context, ownRates }, kind, bodyOf(kind.fields, cells, columns, signs));
     if ('values' in read) good.push({ line, values: read.values });
     else faulty.push({ row: line, errors: read.errors });
   }
@@ -190,7 +196,7 @@ function tooManyCells(cells: string[], titles: string[]): Message {
 }
 
 function valuesOrErrors<Values>(
-  context: ImportContext,
+  context: ImportContext & ValueContext,
   kind: ImportKind<Values>,
   { body, errors: ofCells }: ReturnType<typeof bodyOf>,
 ): { values: Values } | { errors: FieldErrors } {

@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { today } from '../../domain/calendar.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
@@ -7,6 +8,7 @@ import { TOOLSETS } from '../../domain/toolsets.ts';
 import { defaultUnit, unitsOf } from '../../domain/units.ts';
 import { listBankAccounts } from '../../workspaces/bank-accounts.ts';
 import { listPaymentMethods } from '../../workspaces/payment-methods.ts';
+import { sellerToday } from '../../workspaces/tax-status.ts';
 import { issuedThisMonth } from '../../workspaces/workspaces.ts';
 import { firstCategories } from '../expenses/queries.ts';
 import type { Success } from '../handler.ts';
@@ -48,6 +50,7 @@ export async function getWorkspace({
         contact_phone: workspace.contactPhone,
         contact_email: workspace.contactEmail,
       },
+      tax_status: (await sellerToday(tx, workspace, now)).status,
       currency: workspace.currency,
       timezone: workspace.timezone,
       language: workspace.language,
@@ -65,11 +68,11 @@ export async function getWorkspace({
 }
 
 /** GET /catalogue: the values that other operations take. */
-export async function getCatalogue({ tx, actor }: Context<Reader>): Promise<Success<'getCatalogue'>> {
+export async function getCatalogue({ tx, actor, now }: Context<Reader>): Promise<Success<'getCatalogue'>> {
   const { workspace, permissions } = actor;
   return {
     data: {
-      ...countryView(workspace.country),
+      ...countryView(await sellerToday(tx, workspace, now), today(now, workspace.timezone)),
       currencies: currencyViews(await listPaymentMethods(tx, workspace)),
       payment_methods: [...PAYMENT_METHODS],
       bank_accounts: (await listBankAccounts(tx, workspace)).map(accountView),

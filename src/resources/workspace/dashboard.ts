@@ -6,6 +6,7 @@ import { parseBase64 } from '../../formats/base64.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { logoHashOf, logoOf, removeLogo, setLogo } from '../../workspaces/logo.ts';
 import { type Profile, updateProfile } from '../../workspaces/profile.ts';
+import { setDefaultRate } from '../../workspaces/tax-status.ts';
 import { createSandbox as makeSandbox, showWorkspace } from '../../workspaces/workspaces.ts';
 import { planView, workspaceRef } from '../account/view.ts';
 import type { DashboardHandler } from '../handler.ts';
@@ -20,7 +21,7 @@ export const getWorkspaceProfile: DashboardHandler<'getWorkspaceProfile', Contex
 
 /** `PATCH …` */
 export const updateWorkspace: DashboardHandler<'updateWorkspace', Context> = async (
-  { tx, actor },
+  { tx, actor, now },
   { body },
 ) => {
   const text = (value: string | null | undefined) => (value === null ? '' : value);
@@ -53,7 +54,10 @@ export const updateWorkspace: DashboardHandler<'updateWorkspace', Context> = asy
     defaultLanguage: body.default_language,
     defaultSecondLanguage: body.default_second_language,
   };
-  return { data: await workspaceView(tx, await updateProfile(tx, actor.workspace, profile)) };
+  const { default_tax_rate: key } = body;
+  const changed = await updateProfile(tx, actor.workspace, profile);
+  const workspace = key === undefined ? changed : await setDefaultRate(tx, changed, { key, now });
+  return { data: await workspaceView(tx, workspace) };
 };
 
 /** `GET …/logo` */
@@ -126,6 +130,7 @@ async function workspaceView(tx: Reader, workspace: Workspace): Promise<Dashboar
     default_notes: workspace.defaultNotes,
     default_language: workspace.defaultLanguage,
     default_second_language: workspace.defaultSecondLanguage,
+    default_tax_rate: workspace.defaultTaxRate,
     logo: logo ? { media_type: logo.mediaType, sha256: logo.sha256 } : null,
     created_at: workspace.createdAt,
   };

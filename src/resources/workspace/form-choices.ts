@@ -1,20 +1,31 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { currenciesInUse } from '../../database/maintenance/money-sums.ts';
+import { today } from '../../domain/calendar.ts';
 import { countryCodes } from '../../domain/country-codes.ts';
 import { EVENT_NAMES } from '../../domain/events.ts';
 import { currencies } from '../../domain/money.ts';
+import { usableRateKeys } from '../../domain/tax-status.ts';
 import { unitsOf } from '../../domain/units.ts';
 import { activeCurrencies } from '../../workspaces/payment-methods.ts';
+import { sellerToday } from '../../workspaces/tax-status.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { countryView } from './view.ts';
 
 /** `GET …/catalogue` */
-export const getFormChoices: DashboardHandler<'getFormChoices', Context<Reader>> = async ({ tx, actor }) => {
-  const { id, country } = actor.workspace;
+export const getFormChoices: DashboardHandler<'getFormChoices', Context<Reader>> = async ({
+  tx,
+  actor,
+  now,
+}) => {
+  const { workspace } = actor;
+  const { id } = workspace;
+  const day = today(now, workspace.timezone);
+  const seller = await sellerToday(tx, workspace, now);
   return {
     data: {
-      ...countryView(country),
+      ...countryView(seller, day),
+      usable_tax_rates: usableRateKeys(seller, day),
       units: { product: [...unitsOf('product')], service: [...unitsOf('service')] },
       currencies: currencies(),
       document_currencies: await activeCurrencies(tx, id),

@@ -1,15 +1,18 @@
-import { countryCatalogue } from '../../domain/countries.ts';
+import type { TaxRate } from '../../domain/catalogue.ts';
 import { documentTypes } from '../../domain/document-types.ts';
 import { currencyExponent } from '../../domain/money.ts';
 import { taxRates } from '../../domain/tax.ts';
+import { defaultTaxRate, type TaxedSeller } from '../../domain/tax-status.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { BankAccount } from '../../workspaces/bank-accounts.ts';
 import type { PaymentMethod } from '../../workspaces/payment-methods.ts';
 
-/** The settings of a country, as both catalogues show them. */
+/** What both catalogues show of a seller: what its country has, and its own; the standard rate is that of today. */
 export function countryView(
-  country: string,
+  seller: TaxedSeller,
+  day: string,
 ): Pick<Schema<'Catalogue'>, 'document_types' | 'tax_rates' | 'standard_tax_rate'> {
+  const { country, own } = seller;
   return {
     document_types: documentTypes(country).map((type) => ({
       key: type.key,
@@ -20,16 +23,21 @@ export function countryView(
       counts_as_outstanding: type.countsAsOutstanding,
       active: type.active,
     })),
-    tax_rates: taxRates(country).map((rate) => ({
-      key: rate.key,
-      label: rate.label,
-      percentage: rate.percentage,
-      category: rate.category,
-      exemption_reason: rate.exemptionReason,
-      valid_from: rate.validFrom,
-      valid_to: rate.validTo,
-    })),
-    standard_tax_rate: countryCatalogue(country)?.standardTaxRateKey ?? '',
+    tax_rates: [...taxRates(country), ...own.filter(({ retiredAt }) => retiredAt === null)].map(taxRateView),
+    standard_tax_rate: defaultTaxRate(seller, day)?.key ?? '',
+  };
+}
+
+/** A tax rate, as catalogues show it. */
+export function taxRateView(rate: TaxRate): Schema<'TaxRate'> {
+  return {
+    key: rate.key,
+    label: rate.label,
+    percentage: rate.percentage,
+    category: rate.category,
+    exemption_reason: rate.exemptionReason,
+    valid_from: rate.validFrom,
+    valid_to: rate.validTo,
   };
 }
 

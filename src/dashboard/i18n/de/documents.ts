@@ -118,6 +118,7 @@ export const documents: typeof english = {
         due_date: 'das Fälligkeitsdatum',
         delivery_date: 'das Leistungsdatum',
         client_address: 'die Anschrift des Kunden',
+        tax_status: 'Ihr Steuerstatus: Es wird Steuer ausgewiesen, als wären Sie dazu verpflichtet',
       },
     },
     refused: 'Das steht dem Ausstellen entgegen:',

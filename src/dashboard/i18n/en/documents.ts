@@ -117,6 +117,7 @@ export const documents = {
         due_date: 'a due date',
         delivery_date: 'the date of delivery',
         client_address: 'the address of the client',
+        tax_status: 'your tax status: it charges tax, as if you were registered for it',
       } as Record<string, string>,
     },
     refused: 'This stands in the way:',

@@ -116,6 +116,7 @@ export const documents: typeof english = {
         due_date: 'datuma dospijeća',
         delivery_date: 'datuma isporuke',
         client_address: 'adrese kupca',
+        tax_status: 'poreznog statusa vaše tvrtke: porez se obračunava kao da je u sustavu PDV-a',
       },
     },
     refused: 'Izdavanje sprječava ovo:',

@@ -116,6 +116,7 @@ export const documents: typeof english = {
         due_date: 'roka plaćanja',
         delivery_date: 'datuma prometa',
         client_address: 'adrese klijenta',
+        tax_status: 'poreskog statusa vaše firme: porez se obračunava kao da je u sistemu PDV-a',
       },
     },
     refused: 'Ovo stoji na putu:',

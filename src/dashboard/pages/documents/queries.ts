@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { OWN_PREFIX } from '../../../domain/catalogue.ts';
 import { $api, $dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
+import { useI18n } from '../../i18n/provider.tsx';
 import {
   ACCOUNTS,
   DOCUMENT_LISTS,
@@ -97,6 +99,7 @@ export function useIssueCheck(document: string) {
 /** The choices of forms: types, taxes, units, currencies, countries. They hardly ever change. */
 export function useCatalogue() {
   const { workspace } = useSession();
+  const { format } = useI18n();
   const written = useCatalogueName();
   return $dashboard.useQuery(
     'get',
@@ -106,7 +109,13 @@ export function useCatalogue() {
       select: ({ data }) => ({
         ...data,
         document_types: data.document_types.map((type) => ({ ...type, name: written(type.name) })),
-        tax_rates: data.tax_rates.map((rate) => ({ ...rate, label: written(rate.label) })),
+        tax_rates: data.tax_rates.map((rate) => ({
+          ...rate,
+          // A rate of its own has a label without the percentage.
+          label: rate.key.startsWith(OWN_PREFIX)
+            ? `${rate.label} ${format.percent(rate.percentage)}`
+            : written(rate.label),
+        })),
       }),
       staleTime: 10 * 60_000,
     },

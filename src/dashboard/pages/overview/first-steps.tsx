@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCircleCheckFilled,
   IconFileInvoice,
+  IconReceiptTax,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -16,6 +17,7 @@ import type { StartState } from './start.ts';
 
 const ICONS = {
   business: IconBuildingStore,
+  tax: IconReceiptTax,
   account: IconBuildingBank,
   client: IconUsers,
   item: IconBox,

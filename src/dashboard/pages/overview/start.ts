@@ -3,10 +3,10 @@ import type { Workspace } from '../../types.ts';
 import { useClients } from '../clients/queries.ts';
 import { useDocuments } from '../documents/queries.ts';
 import { useItems } from '../items/queries.ts';
-import { useBankAccounts, useWorkspaceProfile } from '../settings/queries.ts';
+import { useBankAccounts, useTaxStatuses, useWorkspaceProfile } from '../settings/queries.ts';
 
 export type StartStep = {
-  key: 'business' | 'account' | 'client' | 'item' | 'document';
+  key: 'business' | 'tax' | 'account' | 'client' | 'item' | 'document';
   href: string;
   isDone: boolean;
 };
@@ -32,6 +32,7 @@ export function useStart(): StartState {
   const isBeginning = count !== undefined && count <= MAX_DOCUMENTS_WHILE_NEW && can('documents.create');
   const isManager = isBeginning && business.is_manager;
   const profile = useWorkspaceProfile(isManager).data;
+  const taxes = useTaxStatuses(isManager).data;
   const accounts = useBankAccounts(isManager).data;
   const clients = useClients({ per_page: 1 }, isBeginning && can('clients.view')).data;
   const items = useItems({ per_page: 1 }, isBeginning && can('items.view')).data;
@@ -41,6 +42,12 @@ export function useStart(): StartState {
       href: '/settings',
       isOpen: business.is_manager,
       isDone: profile !== undefined && isComplete(profile),
+    },
+    {
+      key: 'tax',
+      href: '/settings/taxes',
+      isOpen: business.is_manager,
+      isDone: (taxes?.history.length ?? 0) > 0,
     },
     {
       key: 'account',
@@ -63,7 +70,7 @@ export function useStart(): StartState {
     { key: 'document', href: '/documents/new', isOpen: true, isDone: (count ?? 0) > 0 },
   ];
   const steps = all.filter(({ isOpen }) => isOpen).map(({ isOpen: _, ...step }) => step);
-  const isKnown = !isManager || (profile !== undefined && accounts !== undefined);
+  const isKnown = !isManager || (profile !== undefined && taxes !== undefined && accounts !== undefined);
   const isLeft = steps.some(({ key, isDone }) => key !== 'item' && !isDone);
   return { isNew: isBeginning && isKnown && isLeft, steps, documents: count };
 }

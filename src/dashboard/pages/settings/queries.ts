@@ -29,6 +29,26 @@ export function useBankAccounts(isWanted = true) {
   );
 }
 
+export function useTaxStatuses(isWanted = true) {
+  const params = useInWorkspace();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/tax-statuses',
+    { params },
+    { select: ({ data }) => data, enabled: isWanted },
+  );
+}
+
+export function useTaxRates() {
+  const params = useInWorkspace();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/tax-rates',
+    { params },
+    { select: ({ data }) => data },
+  );
+}
+
 export function useNumberSeries() {
   const params = useInWorkspace();
   return $dashboard.useQuery(

@@ -8,6 +8,7 @@ import { BusinessSettings } from './business.tsx';
 import { MemberSettings } from './members.tsx';
 import { PaymentSettings } from './payments.tsx';
 import { PlanSettings } from './plan.tsx';
+import { TaxSettings } from './taxes.tsx';
 
 export function Settings() {
   const { settings } = useMessages();
@@ -21,6 +22,7 @@ export function Settings() {
             label={settings.title}
             tabs={[
               { href: '/settings', label: settings.tab.business },
+              { href: '/settings/taxes', label: settings.tab.taxes },
               { href: '/settings/payments', label: settings.tab.payments },
               { href: '/settings/members', label: settings.tab.members },
               { href: '/settings/plan', label: settings.tab.plan },
@@ -28,6 +30,7 @@ export function Settings() {
           />
           <Switch>
             <Route path="/settings" component={BusinessSettings} />
+            <Route path="/settings/taxes" component={TaxSettings} />
             <Route path="/settings/payments" component={PaymentSettings} />
             <Route path="/settings/members" component={MemberSettings} />
             <Route path="/settings/plan" component={PlanSettings} />

@@ -54,6 +54,7 @@ export const account = {
   'not_found.recurring_expense': 'No such recurring expense in this workspace.',
   'not_found.session': 'No such session in this workspace.',
   'not_found.signer': 'No such signer in this workspace.',
+  'not_found.tax_rate': 'No such tax rate of its own in this workspace.',
   'not_found.uploaded_pdf': 'No such uploaded PDF in this workspace.',
   'not_found.webhook_delivery': 'No such webhook delivery in this workspace.',
   'not_found.webhook_endpoint': 'No such webhook endpoint in this workspace.',

@@ -19,6 +19,11 @@ export const records = {
     '"{key}" is not a tax rate key of this workspace\'s country ({country}); these are: {keys}',
   'tax_rate.unknown_on':
     '"{key}" is not a tax rate key of this workspace\'s country ({country}) on {date}; these are: {keys}',
+  'tax_rate.charges_tax':
+    '"{key}" charges tax, but on {date} the seller is not registered for it, and would owe what is charged; take {default}, or change the tax status in the settings',
+  'tax_rate.of_another_status':
+    '"{key}" is for sellers who are not registered for the tax, but on {date} the seller is; take another rate, or change the tax status in the settings',
+  'tax_rate.retired': '"{key}" is retired; take another rate, or use it again in the settings',
 
   'document.unknown': 'is not a document of this workspace',
   'document.of_another_client': 'is a document of another client',

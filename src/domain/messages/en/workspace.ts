@@ -25,6 +25,17 @@ export const workspace = {
   'payment_reference.scheme': '"{text}" is not a scheme of payment references; these are: {schemes}',
   'payment_method.unknown': '"{text}" is not a payment method; the methods are: {methods}',
 
+  'tax_status.not_here': 'is not a tax status in {country}; these are: {statuses}',
+  'tax_status.none_from': 'has no tax status that begins on {date}',
+  'tax_rate.too_many': 'A workspace has at most {most} tax rates of its own. Use a retired one again.',
+  'tax_rate.percentage': 'must be from 0 to 100 with at most {decimals} decimals',
+  'tax_rate.category': 'must be S above 0 percent, and another one at 0 percent',
+  'tax_rate.reason': 'is required in the category {category}: documents say why no tax is due',
+  'tax_rate.no_reason': 'has no meaning in the category {category}',
+
+  'tax_status.too_many': 'A workspace has at most {most} tax statuses. Take back one that is not needed.',
+  'tax_status.no_date': 'needs the tax status that begins on it',
+
   'defaults.not_paid': 'is not for credit notes: nothing is paid on them',
 
   'logo.no_picture': 'must be a whole PNG or JPEG picture',

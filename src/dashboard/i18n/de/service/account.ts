@@ -58,6 +58,7 @@ export const account: Record<keyof typeof english, string> = {
   'not_found.recurring_expense': 'Diese wiederkehrende Ausgabe gibt es nicht.',
   'not_found.session': 'Diese Anmeldung gibt es nicht.',
   'not_found.signer': 'Diesen Unterzeichner gibt es nicht.',
+  'not_found.tax_rate': 'Diesen Steuersatz gibt es nicht.',
   'not_found.uploaded_pdf': 'Dieses hochgeladene PDF gibt es nicht.',
   'not_found.webhook_delivery': 'Diese Zustellung gibt es nicht.',
   'not_found.webhook_endpoint': 'Diesen Endpunkt gibt es nicht.',

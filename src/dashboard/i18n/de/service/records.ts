@@ -22,6 +22,12 @@ export const records: Record<keyof typeof english, string> = {
   'tax_rate.no_standard': 'für den {date} gibt es keinen Regelsteuersatz: Wählen Sie einen Steuersatz',
   'tax_rate.unknown': TAX_RATE_KEY,
   'tax_rate.unknown_on': TAX_RATE_KEY,
+  'tax_rate.charges_tax':
+    'ein Satz mit Steuer ist nicht möglich: Das Unternehmen weist am {date} keine Umsatzsteuer aus und würde sie schulden. Wählen Sie {default} oder ändern Sie den Steuerstatus in den Einstellungen.',
+  'tax_rate.of_another_status':
+    'dieser Satz ist für Unternehmen ohne Umsatzsteuer, am {date} weist dieses sie aber aus. Wählen Sie einen anderen Satz oder ändern Sie den Steuerstatus in den Einstellungen.',
+  'tax_rate.retired':
+    '„{key}“ wird nicht mehr verwendet: Wählen Sie einen anderen Satz, oder verwenden Sie ihn in den Einstellungen wieder',
 
   'document.unknown': 'ist kein Beleg dieses Unternehmens',
   'document.of_another_client': 'ist der Beleg eines anderen Kunden',

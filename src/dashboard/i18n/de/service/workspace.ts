@@ -9,6 +9,20 @@ export const workspace: Record<keyof typeof english, string> = {
   'bank_account.bic': '„{text}“ ist kein BIC aus 8 oder 11 Zeichen, zum Beispiel COBADEFFXXX',
   'payment_method.unknown': '„{text}“ ist keine Zahlungsart; möglich sind: {methods}',
 
+  'tax_status.not_here': 'ist kein Steuerstatus in {country}; möglich sind: {statuses}',
+  'tax_status.none_from': 'es gibt keinen Steuerstatus, der am {date} beginnt',
+  'tax_status.too_many':
+    'Mehr Steuerstatus sind nicht möglich; höchstens: {most}. Entfernen Sie einen, der nicht nötig ist.',
+  'tax_status.no_date': 'braucht auch den Steuerstatus',
+
+  'tax_rate.too_many':
+    'Mehr eigene Steuersätze sind nicht möglich; höchstens: {most}. Verwenden Sie einen früheren wieder.',
+  'tax_rate.percentage': 'muss zwischen 0 und 100 liegen; Nachkommastellen höchstens: {decimals}',
+  'tax_rate.category': 'muss über 0 % S sein, bei 0 % eine andere',
+  'tax_rate.reason':
+    'ist in der Kategorie {category} nötig: Belege nennen den Grund, warum keine Steuer anfällt',
+  'tax_rate.no_reason': 'hat in der Kategorie {category} keine Bedeutung',
+
   'defaults.not_paid': 'gilt nicht für Rechnungskorrekturen: Auf sie wird nichts gezahlt',
 
   'logo.no_picture': 'muss ein vollständiges PNG- oder JPEG-Bild sein',

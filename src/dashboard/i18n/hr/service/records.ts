@@ -21,6 +21,11 @@ export const records: Record<keyof typeof english, string> = {
   'tax_rate.no_standard': 'za {date} nema opće stope PDV-a: odaberite stopu',
   'tax_rate.unknown': TAX_RATE_KEY,
   'tax_rate.unknown_on': TAX_RATE_KEY,
+  'tax_rate.charges_tax':
+    'stopa s porezom nije moguća: tvrtka na dan {date} nije u sustavu PDV-a pa bi dugovala obračunani porez. Odaberite {default} ili promijenite porezni status u postavkama.',
+  'tax_rate.of_another_status':
+    'stopa je za tvrtke izvan sustava PDV-a, a tvrtka je na dan {date} u sustavu. Odaberite drugu stopu ili promijenite porezni status u postavkama.',
+  'tax_rate.retired': '„{key}” se više ne upotrebljava: odaberite drugu stopu ili je vratite u postavkama',
 
   'document.unknown': 'nije dokument ove tvrtke',
   'document.in_another_currency': 'dokument je u valuti {currency}',

@@ -25,6 +25,17 @@ export const workspace: Record<keyof typeof english, string> = {
   'bank_account.other_currency': 'bankovni račun je u valuti {account}, a dokument u valuti {currency}',
   'payment_method.unknown': '„{text}” nije način plaćanja; mogući su: {methods}',
 
+  'tax_status.not_here': 'nije porezni status u zemlji {country}; mogući su: {statuses}',
+  'tax_status.none_from': 'nema poreznog statusa koji počinje {date}',
+  'tax_status.too_many': 'Najveći broj poreznih statusa: {most}. Uklonite neki koji nije potreban.',
+  'tax_status.no_date': 'traži i porezni status',
+
+  'tax_rate.too_many': 'Najveći broj poreznih stopa: {most}. Vratite neku koja se više ne upotrebljava.',
+  'tax_rate.percentage': 'mora biti od 0 do 100, najveći broj decimala: {decimals}',
+  'tax_rate.category': 'iznad 0 % mora biti S, a kod 0 % neka druga',
+  'tax_rate.reason': 'u kategoriji {category} mora se upisati: dokumenti navode zašto nema poreza',
+  'tax_rate.no_reason': 'ne vrijedi u kategoriji {category}',
+
   'defaults.not_paid': 'ne vrijedi za knjižna odobrenja: ona se ne plaćaju',
 
   'logo.no_picture': 'mora biti cijela PNG ili JPEG slika',

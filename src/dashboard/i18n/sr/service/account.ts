@@ -54,6 +54,7 @@ export const account: Record<keyof typeof english, string> = {
   'not_found.recurring_expense': 'Tog ponavljanog troška nema.',
   'not_found.session': 'Te prijave nema.',
   'not_found.signer': 'Tog potpisnika nema.',
+  'not_found.tax_rate': 'Te poreske stope nema.',
   'not_found.uploaded_pdf': 'Tog PDF-a nema.',
   'not_found.webhook_delivery': 'Te isporuke nema.',
   'not_found.webhook_endpoint': 'Te adrese nema.',

@@ -21,6 +21,11 @@ export const records: Record<keyof typeof english, string> = {
   'tax_rate.no_standard': 'za {date} nema opšte poreske stope: izaberite stopu',
   'tax_rate.unknown': TAX_RATE_KEY,
   'tax_rate.unknown_on': TAX_RATE_KEY,
+  'tax_rate.charges_tax':
+    'stopa sa porezom ne može: firma na dan {date} nije u sistemu PDV-a, pa bi dugovala obračunati porez. Izaberite {default} ili promenite poreski status u podešavanjima.',
+  'tax_rate.of_another_status':
+    'stopa je za firme van sistema PDV-a, a firma je na dan {date} u sistemu. Izaberite drugu stopu ili promenite poreski status u podešavanjima.',
+  'tax_rate.retired': '„{key}“ se više ne koristi: izaberite drugu stopu ili je vratite u podešavanjima',
 
   'document.unknown': 'nije dokument ove firme',
   'document.in_another_currency': 'je u valuti {currency}',

@@ -25,6 +25,17 @@ export const workspace: Record<keyof typeof english, string> = {
   'payment_reference.scheme': '„{text}“ nije način pravljenja poziva na broj; mogu biti: {schemes}',
   'payment_method.unknown': '„{text}“ nije način plaćanja; mogu biti: {methods}',
 
+  'tax_status.not_here': 'nije poreski status u zemlji {country}',
+  'tax_status.none_from': 'nema poreskog statusa koji počinje {date}',
+  'tax_status.too_many': 'Najviše poreskih statusa: {most}. Uklonite neki koji nije potreban.',
+  'tax_status.no_date': 'traži i poreski status',
+
+  'tax_rate.too_many': 'Najviše poreskih stopa: {most}. Vratite neku koja se više ne koristi.',
+  'tax_rate.percentage': 'mora biti od 0 do 100, decimala najviše {decimals}',
+  'tax_rate.category': 'iznad 0 % mora biti S, a kod 0 % neka druga',
+  'tax_rate.reason': 'u kategoriji {category} mora da se upiše: dokumenti navode zašto nema poreza',
+  'tax_rate.no_reason': 'ne važi u kategoriji {category}',
+
   'defaults.not_paid': 'ne važi za knjižna odobrenja: ona se ne plaćaju',
 
   'logo.no_picture': 'mora biti cela PNG ili JPEG slika',

@@ -23,6 +23,7 @@ const ADD_LINKS: Record<MissingPart, AddLink> = {
     at: ({ client }) => `/clients/${client.reference}`,
     isOpenTo: ({ can }) => can('clients.view'),
   },
+  tax_status: { at: () => '/settings/taxes', isOpenTo: isManager },
 };
 
 /** Warns of what the document would lack; it never blocks. */

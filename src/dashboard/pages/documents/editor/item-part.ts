@@ -1,17 +1,22 @@
 import type { Item } from '../../../types.ts';
 import type { LineDraft } from './draft.ts';
 
-/** The values of a line from an item; the price only in the document's currency. */
+/** The keys of the tax rates that the business can charge today, and of the one that lines take by default. */
+export type LineTaxes = { usableTaxes: readonly string[]; standardTax: string };
+
+/** The values of a line from an item; the price only in the document's currency, the tax only where it can be charged. */
 export function itemPart(
   item: Item,
   currency: string,
   asTyped: (text: string) => string,
+  { usableTaxes, standardTax }: LineTaxes,
 ): Partial<LineDraft> {
+  const { default_tax_rate_key: key } = item;
   return {
     item: item.reference,
     description: item.name,
     unit: item.unit,
     ...(item.currency === currency ? { price: asTyped(item.default_price) } : {}),
-    ...(item.default_tax_rate_key ? { tax: item.default_tax_rate_key } : {}),
+    ...(key ? { tax: usableTaxes.includes(key) ? key : standardTax } : {}),
   };
 }

@@ -8,13 +8,13 @@ import { Discount } from './discount.tsx';
 import { type LineDraft, lineInput } from './draft.ts';
 import { type Edge, useDraggedLine } from './dragged-lines.ts';
 import classes from './editor.module.css';
-import { itemPart } from './item-part.ts';
+import { itemPart, type LineTaxes } from './item-part.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { LineMenu } from './line-menu.tsx';
 import type { LineActions } from './use-draft.ts';
 
 /** The choices of lines, the same for all of them. */
-export type LineChoices = { units: readonly Choice[]; taxes: readonly Choice[]; standardTax: string };
+export type LineChoices = LineTaxes & { units: readonly Choice[]; taxes: readonly Choice[] };
 
 type Props = {
   line: LineDraft;
@@ -68,7 +68,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         error={faults?.description ?? faults?.item}
         onType={(description) => set({ description })}
         onPick={(item, how) => {
-          set(itemPart(item, currency, format.asTyped));
+          set(itemPart(item, currency, format.asTyped, choices));
           if (item.currency !== currency) {
             const price = format.money(item.default_price, item.currency);
             notify(messages.editor.otherPrice(item.name, price, currency));

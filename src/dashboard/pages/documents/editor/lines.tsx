@@ -138,6 +138,7 @@ function useLineChoices(catalogue: Catalogue): LineChoices {
     return {
       units: units.map((unit) => ({ value: unit, label: messages.unit[unit] ?? unit })),
       taxes: catalogue.tax_rates.map(({ key, label }) => ({ value: key, label })),
+      usableTaxes: catalogue.usable_tax_rates,
       standardTax: catalogue.standard_tax_rate,
     };
   }, [catalogue, messages]);

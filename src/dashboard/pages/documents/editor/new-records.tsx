@@ -69,7 +69,8 @@ function NewItemForm({
       catalogue={catalogue}
       close={close}
       saved={(item) => {
-        state.actions.changeLine(line.id, itemPart(item, currency, format.asTyped));
+        const taxes = { usableTaxes: catalogue.usable_tax_rates, standardTax: catalogue.standard_tax_rate };
+        state.actions.changeLine(line.id, itemPart(item, currency, format.asTyped, taxes));
         // After the drawer has given the focus back to the description.
         setTimeout(() => document.getElementById(`${line.id}-quantity`)?.focus(), 50);
       }}

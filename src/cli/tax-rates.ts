@@ -1,0 +1,105 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { TAX_CATEGORIES } from '../domain/catalogue.ts';
+import type { OwnTaxRate } from '../domain/tax-status.ts';
+import { addTaxRate, listOwnTaxRates, setRetired } from '../workspaces/tax-rates.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
+import { described, onDatabase, requiring, verb } from './command.ts';
+import { singleLine } from './options.ts';
+import { card, listing, snakeCased } from './output.ts';
+
+const MAX_LABEL_LENGTH = 60;
+const MAX_REASON_LENGTH = 250;
+
+/** `tax-rates`: the tax rates of a workspace's own. */
+export function addTaxRates(program: Command): void {
+  const noun = described(
+    program.command('tax-rates'),
+    'Tax rates of a workspace\'s own, besides those of its country, which "catalog tax-rates" lists.',
+    [],
+  );
+  add(noun);
+  list(noun);
+  retiring(
+    noun,
+    'retire',
+    'Retire a tax rate: nothing can be charged at it any more. Documents and items that have it keep it.',
+    true,
+  );
+  retiring(noun, 'restore', 'Take a retired tax rate into use again.', false);
+}
+
+type Options = { label: string; percentage: number; category?: string; exemptionReason?: string };
+
+function add(noun: Command): void {
+  const command = verb(
+    noun,
+    'add <workspace>',
+    'Add a tax rate. Its key is made of the label; percentage and category never change. "workspaces update --default-tax-rate" makes it the default.',
+    'tax-rates add 01JD2ZQW0000000000000000WS --label "NY sales tax" --percentage 8.875',
+  );
+  requiring(
+    command,
+    ['--label <name>', 'its name, as it is printed', singleLine(MAX_LABEL_LENGTH)],
+    ['--percentage <percent>', 'from 0 to 100 with at most four decimals', percentage],
+  )
+    .option('--category <code>', `of EN 16931: ${TAX_CATEGORIES.join(', ')} (default: S above 0 percent)`)
+    .option(
+      '--exemption-reason <text>',
+      'why no tax is due, as documents say it',
+      singleLine(MAX_REASON_LENGTH),
+    );
+  onDatabase<Options>(command, async ({ database, now }, options, reference = '') => {
+    const input = { ...options, now };
+    const rate = await database.write(async (tx) =>
+      addTaxRate(tx, await loadWorkspace(tx, reference), input),
+    );
+    return card(record(rate));
+  });
+}
+
+function list(noun: Command): void {
+  const command = verb(noun, 'list <workspace>', "List the tax rates of a workspace's own.");
+  onDatabase(command, async ({ database }, _options, reference = '') => {
+    const rates = await database.read(async (tx) =>
+      listOwnTaxRates(tx, (await loadWorkspace(tx, reference)).id),
+    );
+    return listing(rates.map(record), {
+      rows: rates,
+      columns: [
+        { title: 'Key', cell: (rate) => rate.key },
+        { title: 'Name', wraps: true, cell: (rate) => rate.label },
+        { title: 'Percent', cell: (rate) => rate.percentage, align: 'right' },
+        { title: 'Category', cell: (rate) => rate.category },
+        { title: 'Retired', cell: (rate) => rate.retiredAt },
+      ],
+      empty: `This workspace has no tax rates of its own. Add one with: tax-rates add ${reference} --label "City tax" --percentage 8.875`,
+    });
+  });
+}
+
+function retiring(noun: Command, name: string, sentence: string, isRetired: boolean): void {
+  const command = verb(
+    noun,
+    `${name} <workspace>`,
+    sentence,
+    `tax-rates ${name} 01JD2ZQW0000000000000000WS --key own_city_tax`,
+  );
+  requiring(command, ['--key <key>', 'the key of the rate']);
+  onDatabase<{ key: string }>(command, async ({ database, now }, { key }, reference = '') => {
+    const rate = await database.write(async (tx) =>
+      setRetired(tx, await loadWorkspace(tx, reference), { key, isRetired, now }),
+    );
+    return { json: record(rate), text: `${rate.key} is ${isRetired ? 'retired' : 'in use'}.` };
+  });
+}
+
+/** A decimal number; its bounds are checked with the other options. */
+function percentage(text: string): number {
+  if (!/^\d{1,3}(\.\d{1,6})?$/.test(text))
+    throw new InvalidArgumentError('It must be a number such as 8.875.');
+  return Number(text);
+}
+
+function record({ validFrom: _, validTo: __, ...rate }: OwnTaxRate): object {
+  return snakeCased(rate) as object;
+}

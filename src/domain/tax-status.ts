@@ -1,0 +1,123 @@
+import { OWN_PREFIX, type TaxRate, type TaxStatus } from './catalogue.ts';
+import { countryCatalogue } from './countries.ts';
+import { inScript } from './cyrillic.ts';
+import type { Language } from './language.ts';
+import { findTaxRate, taxRateKeys } from './tax.ts';
+
+/** How a business can stand to the tax; what each means in a country is in `countries/`. */
+export const TAX_STATUSES = ['registered', 'small_business', 'flat_rate', 'not_registered'] as const;
+
+/** From a calendar date on, until the next one begins. */
+export type TaxStatusFrom = { validFrom: string; status: TaxStatus };
+
+/** A tax rate of a workspace's own. Its percentage and category never change. */
+export type OwnTaxRate = TaxRate & { retiredAt: string | null };
+
+/** What decides the tax on the lines of a seller: its country, its status on the day of supply, and its own rates. */
+export type TaxedSeller = {
+  country: string;
+  /** Null where the business has not said it; it is then taken to be registered. */
+  status: TaxStatus | null;
+  /** The key of the rate that it has chosen as its default; null for that of its country. */
+  defaultKey: string | null;
+  /** Retired ones, too: what was charged at one is taken back at it. */
+  own: readonly OwnTaxRate[];
+};
+
+/** The statuses that a business of the country can have. */
+export function taxStatusesOf(country: string): TaxStatus[] {
+  const keys = countryCatalogue(country)?.taxRateKeyOf;
+  return TAX_STATUSES.filter((status) => status === 'registered' || keys?.[status] !== undefined);
+}
+
+/** The status on a calendar date; null before the first one, and where there is none. */
+export function taxStatusOn(history: readonly TaxStatusFrom[], onDate: string): TaxStatus | null {
+  let last: TaxStatusFrom | undefined;
+  for (const each of history) {
+    if (each.validFrom <= onDate && (!last || each.validFrom > last.validFrom)) last = each;
+  }
+  return last?.status ?? null;
+}
+
+/** The rate of a key that a seller has on a calendar date: of its country, or its own. */
+export function sellerRate(
+  { country, own }: Pick<TaxedSeller, 'country' | 'own'>,
+  key: string,
+  onDate: string,
+): TaxRate | OwnTaxRate | undefined {
+  return key.startsWith(OWN_PREFIX)
+    ? own.find((rate) => rate.key === key)
+    : findTaxRate(country, key, onDate);
+}
+
+/** The keys of the rates that a seller can choose from on a calendar date. */
+export function sellerRateKeys(
+  { country, own }: Pick<TaxedSeller, 'country' | 'own'>,
+  onDate: string,
+): string[] {
+  return [
+    ...taxRateKeys(country, onDate),
+    ...own.flatMap(({ key, retiredAt }) => (retiredAt === null ? [key] : [])),
+  ];
+}
+
+/** The keys of those that it can charge at, by its status. */
+export function usableRateKeys(seller: TaxedSeller, onDate: string): string[] {
+  return sellerRateKeys(seller, onDate).filter((key) => {
+    const rate = sellerRate(seller, key, onDate);
+    return rate !== undefined && rateFault(rate, seller) === undefined;
+  });
+}
+
+/**
+ * The rate of a line that names none, and whose item has none: that of the tax status; for a registered seller, the one
+ * that it has chosen as long as it is valid, else the standard rate of the country. Undefined before the country introduced it.
+ */
+export function defaultTaxRate(seller: TaxedSeller, onDate: string): TaxRate | undefined {
+  const { country, status, defaultKey } = seller;
+  const catalogue = countryCatalogue(country);
+  if (!catalogue) return undefined;
+  if (status !== null && status !== 'registered') {
+    return findTaxRate(country, catalogue.taxRateKeyOf?.[status] ?? catalogue.standardTaxRateKey, onDate);
+  }
+  const chosen = defaultKey === null ? undefined : sellerRate(seller, defaultKey, onDate);
+  if (chosen && rateFault(chosen, seller) === undefined) return chosen;
+  return findTaxRate(country, catalogue.standardTaxRateKey, onDate);
+}
+
+/** True for a business that charges no tax. */
+export function isOutsideTax(status: TaxStatus | null): boolean {
+  return status !== null && status !== 'registered';
+}
+
+/**
+ * Why a seller cannot use a rate. Who shows tax without being entitled to owes it (Article 203 of Directive 2006/112/EC,
+ * § 14c UStG); who is registered owes the tax that the rate of another status leaves out.
+ */
+export function rateFault(
+  rate: Pick<TaxRate, 'key' | 'percentage'> & { retiredAt?: string | null },
+  { country, status }: Pick<TaxedSeller, 'country' | 'status'>,
+): 'charges_tax' | 'of_another_status' | 'retired' | undefined {
+  if (rate.retiredAt) return 'retired';
+  if (isOutsideTax(status)) return Number(rate.percentage) > 0 ? 'charges_tax' : undefined;
+  if (status === null) return undefined;
+  const catalogue = countryCatalogue(country);
+  const isOfAnother = Object.values(catalogue?.taxRateKeyOf ?? {}).includes(rate.key);
+  return isOfAnother && rate.key !== catalogue?.standardTaxRateKey ? 'of_another_status' : undefined;
+}
+
+/**
+ * Why no tax is due, in the language of a document: in the words of the law where that is its language, or near to it, else
+ * in a translation. What a workspace wrote for its own rate stays as it is.
+ */
+export function reasonIn(
+  { key, exemptionReason, reasonIn: translated }: Pick<TaxRate, 'key' | 'exemptionReason' | 'reasonIn'>,
+  language: Language | null,
+): string | null {
+  if (exemptionReason === null || !translated || language === null) return exemptionReason;
+  if (language === 'en') return translated.en;
+  const isGerman = key.startsWith('de_');
+  if (language === 'de') return isGerman ? exemptionReason : (translated.de ?? translated.en);
+  // Serbian, Croatian and Bosnian are understood by readers of each other.
+  return isGerman ? translated.en : inScript(exemptionReason, language);
+}

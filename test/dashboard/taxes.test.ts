@@ -1,0 +1,70 @@
+// The settings of taxes in the dashboard.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../test-service.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+let world: TestService;
+let owner: Browser;
+let at: string;
+beforeAll(async () => {
+  world = await createTestService({ country: 'US', currency: 'USD' });
+  owner = await signedInAs(world, world.ownerEmail);
+  at = `/workspaces/${world.production.reference}`;
+});
+afterAll(() => world.close());
+
+type Statuses = {
+  current: string | null;
+  history: object[];
+  choices: { status: string; tax_rate: { key: string } | null }[];
+};
+
+describe('tax statuses', () => {
+  it('are those of the country with what each means, and null until one is set', async () => {
+    const { data } = await owner.ask<Statuses>('GET', `${at}/tax-statuses`);
+    expect(data).toMatchObject({ current: null, history: [] });
+    expect(data.choices.map(({ status, tax_rate }) => [status, tax_rate?.key])).toEqual([
+      ['registered', 'us_tax_none'],
+      ['not_registered', 'us_tax_none'],
+    ]);
+  });
+
+  it('have a history, the latest first, and the last one of a date counts', async () => {
+    const put = (valid_from: string, status: string | null) =>
+      owner.ask<Statuses>('PUT', `${at}/tax-statuses`, { valid_from, status });
+    await put('2025-01-01', 'registered');
+    await put('2025-01-01', 'not_registered');
+    const { data } = await put('2026-01-01', 'registered');
+    expect(data).toMatchObject({
+      current: 'registered',
+      history: [
+        { valid_from: '2026-01-01', status: 'registered' },
+        { valid_from: '2025-01-01', status: 'not_registered' },
+      ],
+    });
+    expect((await put('2026-01-01', null)).data.current).toBe('not_registered');
+    expect((await put('2026-01-01', null)).status).toBe(422);
+    expect((await put('2026-01-01', 'flat_rate')).status).toBe(422);
+    await put('2026-01-01', 'registered');
+  });
+});
+
+describe('own tax rates', () => {
+  it('are added, made the default, retired and used again', async () => {
+    const added = await owner.ask('POST', `${at}/tax-rates`, { label: 'NY sales tax', percentage: 8.875 });
+    expect(added.status).toBe(201);
+    expect(added.data).toMatchObject({ key: 'own_ny_sales_tax', percentage: '8.875', retired_at: null });
+    const chosen = await owner.ask('PATCH', at, { default_tax_rate: 'own_ny_sales_tax' });
+    expect(chosen.data).toMatchObject({ default_tax_rate: 'own_ny_sales_tax' });
+    const choices = await owner.ask('GET', `${at}/catalogue`);
+    expect(choices.data).toMatchObject({ standard_tax_rate: 'own_ny_sales_tax' });
+    const retired = await owner.ask('PATCH', `${at}/tax-rates/own_ny_sales_tax`, { retired: true });
+    expect(retired.data).toMatchObject({ retired_at: expect.any(String) });
+    expect((await owner.ask('GET', at)).data).toMatchObject({ default_tax_rate: null });
+    expect((await owner.ask('PATCH', at, { default_tax_rate: 'own_ny_sales_tax' })).status).toBe(422);
+    await owner.ask('PATCH', `${at}/tax-rates/own_ny_sales_tax`, { retired: false });
+    const { data } = await owner.ask<object[]>('GET', `${at}/tax-rates`);
+    expect(data).toMatchObject([{ key: 'own_ny_sales_tax', retired_at: null }]);
+    expect((await owner.ask('PATCH', `${at}/tax-rates/own_other`, { retired: true })).status).toBe(404);
+  });
+});
