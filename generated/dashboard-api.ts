@@ -501,6 +501,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/look-sample.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a sample in a look that is being chosen
+         * @description Sends an invented invoice of the workspace as documents would look with these settings, and records nothing.
+         *     What is not given is as it is saved; an empty text is none.
+         */
+        get: operations["getLookSample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/number-template/preview": {
         parameters: {
             query?: never;
@@ -2475,6 +2496,11 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "sr" | "sr-Cyrl" | "hr" | "bs" | "de";
+        /**
+         * @description How documents are laid out.
+         * @enum {string}
+         */
+        Layout: "classic" | "compact" | "modern";
         /** @description The picture at the head of documents. */
         LogoRef: {
             /**
@@ -2560,6 +2586,12 @@ export interface components {
             default_second_language: components["schemas"]["Language"] | null;
             /** @description The key of the rate of lines that name none, where that is not the standard one of the country. */
             default_tax_rate: string | null;
+            /** @description The colour of documents, as it was given; it is printed as dark as it must be to be read on white. */
+            accent_colour: string | null;
+            /** @description The text at the foot of each page of documents. */
+            footer_text: string | null;
+            /** @description How documents are laid out. */
+            layout: components["schemas"]["Layout"];
             /** @description The picture at the head of documents. */
             logo: components["schemas"]["LogoRef"] | null;
             /**
@@ -2644,6 +2676,12 @@ export interface components {
             default_second_language?: components["schemas"]["Language"] | null;
             /** @description The key of the rate of lines that name none; null for the standard one of the country. */
             default_tax_rate?: string | null;
+            /** @description The colour of documents. It is printed as dark as it must be to be read on white. */
+            accent_colour?: string | null;
+            /** @description The text at the foot of each page of documents, of up to 6 lines. */
+            footer_text?: string | null;
+            /** @description How documents are laid out. */
+            layout?: components["schemas"]["Layout"];
         };
         /** @description The picture at the head of documents. */
         Logo: {
@@ -2667,6 +2705,8 @@ export interface components {
             /** @description A PNG or JPEG of at most 1 MiB, in base64. */
             image: string;
         };
+        /** @description The bytes of a PDF file. */
+        Pdf: string;
         /** @description A template to try. */
         NumberPreviewInput: {
             /** @description The template. */
@@ -4042,8 +4082,6 @@ export interface components {
             /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
-        /** @description The bytes of a PDF file. */
-        Pdf: string;
         /** @description A signature as the signature page of the PDF shows it. */
         Signature: {
             /** @description The reference of the signer. */
@@ -4612,6 +4650,21 @@ export interface components {
          */
         InvitationReference: components["schemas"]["Reference"];
         /**
+         * @description The layout.
+         * @example modern
+         */
+        LookLayout: components["schemas"]["Layout"];
+        /**
+         * @description The colour.
+         * @example #1f6feb
+         */
+        LookColour: string;
+        /**
+         * @description The text at the foot of each page.
+         * @example Registered as BD 1234
+         */
+        LookFooter: string;
+        /**
          * @description The year of the series; without it, this year in the time zone of the workspace.
          * @example 2026
          */
@@ -4929,17 +4982,17 @@ export interface components {
         /** @description Whole seconds, rounded up, until the next request is accepted. */
         RetryAfter: number;
         /**
-         * @description Present, with the value `true`, when this is the stored response of an earlier request with the same `Idempotency-Key`.
-         *     Nothing ran a second time.
-         */
-        IdempotencyReplayed: "true";
-        /**
          * @description A strong entity tag of exactly these bytes, for `If-None-Match`, and for `If-Match` where the operation takes it.
          *     A compressed answer has one of its own; either names the same state of the record.
          */
         ETag: string;
         /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
         ContentDisposition: string;
+        /**
+         * @description Present, with the value `true`, when this is the stored response of an earlier request with the same `Idempotency-Key`.
+         *     Nothing ran a second time.
+         */
+        IdempotencyReplayed: "true";
     };
     pathItems: never;
 }
@@ -5910,6 +5963,66 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getLookSample: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The layout.
+                 * @example modern
+                 */
+                layout?: components["parameters"]["LookLayout"];
+                /**
+                 * @description The colour.
+                 * @example #1f6feb
+                 */
+                accent_colour?: components["parameters"]["LookColour"];
+                /**
+                 * @description The text at the foot of each page.
+                 * @example Registered as BD 1234
+                 */
+                footer_text?: components["parameters"]["LookFooter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sample. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description The browser has it already, as its `If-None-Match` says. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9887,6 +10000,7 @@ export type InWorkspaceId =
   | 'getLogo'
   | 'putLogo'
   | 'deleteLogo'
+  | 'getLookSample'
   | 'previewNumbers'
   | 'listNumberSeries'
   | 'startNumberSeries'
@@ -9976,6 +10090,7 @@ export type ReadingInWorkspaceId =
   | 'listInvitations'
   | 'getWorkspaceProfile'
   | 'getLogo'
+  | 'getLookSample'
   | 'listNumberSeries'
   | 'listTaxStatuses'
   | 'listTaxRates'

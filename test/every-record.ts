@@ -30,6 +30,7 @@ import { sendTestEvent } from '../src/webhooks/test-event.ts';
 import { createKey, revokeKey } from '../src/workspaces/keys.ts';
 import { addMember, revokeMember } from '../src/workspaces/members.ts';
 import { setPlan, setWorkspacePlan } from '../src/workspaces/plans.ts';
+import { updateProfile } from '../src/workspaces/profile.ts';
 import { removeSandbox, setWorkspaceStatus } from '../src/workspaces/workspaces.ts';
 import {
   answered,
@@ -146,6 +147,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillLanguages(world);
   await fillTaxes(world);
   await fillDocuments(world, owner);
+  await fillLooks(world, owner);
   await fillPayments(world);
   await fillSettlement(world.api);
   await fillExpenses(world, owner);
@@ -265,6 +267,9 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
       default_notes: 'Hvala',
       default_language: 'sr',
       default_second_language: 'en',
+      accent_colour: '#1f6feb',
+      footer_text: 'Upisano u registar pod brojem BD 1234/2020',
+      layout: 'modern',
     }),
   );
   const numbers = { document_type: 'rs_debit_note', number_template: '{YYYY}/{SEQ:4}' };
@@ -329,8 +334,21 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
 
 async function fillSandbox(world: TestService, owner: Browser): Promise<void> {
   const at = `/workspaces/${world.sandbox.reference}`;
-  await must(owner.ask('PATCH', at, { language: 'en', payment_reference_scheme: 'rf' }));
+  const changes = { language: 'en', payment_reference_scheme: 'rf', layout: 'compact' };
+  await must(owner.ask('PATCH', at, changes));
   await must(owner.ask('PUT', `${at}/logo`, { image: JPEG }));
+}
+
+/** Each document keeps the logo that it was issued with, a PNG or a JPEG, when another takes its place. */
+async function fillLooks(world: TestService, owner: Browser): Promise<void> {
+  const at = `/workspaces/${world.production.reference}`;
+  for (const image of [JPEG, picture(30, 20).toString('base64')]) {
+    await newIssued(world.api);
+    await must(owner.ask('PUT', `${at}/logo`, { image }));
+  }
+  await newIssued(world.api);
+  const other = await world.otherBusiness();
+  await world.write((tx) => updateProfile(tx, other.production, { layout: 'classic' }));
 }
 
 /** A second factor that is on, with a used recovery code, and one whose setup was only begun. */

@@ -1,11 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
-import { invalid } from '../domain/failure.ts';
 import { LANGUAGES } from '../domain/language.ts';
-import { LOGO_LIMITS } from '../domain/logo-limits.ts';
-import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES } from '../domain/payment-reference.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { removeLogo, setLogo } from '../workspaces/logo.ts';
@@ -30,6 +26,8 @@ import {
 } from './command.ts';
 import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './document-types.ts';
 import { knownAccount } from './known-account.ts';
+import { logoFile } from './logo-file.ts';
+import { addLookOptions, type LookOptions, lookGiven } from './look-options.ts';
 import { documentLimit, upperCase } from './options.ts';
 import { type Answer, warned } from './output.ts';
 import { withSellerFindings } from './seller-findings.ts';
@@ -197,12 +195,12 @@ function update(noun: Command): void {
     .option('--logo <file>', 'PNG or JPEG of at most 1 MiB for the head of documents, or "none"')
     .option('--timezone <zone>', 'IANA time zone, in which its days begin')
     .option('--number-template <template>', 'how documents are numbered, such as {PREFIX}-{YYYY}-{SEQ:5}');
-  addDefaultRateOption(addStatusOptions(addDefaultOptions(command)));
-  onDatabase<Profile & DefaultOptions & TaxOptions & { logo?: string; json?: boolean }>(
+  addDefaultRateOption(addStatusOptions(addDefaultOptions(addLookOptions(command))));
+  onDatabase<Profile & DefaultOptions & LookOptions & TaxOptions & { logo?: string; json?: boolean }>(
     command,
     async ({ database, now }, { json: _, logo, ...given }, reference = '') => {
       mustChangeSomething({ logo, ...given });
-      const profile = { ...given, ...defaultsGiven(given) };
+      const profile = { ...given, ...lookGiven(given), ...defaultsGiven(given) };
       const image = logo === undefined ? undefined : logoFile(logo);
       const change = changing(async (tx, workspace) => {
         await setGivenTaxes(tx, await updateProfile(tx, workspace, profile), given, now);
@@ -212,15 +210,6 @@ function update(noun: Command): void {
       return withSellerFindings(await change({ database, now }, profile, reference), database, reference);
     },
   );
-}
-
-/** The bytes of a file, null for `none`. @throws Failure `validation_failed` on `logo` */
-function logoFile(path: string): Buffer | null {
-  if (path === 'none' || path === '') return null;
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) throw invalid('logo', message('command.no_file', { path }));
-  if (stats.size > LOGO_LIMITS.bytes) throw invalid('logo', message('value.max_mebibytes', { most: 1 }));
-  return readFileSync(path);
 }
 
 function setPlan(noun: Command): void {

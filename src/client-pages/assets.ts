@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import express, { type Router } from 'express';
 import { markShared } from '../http/pipeline/unsent.ts';
 import { protectTransport } from '../http/security-headers.ts';
+import { accentStyleAt } from './accent.ts';
 import { FACES } from './fonts.ts';
 
 type Asset = { path: string; type: string; text: string };
@@ -27,6 +28,12 @@ export function assets(publicUrl: () => string): Router {
       response.set('Cache-Control', KEEP_FOR_EVER).type(type).send(text);
     });
   }
+  router.get(/^\/accent-/, ({ path }, response, next) => {
+    const text = accentStyleAt(path.slice(1));
+    if (text === undefined) return next();
+    protectTransport(response, publicUrl());
+    response.set('Cache-Control', KEEP_FOR_EVER).type('text/css; charset=utf-8').send(text);
+  });
   for (const { path, read } of FACES) {
     router.get(`/${path}`, (_request, response) => {
       protectTransport(response, publicUrl());

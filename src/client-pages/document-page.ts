@@ -18,6 +18,7 @@ import {
 } from './document-settlement.ts';
 import { amountText, dateText } from './format.ts';
 import { layout } from './layout.ts';
+import { logoAddress } from './logo.ts';
 import { partyBlock, shortName } from './party.ts';
 import { howToPay } from './payment.ts';
 import { isOpen, statusPill, takesPayments } from './status.ts';
@@ -26,20 +27,29 @@ import { wordsOf } from './words-by-language.ts';
 type PageOptions = {
   /** The secret token in the page's own address. */
   token: string;
+  /** The hash of its logo. */
+  logo: string | null | undefined;
   root: string;
 };
 
 /** The page of an issued document: the content of its PDF, its status, and what settles it. */
-export function documentPage(order: DocumentPrint, standing: Standing, { token, root }: PageOptions): string {
+export function documentPage(
+  order: DocumentPrint,
+  standing: Standing,
+  { token, logo, root }: PageOptions,
+): string {
   const { document, language, title, seller, client } = order;
   const words = wordsOf(language);
   const name = `${title} ${document.number}`;
-  const logo = order.logo ? `${token}/logo` : undefined;
   return layout({
     language,
     title: `${name} · ${shortName(seller)}`,
     root,
-    sender: { name: shortName(seller), logo },
+    sender: {
+      name: shortName(seller),
+      logo: logoAddress(token, logo),
+      colour: order.look?.accentColour ?? null,
+    },
     viewed: `${token}/viewed`,
     address: token,
     offersCopies: order.bankAccount !== null,

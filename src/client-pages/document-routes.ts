@@ -11,9 +11,10 @@ import {
   noteDocumentViewed,
 } from '../resources/documents/public-link.ts';
 import { documentView } from '../resources/documents/view.ts';
-import { logoOf } from '../workspaces/logo.ts';
+import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { sendLogo } from './logo.ts';
 import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 
@@ -34,7 +35,9 @@ export function addDocumentPages(
     database.read(async (tx) => {
       const { record, actor } = await open(tx, token);
       const order = await documentPrintOrder(tx, actor.workspace, record);
-      return { order, standing: documentView(record), workspace: actor.workspace };
+      const { workspace } = actor;
+      const logo = await logoHashOfDocument(tx, workspace.id, record.head.frozenSeller?.logo);
+      return { order, logo, standing: documentView(record), workspace };
     });
   const noteViewed = async (token: unknown) => {
     const { record } = await database.read((tx) => open(tx, token));
@@ -47,11 +50,11 @@ export function addDocumentPages(
 
   addPage('/d/:token', {
     async get(request, response) {
-      const { order, standing } = await orderOf(request.params.token);
+      const { order, logo, standing } = await orderOf(request.params.token);
       const token = String(request.params.token);
       const { language } = pageLanguage(request, order.language);
-      const page = documentPage(inLanguage(order, language), standing, { token, root: rootFrom(request) });
-      response.type('html').send(page);
+      const where = { token, logo, root: rootFrom(request) };
+      response.type('html').send(documentPage(inLanguage(order, language), standing, where));
     },
   });
   addPage('/d/:token/viewed', {
@@ -72,11 +75,10 @@ export function addDocumentPages(
   addPage('/d/:token/logo', {
     async get(request, response) {
       const logo = await database.read(async (tx) => {
-        const { actor } = await open(tx, request.params.token);
-        return logoOf(tx, actor.workspace.id);
+        const { actor, record } = await open(tx, request.params.token);
+        return logoOfDocument(tx, actor.workspace.id, record.head.frozenSeller?.logo);
       });
-      if (!logo) throw noSuchPage();
-      response.type(logo.mediaType).send(logo.image);
+      sendLogo(response, logo);
     },
   });
 }

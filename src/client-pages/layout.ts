@@ -1,16 +1,25 @@
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
 import { type Html, html } from '../formats/html.ts';
+import { accentStyle } from './accent.ts';
 import { COPY_SCRIPT, STYLE, VIEWED_SCRIPT } from './assets.ts';
 import { languageSwitch } from './page-language.ts';
 import { wordsOf } from './words-by-language.ts';
+
+/** The face of a page: a name, or a logo that is loaded relative to the page, and a colour. */
+export type Sender = {
+  name: string;
+  logo?: string | undefined;
+  /** `#rrggbb`; null for that of style.css. */
+  colour: string | null;
+};
 
 export type HtmlPage = {
   language: Language;
   title: string;
   /** The path from the page to the root of the service, such as `../`: links then also work below a proxy's path. */
   root: string;
-  /** The sender in the page's head: a name, or a logo that is loaded relative to the page. */
-  sender?: { name: string; logo?: string };
+  /** The business that sends it. */
+  sender?: Sender;
   /** Where to report, relative to the page's address, that a person sees it. */
   viewed?: string;
   /** The page's address, relative to itself, where it can be shown in other languages too. */
@@ -43,6 +52,7 @@ export function layout({
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${root}assets/${STYLE.path}">
+${sender?.colour && html`<link rel="stylesheet" href="${root}assets/${accentStyle(sender.colour).path}">`}
 ${viewed !== undefined && html`<script src="${root}assets/${VIEWED_SCRIPT.path}" defer></script>`}
 ${offersCopies && html`<script src="${root}assets/${COPY_SCRIPT.path}" defer></script>`}
 </head>
@@ -58,7 +68,7 @@ ${content}
 `.markup;
 }
 
-function senderOf({ name, logo }: { name: string; logo?: string }): Html {
+function senderOf({ name, logo }: Sender): Html {
   return logo === undefined ? html`<span>${name}</span>` : html`<img src="${logo}" alt="${name}">`;
 }
 

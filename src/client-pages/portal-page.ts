@@ -4,6 +4,7 @@ import type { Due } from '../resources/documents/portal.ts';
 import type { Schema } from '../spec/public.ts';
 import { amountText, dateText } from './format.ts';
 import { layout } from './layout.ts';
+import { logoAddress } from './logo.ts';
 import { isOpen, statusPill } from './status.ts';
 import { wordsOf } from './words-by-language.ts';
 
@@ -19,7 +20,8 @@ export type PortalEntry = {
 
 export type Portal = {
   language: Language;
-  seller: { name: string; hasLogo: boolean };
+  /** With the hash of its logo, and its colour. */
+  seller: { name: string; logo: string | undefined; colour: string | null };
   client: string;
   entries: PortalEntry[];
   page: number;
@@ -40,7 +42,7 @@ export function portalPage(portal: Portal): string {
     language,
     title: `${words.portalTitle} · ${seller.name}`,
     root,
-    sender: { name: seller.name, logo: seller.hasLogo ? `${token}/logo` : undefined },
+    sender: { ...seller, logo: logoAddress(token, seller.logo) },
     address: portal.page > 1 ? `${token}?page=${portal.page}` : token,
     content: html`<div class="sheet">
 <div class="head">

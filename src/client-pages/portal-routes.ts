@@ -4,7 +4,9 @@ import { type Language, languageFor } from '../domain/language.ts';
 import { findLinkedClient } from '../resources/clients/portal-link.ts';
 import { portalDocuments } from '../resources/documents/portal.ts';
 import { logoHashOf, logoOf } from '../workspaces/logo.ts';
+import { lookNow } from '../workspaces/look.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { sendLogo } from './logo.ts';
 import { type PageLanguage, pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { type Portal, portalPage } from './portal-page.ts';
@@ -38,7 +40,11 @@ export function addPortalPages(addPage: AddPage, { database, service }: ClientPa
     const { documents, page, lastPage, due } = await portalDocuments(tx, client, wanted, service);
     return {
       language,
-      seller: { name: workspace.name, hasLogo: (await logoHashOf(tx, workspace.id)) !== undefined },
+      seller: {
+        name: workspace.name,
+        logo: (await logoHashOf(tx, workspace.id))?.sha256,
+        colour: lookNow(workspace).accentColour,
+      },
       client: client.name,
       entries: documents.map((document) => ({
         ...document,
@@ -67,8 +73,7 @@ export function addPortalPages(addPage: AddPage, { database, service }: ClientPa
         const { actor } = await open(tx, String(request.params.token));
         return logoOf(tx, actor.workspace.id);
       });
-      if (!logo) throw noSuchPage();
-      response.type(logo.mediaType).send(logo.image);
+      sendLogo(response, logo);
     },
   });
 }

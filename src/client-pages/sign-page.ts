@@ -2,6 +2,7 @@ import { type Html, html } from '../formats/html.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
 import { instantText } from './format.ts';
 import { layout } from './layout.ts';
+import { logoAddress } from './logo.ts';
 import { partyBlock, shortName } from './party.ts';
 import { declineForm, type SubmittedForm, signForm } from './sign-forms.ts';
 import { wordsOf } from './words-by-language.ts';
@@ -29,7 +30,7 @@ export function signPage(signing: Signing, { text, self, query, root, entered }:
     language,
     title: `${contract.title} · ${name}`,
     root,
-    sender: { name },
+    sender: { name, logo: logoAddress(self, signing.logo), colour: signing.accentColour },
     address: self,
     viewed: entered ? undefined : `${self}/viewed`,
     content: html`${noticeOf(signing, self)}

@@ -14,7 +14,9 @@ import {
   uploadedPdf,
 } from '../resources/contracts/signing.ts';
 import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
+import { logoOf } from '../workspaces/logo.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { sendLogo } from './logo.ts';
 import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { declineProblems, type SubmittedForm, signProblems } from './sign-forms.ts';
@@ -117,6 +119,16 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
       if (state === 'withheld') await reportWithheld(parts, tokenOf(request));
       else await noteViewed(parts, tokenOf(request));
       response.status(204).end();
+    },
+  });
+
+  addPage('/sign/:token/logo', {
+    async get(request, response) {
+      const logo = await database.read(async (tx) => {
+        const signing = await findSigning(tx, tokenOf(request), clock());
+        return signing && logoOf(tx, signing.workspaceId);
+      });
+      sendLogo(response, logo);
     },
   });
 

@@ -69,6 +69,11 @@ export function uploadedPdfAddress(workspace: string, contract: string): string 
   return `${ROOT}/workspaces/${workspace}/contracts/${contract}/uploaded.pdf`;
 }
 
+/** The address of a sample in a look that is being chosen. */
+export function lookSampleAddress(workspace: string, look: Record<string, string>): string {
+  return `${ROOT}/workspaces/${workspace}/look-sample.pdf?${new URLSearchParams(look)}`;
+}
+
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
 /** The body of a successful response; any other response is thrown as an ApiError. */

@@ -36,6 +36,8 @@ const SELLER = {
   registrationNumber: '20123456',
   email: OWNER_EMAIL,
   phone: '+381 11 555 0100',
+  accentColour: '#8f3a1d',
+  footerText: 'Upisano u registar privrednih subjekata, BD 12345/2020',
   addressLine1: 'Knez Mihailova 1',
   city: 'Beograd',
   postalCode: '11000',

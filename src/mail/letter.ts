@@ -15,8 +15,14 @@ export type LetterContent = {
   footer: string;
   /** The text before the written-out URL of the action, for mail clients in which the button does not work. */
   fallback: string;
-  /** True if the logo of the business is attached as the part `LOGO_ID`. */
+} & Face;
+
+/** The face of the business. */
+export type Face = {
+  /** True if its logo is attached as the part `LOGO_ID`. */
   hasLogo: boolean;
+  /** `#rrggbb`, dark enough to be read on white; null for that of the service. */
+  accentColour: string | null;
 };
 
 /** The Content-ID of the logo: it is attached, so that mail clients load nothing from elsewhere. */
@@ -58,15 +64,16 @@ export function letterText(letter: LetterContent): string {
  */
 export function letterHtml(letter: LetterContent): string {
   const { quote, facts, action, more } = letter;
+  const accent = letter.accentColour ?? COLOUR.accent;
   const rows = [
     paragraph(letter.greeting),
     ...letter.paragraphs.map(paragraph),
-    quote && quoteBlock(quote),
+    quote && quoteBlock(quote, accent),
     facts.length > 0 && factTable(facts),
-    button(action),
-    ...more.map(({ label, url }) => `<p style="margin:0 0 16px">${anchor(url, label)}</p>`),
+    button(action, accent),
+    ...more.map(({ label, url }) => `<p style="margin:0 0 16px">${anchor(url, label, accent)}</p>`),
     `<p style="margin:24px 0 0">${escaped(letter.closing)}<br>${escaped(letter.signature)}</p>`,
-    writtenOut(letter),
+    writtenOut(letter, accent),
   ];
   return [
     `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8">`,
@@ -76,19 +83,24 @@ export function letterHtml(letter: LetterContent): string {
     '<td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',
     `<tr><td style="padding:0 32px 16px;${FONT}">${head(letter)}</td></tr>`,
-    `<tr><td style="background:${COLOUR.paper};border:1px solid ${COLOUR.line};border-radius:10px;padding:32px;${FONT}">`,
+    `<tr><td style="background:${COLOUR.paper};border:1px solid ${COLOUR.line};${strip(letter)}border-radius:10px;padding:32px;${FONT}">`,
     rows.filter(Boolean).join('\n'),
     `</td></tr><tr><td style="padding:16px 32px;${SMALL}">${escaped(letter.footer)}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('\n');
 }
 
+/** The upper edge in the colour of the business, where it has one. */
+function strip({ accentColour }: LetterContent): string {
+  return accentColour === null ? '' : `border-top:4px solid ${accentColour};`;
+}
+
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 }
 
-function quoteBlock({ label, text }: { label: string; text: string }): string {
-  const style = `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${COLOUR.accent}`;
+function quoteBlock({ label, text }: { label: string; text: string }, accent: string): string {
+  const style = `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${accent}`;
   return `<p style="margin:0 0 8px">${escaped(label)}</p><div style="${style}">${escaped(text)}</div>`;
 }
 
@@ -101,26 +113,26 @@ function factTable(facts: LetterContent['facts']): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('')}</table>`;
 }
 
-function button({ label, url }: Link): string {
-  const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${COLOUR.accent};color:#ffffff;text-decoration:none;font-weight:bold`;
+function button({ label, url }: Link, accent: string): string {
+  const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:#ffffff;text-decoration:none;font-weight:bold`;
   return `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>`;
 }
 
-/** The sender's logo, on white because logos are made for paper, or its name. */
-function head({ hasLogo, signature }: LetterContent): string {
-  if (!hasLogo) return `<b>${escaped(signature)}</b>`;
+/** The sender's logo, on white because logos are made for paper, or its name in its colour. */
+function head({ hasLogo, signature, accentColour }: LetterContent): string {
+  if (!hasLogo) return `<b style="color:${accentColour ?? 'inherit'}">${escaped(signature)}</b>`;
   const style =
     'display:block;max-width:200px;max-height:64px;padding:4px;border-radius:6px;background:#ffffff';
   return `<img src="cid:${LOGO_ID}" alt="${escaped(signature)}" height="56" style="${style}">`;
 }
 
-function writtenOut({ fallback, action }: LetterContent): string {
+function writtenOut({ fallback, action }: LetterContent, accent: string): string {
   const style = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${COLOUR.line};${SMALL};word-break:break-all`;
-  return `<p style="${style}">${escaped(fallback)}<br>${anchor(action.url, action.url)}</p>`;
+  return `<p style="${style}">${escaped(fallback)}<br>${anchor(action.url, action.url, accent)}</p>`;
 }
 
-function anchor(url: string, label: string): string {
-  return `<a href="${escaped(url)}" style="color:${COLOUR.accent}">${escaped(label)}</a>`;
+function anchor(url: string, label: string, accent: string): string {
+  return `<a href="${escaped(url)}" style="color:${accent}">${escaped(label)}</a>`;
 }
 
 function quoted(text: string): string {

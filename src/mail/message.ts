@@ -12,7 +12,7 @@ export type Letter = {
   replyTo: string | null;
   attachments: { fileName: string; pdf: Buffer }[];
   /** An image in the HTML part, referenced by its Content-ID. */
-  picture?: { id: string; mediaType: string; image: Buffer } | undefined;
+  picture?: { id: string; mediaType: string; image: Uint8Array } | undefined;
 };
 
 export type MailFrom = { name: string | null; address: string };
@@ -69,7 +69,7 @@ export async function messageBytes(
 function inline({ id, mediaType, image }: NonNullable<Letter['picture']>) {
   return {
     cid: id,
-    content: image,
+    content: Buffer.from(image),
     contentType: mediaType,
     contentDisposition: 'inline' as const,
     filename: `logo.${mediaType.slice('image/'.length)}`,

@@ -1,5 +1,7 @@
 import { localDate } from '../domain/local-format.ts';
+import { PLAIN_LOOK } from '../domain/look.ts';
 import { parseMarkdown } from '../formats/markdown.ts';
+import { designOf } from './design.ts';
 import { labelsOf } from './labels.ts';
 import type { Labels } from './labels-type.ts';
 import { drawMarkdown } from './markdown-blocks.ts';
@@ -19,7 +21,7 @@ const FINE: Style = { face: 'sans', size: 8.5, color: MUTED };
 /** A signed contract: the parties, the text and the signatures; without the text where an uploaded PDF replaces it. */
 export function drawContract(pdf: PDFKit.PDFDocument, order: ContractPrint): void {
   const labels = labelsOf(order.language);
-  const sheet = createSheet(pdf, MARGINS);
+  const sheet = createSheet(pdf, designOf(PLAIN_LOOK), MARGINS);
   drawTitle(sheet, order, labels);
   drawParties(sheet, order, labels);
   // After an uploaded PDF, the parties and the signatures share one page.

@@ -4,73 +4,87 @@ import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import type { Labels } from './labels-type.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
-import { ACCENT, ALERT, GOOD, MUTED } from './palette.ts';
+import { ALERT, GOOD, MUTED } from './palette.ts';
 import { addressOf, contactOf, numbersOf, partyName } from './party.ts';
 import { drawLines, flowLines, type Sheet } from './sheet.ts';
 import type { Line, Run, Style } from './typesetter.ts';
 
-const LABEL: Style = { face: 'sansBold', size: 8, color: ACCENT };
-const NAME: Style = { face: 'sansBold', size: 10.5 };
-const DETAIL: Style = { face: 'sans', size: 9.5 };
-const LEADING = 13;
-const DATE_GAP = 6;
+/** Styles and distances of the head, in the size of the layout. */
+function headStyles({ design: { accent, scale } }: Sheet) {
+  return {
+    label: { face: 'sansBold', size: 8 * scale, color: accent },
+    name: { face: 'sansBold', size: 10.5 * scale },
+    detail: { face: 'sans', size: 9.5 * scale },
+    leading: 13 * scale,
+    dateGap: 6 * scale,
+  } as const satisfies Record<string, Style | number>;
+}
+
+type HeadStyles = ReturnType<typeof headStyles>;
 
 /** Logo, title and number; then seller, client and dates side by side, and the references of the client below them. */
 export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const top = sheet.y;
   const logoHeight = drawLogo(sheet, order.logo);
   drawTitle(sheet, order, labels, logoHeight > 0);
-  sheet.y = Math.max(sheet.y, top + logoHeight) + 26;
+  const styles = headStyles(sheet);
+  const { gaps } = sheet.design;
+  sheet.y = Math.max(sheet.y, top + logoHeight) + gaps.title;
   const gap = 20;
   const dates = 118;
   const party = (sheet.width - dates - 2 * gap) / 2;
   const columns = [
-    { width: party, lines: sheet.set.lines(sellerRuns(order, labels), party) },
-    { width: party, lines: sheet.set.lines(clientRuns(order, labels), party) },
+    { width: party, lines: sheet.set.lines(sellerRuns(order, labels, styles), party) },
+    { width: party, lines: sheet.set.lines(clientRuns(order, labels, styles), party) },
   ];
-  const datesEnd = drawDates(sheet, order, labels, { x: sheet.left + 2 * (party + gap), width: dates });
+  const datesAt = { x: sheet.left + 2 * (party + gap), width: dates };
+  const datesEnd = drawDates(sheet, order, labels, datesAt);
   // Three dates are as high as seven lines.
-  const least = sheet.y + 7 * LEADING;
+  const least = sheet.y + 7 * styles.leading;
   drawColumns(sheet, columns, gap);
   sheet.y = Math.max(sheet.y, least, datesEnd);
   drawReferences(sheet, order, labels, gap);
-  sheet.y += 22;
+  sheet.y += gaps.parties;
 }
 
-/** To the right of a logo; without one, at the left. Names the documents that this one credits, corrects or follows. */
+/** Next to a logo, at the other side; without one, at the left. Names the documents that this one credits, corrects or follows. */
 function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: boolean): void {
   const { document, language, secondLanguage } = order;
   const title = [order.title, order.secondTitle].filter(Boolean).join(' / ');
-  const indent = hasLogo ? 190 : 0;
-  const x = sheet.left + indent;
-  const width = sheet.width - indent;
-  const align = hasLogo ? 'right' : 'left';
-  const lines = sheet.set.lines([{ text: title, style: { face: 'serifBold', size: 25 } }], width);
-  flowLines(sheet, lines, { element: sheet.element('H1'), x, width, leading: 30, align });
+  const { scale, logoSide, title: look } = sheet.design;
+  const { name, detail, leading } = headStyles(sheet);
+  const room = hasLogo ? 190 : 0;
+  const width = sheet.width - room;
+  const isRight = hasLogo && logoSide === 'left';
+  const x = sheet.left + (isRight ? room : 0);
+  const align = isRight ? 'right' : 'left';
+  const { face, size, color } = look;
+  const lines = sheet.set.lines([{ text: title, style: { face, size, color } }], width);
+  flowLines(sheet, lines, { element: sheet.element('H1'), x, width, leading: look.leading, align });
   const status = statusOf(document, labels);
   const number = document.number ?? '';
   const runs: Run[] = [
-    ...(number ? [{ text: number, style: { face: 'sans', size: 13, color: MUTED } as const }] : []),
+    ...(number ? [{ text: number, style: { face: 'sans', size: 13 * scale, color: MUTED } as const }] : []),
     ...(status
-      ? [{ text: `${number && '   '}${status.text.toUpperCase()}`, style: { ...NAME, color: status.color } }]
+      ? [{ text: `${number && '   '}${status.text.toUpperCase()}`, style: { ...name, color: status.color } }]
       : []),
   ];
   flowLines(sheet, sheet.set.lines(runs, width), {
     element: sheet.element('P'),
     x,
     width,
-    leading: 18,
+    leading: 18 * scale,
     align,
   });
   const languages = secondLanguage ? [language, secondLanguage] : [language];
   for (const text of languages.flatMap((each) => referencesIn(document, each))) {
-    const named = sheet.set.lines([{ text, style: DETAIL }], width);
-    flowLines(sheet, named, { element: sheet.element('P'), x, width, leading: LEADING, align });
+    const named = sheet.set.lines([{ text, style: detail }], width);
+    flowLines(sheet, named, { element: sheet.element('P'), x, width, leading, align });
   }
   const warning = warningOf(document, labels);
   if (!warning) return;
-  const notice = sheet.set.lines([{ text: warning, style: { ...DETAIL, color: ALERT } }], width);
-  flowLines(sheet, notice, { element: sheet.element('P'), x, width, leading: LEADING, align });
+  const notice = sheet.set.lines([{ text: warning, style: { ...detail, color: ALERT } }], width);
+  flowLines(sheet, notice, { element: sheet.element('P'), x, width, leading, align });
 }
 
 function referencesIn({ related_documents: related }: PrintedDocument, language: Language): string[] {
@@ -93,9 +107,9 @@ function warningOf({ status }: PrintedDocument, labels: Labels): string | undefi
   return status === 'cancelled' ? labels.cancelledNotice : undefined;
 }
 
-function sellerRuns({ seller, client, language }: DocumentPrint, labels: Labels): Run[] {
+function sellerRuns({ seller, client, language }: DocumentPrint, labels: Labels, styles: HeadStyles): Run[] {
   const contact = [seller.email, seller.phone, seller.website].filter((line) => line) as string[];
-  return partyRuns(labels.seller, seller, [
+  return partyRuns(labels.seller, seller, styles, [
     ...addressOf(seller, language, client.country),
     ...numbersOf(seller, language, labels),
     ...contact,
@@ -103,18 +117,18 @@ function sellerRuns({ seller, client, language }: DocumentPrint, labels: Labels)
   ]);
 }
 
-function clientRuns({ client, seller, language }: DocumentPrint, labels: Labels): Run[] {
-  return partyRuns(labels.client, client, [
+function clientRuns({ client, seller, language }: DocumentPrint, labels: Labels, styles: HeadStyles): Run[] {
+  return partyRuns(labels.client, client, styles, [
     ...addressOf(client, language, seller.country),
     ...numbersOf(client, language, labels),
   ]);
 }
 
-function partyRuns(label: string, party: PrintedParty, details: string[]): Run[] {
+function partyRuns(label: string, party: PrintedParty, styles: HeadStyles, details: string[]): Run[] {
   return [
-    { text: `${label}\n`, style: LABEL },
-    { text: partyName(party), style: NAME },
-    ...details.map((line): Run => ({ text: `\n${line}`, style: DETAIL })),
+    { text: `${label}\n`, style: styles.label },
+    { text: partyName(party), style: styles.name },
+    ...details.map((line): Run => ({ text: `\n${line}`, style: styles.detail })),
   ];
 }
 
@@ -136,49 +150,51 @@ function drawDates(
     },
     { label: labels.dueDate, text: day(document.due_date) },
   ];
+  const styles = headStyles(sheet);
+  const { leading, dateGap } = styles;
   let { y } = sheet;
   for (const { label, text } of dates) {
     if (!text) continue;
-    const lines = sheet.set.lines(labelled(label, text), width);
+    const lines = sheet.set.lines(labelled(label, text, styles), width);
     const top = y;
-    sheet.paint(sheet.element('P'), () => drawLines(sheet, lines, { x, y: top, width, leading: LEADING }));
-    y += lines.length * LEADING + DATE_GAP;
+    sheet.paint(sheet.element('P'), () => drawLines(sheet, lines, { x, y: top, width, leading }));
+    y += lines.length * leading + dateGap;
   }
-  return y - DATE_GAP;
+  return y - dateGap;
 }
 
 /** What the client finds the document by, side by side. */
 function drawReferences(sheet: Sheet, { document }: DocumentPrint, labels: Labels, gap: number): void {
+  const styles = headStyles(sheet);
   const references = [
     { label: labels.buyerReference, text: document.buyer_reference },
     { label: labels.orderReference, text: document.order_reference },
     { label: labels.contractReference, text: document.contract_reference },
     { label: labels.projectReference, text: document.project_reference },
-  ].flatMap(({ label, text }) => (text === null ? [] : [labelled(label, text)]));
+  ].flatMap(({ label, text }) => (text === null ? [] : [labelled(label, text, styles)]));
   if (references.length === 0) return;
   const places = Math.max(3, references.length);
   const width = (sheet.width - (places - 1) * gap) / places;
   const columns = references.map((runs) => ({ width, lines: sheet.set.lines(runs, width) }));
-  sheet.y += 12;
-  sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * LEADING);
+  sheet.y += 12 * sheet.design.scale;
+  sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * styles.leading);
   drawColumns(sheet, columns, gap);
 }
 
-function labelled(label: string, text: string): Run[] {
+function labelled(label: string, text: string, styles: HeadStyles): Run[] {
   return [
-    { text: `${label}\n`, style: LABEL },
-    { text, style: DETAIL },
+    { text: `${label}\n`, style: styles.label },
+    { text, style: styles.detail },
   ];
 }
 
 /** Side by side; continues below the longest. */
 function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], gap: number): void {
+  const { leading } = headStyles(sheet);
   let x = sheet.left;
   for (const { width, lines } of columns) {
-    sheet.paint(sheet.element('P'), () =>
-      drawLines(sheet, lines, { x, y: sheet.y, width, leading: LEADING }),
-    );
+    sheet.paint(sheet.element('P'), () => drawLines(sheet, lines, { x, y: sheet.y, width, leading }));
     x += width + gap;
   }
-  sheet.y += Math.max(...columns.map(({ lines }) => lines.length)) * LEADING;
+  sheet.y += Math.max(...columns.map(({ lines }) => lines.length)) * leading;
 }

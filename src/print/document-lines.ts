@@ -4,17 +4,12 @@ import type { Schema } from '../spec/public.ts';
 import { labelParts } from './figures.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
-import { ACCENT, RULE, SHADE } from './palette.ts';
 import { quantityText } from './quantity.ts';
 import type { Align, Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
 import type { Style } from './typesetter.ts';
 
 type DocumentLine = Schema<'DocumentLine'>;
-
-const CELL: Style = { face: 'sans', size: 9 };
-const HEAD: Style = { face: 'sansBold', size: 8 };
-const PADDING = { x: 5, y: 4.5 };
 
 /** The widest column of figures, in points; longer figures wrap. */
 const MAX_FIGURE_WIDTH = 112;
@@ -25,14 +20,17 @@ type ColumnKind = { label: string; text: (line: DocumentLine) => string; align: 
 /** The table of lines; the description takes the width that the figures leave. */
 export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const { lines } = order.document;
+  const { scale, cellPadding: padding, head, lineRule, stripe } = sheet.design;
+  const cell: Style = { face: 'sans', size: 9 * scale };
+  const headCell: Style = { face: 'sansBold', size: 8 * scale, color: head.color };
   const kinds = kindsOf(order, labels);
   const widths = kinds.map(({ label, text, least }) =>
     Math.min(
       MAX_FIGURE_WIDTH,
       Math.max(
         least,
-        ...labelParts(label).map((part) => sheet.set.widthOf(part, HEAD) + 2 * PADDING.x + 0.5),
-        ...lines.map((line) => sheet.set.widthOf(text(line), CELL) + 2 * PADDING.x + 0.5),
+        ...labelParts(label).map((part) => sheet.set.widthOf(part, headCell) + 2 * padding.x + 0.5),
+        ...lines.map((line) => sheet.set.widthOf(text(line), cell) + 2 * padding.x + 0.5),
       ),
     ),
   );
@@ -41,17 +39,18 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
   const look = {
     x: sheet.left,
     columns: kinds.map(({ align }, index) => ({ width: widths[index] ?? 0, align })),
-    leading: 12.5,
-    padding: PADDING,
-    rule: RULE,
-    headRule: ACCENT,
-    headFill: SHADE,
+    leading: 12.5 * scale,
+    padding,
+    rule: lineRule,
+    headRule: head.rule,
+    headFill: head.fill,
+    stripe,
   };
   drawTable(
     sheet,
     look,
-    kinds.map(({ label }) => [{ text: label, style: HEAD }]),
-    lines.map((line) => kinds.map(({ text }) => [{ text: text(line), style: CELL }])),
+    kinds.map(({ label }) => [{ text: label, style: headCell }]),
+    lines.map((line) => kinds.map(({ text }) => [{ text: text(line), style: cell }])),
   );
 }
 

@@ -29,7 +29,7 @@ function drawText(sheet: Sheet, heading: string, paragraphs: readonly (string | 
     ...texts.map((text): Run => ({ text: `\n${text}`, style: BODY })),
   ];
   const lines = sheet.set.lines(runs, width);
-  sheet.y += 14;
+  sheet.y += sheet.design.gaps.part;
   sheet.need(Math.min(lines.length, 6) * LEADING);
   flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: LEADING });
 }

@@ -4,7 +4,7 @@ import { drawDeductions } from './document-deductions.ts';
 import { bandName, CELL, figureHead, figureLook, HEAD, labelParts, PADDING } from './figures.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
-import { ACCENT, MUTED } from './palette.ts';
+import { MUTED } from './palette.ts';
 import { drawLines, type Sheet } from './sheet.ts';
 import { type Column, drawTable, hairline, type Row } from './table.ts';
 import type { Line, Style } from './typesetter.ts';
@@ -24,7 +24,7 @@ export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): 
   const left = sheet.width - RIGHT - GAP;
   const figures = figureWidth(sheet, order, labels);
   const fits = 2 * figures + 70 <= left;
-  sheet.y += 14;
+  sheet.y += sheet.design.gaps.part;
   sheet.need(Math.max(sumsHeight(sheet, order, labels), fits ? 20 + document.tax_breakdown.length * 18 : 0));
   const top = sheet.y;
   drawSums(sheet, order, labels, { x: sheet.left + left + GAP, width: RIGHT });
@@ -130,7 +130,8 @@ function drawDue(
   const y = sheet.y;
   const { texts, style } = dueOf(sheet, order, labels, width);
   const height = 15 + 19 * labelOf(sheet, texts, style, width - 20).length;
-  sheet.decorate(() => sheet.pdf.roundedRect(x, y, width, height, 3).fill(ACCENT));
+  const { accent, radius } = sheet.design;
+  sheet.decorate(() => sheet.pdf.roundedRect(x, y, width, height, Math.min(3, radius)).fill(accent));
   sheet.y += 8;
   drawSum(sheet, texts, style, { x, width, leading: 19 });
   sheet.y = y + height;

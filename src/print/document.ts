@@ -1,3 +1,5 @@
+import { type Look, PLAIN_LOOK } from '../domain/look.ts';
+import { designOf } from './design.ts';
 import { drawDocumentHead } from './document-head.ts';
 import { drawLineTable } from './document-lines.ts';
 import { drawNotes, drawPaymentTerms } from './document-text.ts';
@@ -10,16 +12,23 @@ import { partyName } from './party.ts';
 import { drawPayment } from './payment.ts';
 import { baseline, createSheet, drawLines, PAGE, type Sheet } from './sheet.ts';
 import { hairline } from './table.ts';
-import type { Style } from './typesetter.ts';
+import type { Line, Style } from './typesetter.ts';
 
-const MARGINS = { top: 48, bottom: 66, side: 50 };
+/** The distance between the lines of the seller's text at the foot. */
+const FOOTER_LEADING = 10.5;
+
+/** Where contact and page number begin, at the same distance from the edge of the paper in every layout. */
+const FOOT = PAGE.height - 40;
 
 const FINE: Style = { face: 'sans', size: 8, color: MUTED };
 
 /** An issued document as its client gets it, or a draft, marked as one on every page. */
 export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): void {
   const labels = labelsInBoth(order.language, order.secondLanguage);
-  const sheet = createSheet(pdf, MARGINS);
+  const look = order.look ?? PLAIN_LOOK;
+  const sheet = createSheet(pdf, designOf(look));
+  const footer = footerLines(sheet, look);
+  sheet.bottom -= footer.length * FOOTER_LEADING;
   drawDocumentHead(sheet, order, labels);
   // Where there is no room for two languages.
   const words = labelsOf(order.language);
@@ -29,10 +38,12 @@ export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): voi
   drawPaymentTerms(sheet, order, labels);
   drawPayment(sheet, order, labels);
   drawNotes(sheet, order, labels);
+  tagFooter(sheet, footer);
   sheet.finish((page, pages) => {
     if (order.document.status === 'cancelled') drawWatermark(sheet, words.cancelled, CANCELLED_SIZE);
     if (order.document.status === 'draft') drawWatermark(sheet, words.draft, DRAFT_SIZE);
-    drawFooter(sheet, order, `${page} / ${pages}`);
+    drawStrip(sheet);
+    drawFooter(sheet, order, { text: footer, page, pages });
   });
 }
 
@@ -62,15 +73,40 @@ function drawPageHead(sheet: Sheet, order: DocumentPrint, labels: Labels): numbe
   return 24;
 }
 
-function drawFooter(sheet: Sheet, { seller }: DocumentPrint, page: string): void {
+/** What the seller has at the foot of each page. */
+function footerLines(sheet: Sheet, { footerText }: Look): Line[] {
+  return footerText === null ? [] : sheet.set.lines([{ text: footerText, style: FINE }], sheet.width);
+}
+
+/** The last page has the text at the foot as content: screen readers read it once, and not on every page. */
+function tagFooter(sheet: Sheet, text: Line[]): void {
+  if (text.length > 0) sheet.paint(sheet.element('P'), () => drawFooterText(sheet, text));
+}
+
+function drawFooterText(sheet: Sheet, text: Line[]): void {
   const { left: x, width } = sheet;
-  const y = sheet.bottom + 26;
+  drawLines(sheet, text, { x, y: FOOT - text.length * FOOTER_LEADING, width, leading: FOOTER_LEADING });
+}
+
+/** Across the upper edge of the page, in the colour of the business. */
+function drawStrip({ pdf, design }: Sheet): void {
+  if (design.strip > 0) pdf.rect(0, 0, PAGE.width, design.strip).fill(design.accent);
+}
+
+function drawFooter(
+  sheet: Sheet,
+  { seller }: DocumentPrint,
+  { text, page, pages }: { text: Line[]; page: number; pages: number },
+): void {
+  const { left: x, width } = sheet;
+  const y = FOOT;
   const contact = [seller.name || partyName(seller), seller.email, seller.phone, seller.website]
     .filter(Boolean)
     .join('  ·  ');
   const [line] = sheet.set.lines([{ text: contact, style: FINE }], width - 50);
-  const [number] = sheet.set.lines([{ text: page, style: FINE }], 50);
-  hairline(sheet, x, y - 5, width, RULE);
+  const [number] = sheet.set.lines([{ text: `${page} / ${pages}`, style: FINE }], 50);
+  hairline(sheet, x, y - text.length * FOOTER_LEADING - 5, width, RULE);
+  if (page < pages) drawFooterText(sheet, text);
   if (line) sheet.set.draw(line, x, y + baseline(12));
   if (number) sheet.set.draw(number, x + width - number.width, y + baseline(12));
 }

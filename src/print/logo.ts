@@ -15,9 +15,11 @@ export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
   if (!isDrawable(file)) return 0;
   try {
     const image = openImage(sheet.pdf, file);
-    const scale = Math.min(BOX.width / image.width, BOX.height / image.height);
+    const box = { width: BOX.width, height: BOX.height * sheet.design.scale };
+    const scale = Math.min(box.width / image.width, box.height / image.height);
     const [width, height] = [image.width * scale, image.height * scale];
-    sheet.decorate(() => sheet.pdf.image(image, sheet.left, sheet.y, { width, height }));
+    const x = sheet.left + (sheet.design.logoSide === 'right' ? sheet.width - width : 0);
+    sheet.decorate(() => sheet.pdf.image(image, x, sheet.y, { width, height }));
     return height;
   } catch {
     return 0;

@@ -1,5 +1,6 @@
 import type { PayeeAccount } from '../domain/bank-account.ts';
 import type { Language } from '../domain/language.ts';
+import type { Look } from '../domain/look.ts';
 import type { Schema } from '../spec/public.ts';
 
 /** Everything that a PDF is printed from: the printer reads no other data, and the same order gives the same bytes. */
@@ -61,6 +62,8 @@ export type DocumentPrint = {
   /** Where to pay; null where no account is known for the currency, or nothing is to be paid. */
   bankAccount: PayeeAccount | null;
   logo: { mediaType: 'image/png' | 'image/jpeg'; image: Uint8Array } | null;
+  /** Absent for the look of before there was a choice. */
+  look?: Look;
   /** When a draft was last changed; absent for an issued document. */
   draftedAt?: string;
 };

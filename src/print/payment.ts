@@ -5,7 +5,7 @@ import type { PaymentQr } from '../domain/payment-qr.ts';
 import { printedReference } from '../domain/payment-reference.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
-import { MUTED, RULE } from './palette.ts';
+import { MUTED, RULE, SHADE } from './palette.ts';
 import { partyName } from './party.ts';
 import { barCodeHeight, drawBarCode } from './payment-barcode.ts';
 import { paymentBarCodeOf, paymentQrOf } from './payment-code.ts';
@@ -36,12 +36,10 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
   const textHeight = 20 + rows.reduce((sum, row) => sum + lineCount(row) * LEADING, 0);
   const leftHeight = textHeight + (barCode ? barCodeHeight(barCode) : 0);
   const height = Math.max(leftHeight, qr ? QR_SIDE + 28 : 0) + 2 * PADDING;
-  sheet.y += 18;
+  sheet.y += sheet.design.gaps.part + 4;
   sheet.need(height);
   const { left, width, y: top } = sheet;
-  sheet.decorate(() =>
-    sheet.pdf.roundedRect(left, top, width, height, 4).lineWidth(0.75).strokeColor(RULE).stroke(),
-  );
+  sheet.decorate(() => drawBox(sheet, { top, height }));
   const x = left + PADDING;
   let y = top + PADDING;
   const heading = sheet.set.lines([title], textWidth);
@@ -58,6 +56,15 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
   if (barCode) drawBarCode(sheet, barCode, labels, { x, y, width: textWidth });
   if (qr) drawQr(sheet, qr, labels, { x: left + width - PADDING - QR_SIDE, y: top + PADDING });
   sheet.y = top + height;
+}
+
+function drawBox(
+  { pdf, design, left, width }: Sheet,
+  { top, height }: { top: number; height: number },
+): void {
+  const box = pdf.roundedRect(left, top, width, height, design.radius);
+  if (design.paymentBox === 'ground') box.fill(SHADE);
+  else box.lineWidth(0.75).strokeColor(RULE).stroke();
 }
 
 function rowsOf(

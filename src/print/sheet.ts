@@ -1,3 +1,4 @@
+import type { Design, Margins } from './design.ts';
 import { createTypesetter, type Line, type Typesetter } from './typesetter.ts';
 
 /** An element of the document's structure for screen readers: a paragraph, a heading. */
@@ -7,10 +8,11 @@ export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 export type Sheet = {
   readonly pdf: PDFKit.PDFDocument;
   readonly set: Typesetter;
+  readonly design: Design;
   readonly left: number;
   readonly width: number;
   /** The lower end of the text area. */
-  readonly bottom: number;
+  bottom: number;
   readonly top: number;
   y: number;
   newPage(): void;
@@ -29,16 +31,19 @@ export type Sheet = {
 
 export const PAGE = { width: 595.28, height: 841.89 };
 
-export type Margins = { top: number; bottom: number; side: number };
-
 /** Starts the pages of a new document. */
-export function createSheet(pdf: PDFKit.PDFDocument, margins: Margins): Sheet {
+export function createSheet(
+  pdf: PDFKit.PDFDocument,
+  design: Design,
+  margins: Margins = design.margins,
+): Sheet {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   let pageHead = () => 0;
   const sheet: Sheet = {
     pdf,
     set: createTypesetter(pdf),
+    design,
     left: margins.side,
     width: PAGE.width - 2 * margins.side,
     top: margins.top,

@@ -10,9 +10,12 @@ export type TableLook = {
   leading: number;
   /** Space around the text of a cell. */
   padding: { x: number; y: number };
-  rule: string;
+  /** Below each row; null for none. */
+  rule: string | null;
   headRule?: string;
   headFill?: string;
+  /** Behind every second row. */
+  stripe?: string | null;
 };
 
 export type Row = Run[][];
@@ -24,8 +27,10 @@ export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterab
   // A head that leaves no room for rows is drawn only once.
   const repeats = headHeight < (sheet.bottom - sheet.top) / 3;
   let isFirst = true;
+  let isEven = false;
   const drawHead = () => {
-    if (headHeight > 0 && (isFirst || repeats)) drawRow(sheet, look, headCells, { isHead: true });
+    if (headHeight > 0 && (isFirst || repeats))
+      drawRow(sheet, look, headCells, { isHead: true, fill: look.headFill });
     isFirst = false;
   };
   for (const row of rows) {
@@ -46,14 +51,15 @@ export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterab
         sheet,
         look,
         cells.map((lines) => lines.slice(0, count)),
-        { isContinued: true },
+        { isContinued: true, fill: isEven && look.stripe },
       );
       cells = cells.map((lines) => lines.slice(count));
       height = heightOf(cells, look);
       sheet.newPage();
       drawHead();
     }
-    drawRow(sheet, look, cells, {});
+    drawRow(sheet, look, cells, { fill: isEven && look.stripe });
+    isEven = !isEven;
   }
   if (isFirst) drawHead();
 }
@@ -71,13 +77,17 @@ function drawRow(
   sheet: Sheet,
   look: TableLook,
   cells: Line[][],
-  { isHead = false, isContinued = false }: { isHead?: boolean; isContinued?: boolean },
+  {
+    isHead = false,
+    isContinued = false,
+    fill,
+  }: { isHead?: boolean; isContinued?: boolean; fill?: string | false | null | undefined },
 ): void {
-  const { x, columns, leading, padding, rule, headRule = rule, headFill } = look;
+  const { x, columns, leading, padding, rule, headRule = rule } = look;
   const top = sheet.y;
   const height = Math.max(...cells.map((lines) => lines.length)) * leading + 2 * padding.y;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  if (isHead && headFill) sheet.decorate(() => sheet.pdf.rect(x, top, width, height).fill(headFill));
+  if (fill) sheet.decorate(() => sheet.pdf.rect(x, top, width, height).fill(fill));
   const element: Element = sheet.element('P');
   sheet.paint(element, () => {
     let cellX = x;
@@ -88,8 +98,8 @@ function drawRow(
     }
   });
   sheet.y = top + height;
-  if (isContinued) return;
-  sheet.decorate(() => hairline(sheet, x, sheet.y, width, isHead ? headRule : rule));
+  const line = isHead ? headRule : rule;
+  if (line && !isContinued) sheet.decorate(() => hairline(sheet, x, sheet.y, width, line));
 }
 
 /** A thin line from the left to the right. */

@@ -17,6 +17,7 @@ import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { getDocumentDefaults } from './documents/defaults.ts';
 import { checkIssue } from './documents/issue-check.ts';
+import { getLookSample } from './documents/look-sample.ts';
 import { previewDocument } from './documents/preview.ts';
 import { listClientAdvances } from './documents/settlement/client-advances.ts';
 import { getDocumentSums } from './documents/sums.ts';
@@ -104,6 +105,7 @@ export const dashboardOperations: Operations = {
   listClientAdvances,
   previewDocument,
   getDocumentDefaults,
+  getLookSample,
   getDocumentSums,
   checkIssue,
   previewMail,

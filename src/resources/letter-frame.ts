@@ -3,14 +3,14 @@ import type { Reader } from '../database/engine/statement.ts';
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
 import { localMinute } from '../domain/local-format.ts';
 import type { Mail } from '../mail/claims.ts';
-import type { LetterContent } from '../mail/letter.ts';
+import type { Face, LetterContent } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { WORDING } from '../mail/wording.ts';
 import type { PrintOrder } from '../print/order.ts';
 
 /** An e-mail whose PDF is still to be printed, outside of the transaction. */
 export type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
-  parts: Omit<LetterContent, 'hasLogo'>;
+  parts: Omit<LetterContent, keyof Face>;
   attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
 };
 

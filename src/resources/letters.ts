@@ -1,5 +1,5 @@
 import { systemActor } from '../auth/authenticate.ts';
-import type { Service } from '../auth/context.ts';
+import type { Service, Workspace } from '../auth/context.ts';
 import { recordToken, signingToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
@@ -15,6 +15,7 @@ import type { Letter } from '../mail/message.ts';
 import { WORDING } from '../mail/wording.ts';
 import type { Print } from '../print/order.ts';
 import { logoOf } from '../workspaces/logo.ts';
+import { lookNow } from '../workspaces/look.ts';
 import { findNotification } from '../workspaces/notifications.ts';
 import { languageIn } from '../workspaces/seller.ts';
 import { accessMail } from './access-letters.ts';
@@ -45,12 +46,12 @@ export async function composeMail(
     const actor = await systemActor(tx, mail.workspaceId);
     if (!actor) return undefined;
     const draft = await draftOf({ tx, workspace: actor.workspace, service, now: clock() }, mail);
-    return draft && { draft, logo: await smallLogoOf(tx, mail.workspaceId) };
+    return draft && { draft, ...(await faceOf(tx, actor.workspace, draft)) };
   });
   if (!read) return undefined;
-  const { draft, logo } = read;
+  const { draft, logo, accentColour } = read;
   const { attachment, parts: written, ...head } = draft;
-  const parts = { ...written, hasLogo: logo !== undefined };
+  const parts = { ...written, hasLogo: logo !== null, accentColour };
   const attachments = attachment
     ? [
         {
@@ -65,7 +66,7 @@ export async function composeMail(
     text: letterText(parts),
     html: letterHtml(parts),
     attachments,
-    picture: logo && { id: LOGO_ID, ...logo },
+    picture: logo ? { id: LOGO_ID, ...logo } : undefined,
   };
 }
 
@@ -79,9 +80,15 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
 /** A larger logo is left out: it would make every e-mail slow to arrive. */
 const MAX_LOGO_BYTES = 150_000;
 
-async function smallLogoOf(tx: Reader, workspaceId: number) {
-  const logo = await logoOf(tx, workspaceId);
-  return logo && logo.image.length <= MAX_LOGO_BYTES ? logo : undefined;
+/** Logo and colour: those that a document was issued with, else the present ones of the business. */
+async function faceOf(tx: Reader, workspace: Workspace, { attachment }: Draft) {
+  const order = attachment && 'order' in attachment ? attachment.order : undefined;
+  const document = order?.kind === 'document' ? order : undefined;
+  const logo = document ? document.logo : await logoOf(tx, workspace.id);
+  return {
+    logo: logo && logo.image.length <= MAX_LOGO_BYTES ? logo : null,
+    accentColour: (document?.look ?? lookNow(workspace)).accentColour,
+  };
 }
 
 /** Names the subject of an e-mail, for the notification that it was not delivered. */

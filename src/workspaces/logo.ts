@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
-import { logos } from '../database/schema/access.ts';
+import { formerLogos, logos } from '../database/schema/logos.ts';
 import { invalid } from '../domain/failure.ts';
 import { LOGO_LIMITS } from '../domain/logo-limits.ts';
 import { message } from '../domain/messages/message.ts';
@@ -19,7 +19,7 @@ const selectLogo = statement((db) =>
 
 const selectLogoHash = statement((db) =>
   db
-    .select({ mediaType: logos.mediaType, sha256: logos.sha256 })
+    .select({ mediaType: logos.mediaType, sha256: logos.sha256, isFrozen: logos.isFrozen })
     .from(logos)
     .where(eq(logos.workspaceId, sql.placeholder('workspaceId'))),
 );
@@ -33,7 +33,65 @@ export async function logoOf(tx: Reader, workspaceId: number): Promise<Logo | un
 /** The same without the image itself. */
 export async function logoHashOf(tx: Reader, workspaceId: number): Promise<Omit<Logo, 'image'> | undefined> {
   const [logo] = await selectLogoHash(tx, { workspaceId });
-  return logo;
+  return logo && { mediaType: logo.mediaType, sha256: logo.sha256 };
+}
+
+const selectFormerLogo = statement((db) =>
+  db
+    .select({ mediaType: formerLogos.mediaType, sha256: formerLogos.sha256, image: formerLogos.image })
+    .from(formerLogos)
+    .where(
+      and(
+        eq(formerLogos.workspaceId, sql.placeholder('workspaceId')),
+        eq(formerLogos.sha256, sql.placeholder('sha256')),
+      ),
+    ),
+);
+
+/**
+ * The logo that an issued document has.
+ * @param frozen the hash that it froze, null for none; undefined before logos were frozen: it has the present one then
+ */
+export async function logoOfDocument(
+  tx: Reader,
+  workspaceId: number,
+  frozen: string | null | undefined,
+): Promise<Logo | undefined> {
+  if (frozen === null) return undefined;
+  const present = await logoOf(tx, workspaceId);
+  if (frozen === undefined || present?.sha256 === frozen) return present;
+  const [former] = await selectFormerLogo(tx, { workspaceId, sha256: frozen });
+  return former;
+}
+
+/** The same without the image itself: its hash, null for none. */
+export async function logoHashOfDocument(
+  tx: Reader,
+  workspaceId: number,
+  frozen: string | null | undefined,
+): Promise<string | null> {
+  if (frozen !== undefined) return frozen;
+  return (await logoHashOf(tx, workspaceId))?.sha256 ?? null;
+}
+
+/** The hash of the present logo for a document that is issued; from now on the logo is kept for it. */
+export async function freezeLogo(tx: Writer, workspaceId: number): Promise<string | null> {
+  const [logo] = await selectLogoHash(tx, { workspaceId });
+  if (!logo) return null;
+  if (!logo.isFrozen)
+    await tx.update(logos).set({ isFrozen: true }).where(eq(logos.workspaceId, workspaceId));
+  return logo.sha256;
+}
+
+/** Keeps the present logo where issued documents have it. */
+async function keepFrozenLogo(tx: Writer, workspaceId: number): Promise<void> {
+  const [present] = await selectLogoHash(tx, { workspaceId });
+  const logo = present?.isFrozen ? await logoOf(tx, workspaceId) : undefined;
+  if (logo)
+    await tx
+      .insert(formerLogos)
+      .values({ workspaceId, ...logo })
+      .onConflictDoNothing();
 }
 
 /**
@@ -54,7 +112,9 @@ export async function setLogo(
     sha256: createHash('sha256').update(image).digest('hex'),
     image,
     updatedAt: now.toISOString(),
+    isFrozen: false,
   };
+  await keepFrozenLogo(tx, workspace.id);
   await tx
     .insert(logos)
     .values({ workspaceId: workspace.id, ...logo })
@@ -63,6 +123,7 @@ export async function setLogo(
 
 /** Leaves a workspace without a logo. */
 export async function removeLogo(tx: Writer, workspace: Workspace): Promise<void> {
+  await keepFrozenLogo(tx, workspace.id);
   await tx.delete(logos).where(eq(logos.workspaceId, workspace.id));
 }
 

@@ -10,6 +10,7 @@ import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES, type ReferenceScheme } from '../domain/payment-reference.ts';
 import { withoutAbsent } from '../domain/text.ts';
 import { type DocumentDefaults, defaultsColumns } from './document-defaults.ts';
+import { type LookSettings, lookColumns } from './look.ts';
 import { numberedTypesAfter } from './number-templates.ts';
 import { parseName, parseTimeZone } from './workspaces.ts';
 
@@ -47,7 +48,8 @@ export type Profile = Partial<Record<LimitedField | OtherField, string>> & {
   name?: string;
   timezone?: string;
   numberTemplate?: string;
-} & Partial<DocumentDefaults>;
+} & Partial<DocumentDefaults> &
+  LookSettings;
 
 /**
  * Changes the given settings of a workspace. Documents that are issued from now on show the new profile; those already
@@ -71,6 +73,7 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
         ? undefined
         : parseReferenceScheme(profile.paymentReferenceScheme),
     ...defaultsColumns(profile),
+    ...lookColumns(profile),
     ...limitedFields(profile),
   });
   if (Object.keys(columns).length === 0) return workspace;

@@ -33,6 +33,7 @@ const PLACES = [
   '/contracts/{contract}',
   '/settings',
   '/settings/taxes',
+  '/settings/look',
   '/settings/payments',
   '/settings/members',
   '/settings/plan',

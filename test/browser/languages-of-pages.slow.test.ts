@@ -41,7 +41,7 @@ describe.skipIf(!HAS_BROWSER)('the dashboard', () => {
   it.each(['hr', 'de'] as const)('is shown in %s on every page', async (language) => {
     await open(page, world.url);
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    for (const place of [...PLACES, '/settings', '/integrations', '/account']) {
+    for (const place of [...PLACES, '/settings', '/settings/look', '/integrations', '/account']) {
       await open(page, `${world.url}/w/${world.production.reference}${place}`);
       await page.getByRole('link', { name: OVERVIEW[language] }).first().waitFor();
       await page.getByRole('heading', { level: 1 }).waitFor();

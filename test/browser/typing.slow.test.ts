@@ -294,7 +294,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       return image && pictureHead(image.image);
     };
     const choose = async (name: string, buffer: Buffer) => {
-      await visit('/settings');
+      await visit('/settings/look');
       await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
       await page.getByText('The logo is saved.').first().waitFor();
     };

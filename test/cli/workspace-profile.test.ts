@@ -334,3 +334,38 @@ describe('workspaces update', () => {
     expect(run.stderr).toBe('error: --logo: there is no file "missing.png"\n');
   });
 });
+
+describe('the look of documents', () => {
+  const update = (workspace: Workspace, ...options: string[]) =>
+    program.run('workspaces', 'update', workspace.reference, ...options);
+
+  test('workspaces update sets colour, footer and layout, and clears them', async () => {
+    const workspace = await business();
+    const look = [
+      '--accent-colour',
+      '#1F6FEB',
+      '--footer-text',
+      'Registered as BD 1234',
+      '--layout',
+      'modern',
+    ];
+    const set = await update(workspace, ...look, '--json');
+    expect(set.json()).toMatchObject({
+      accent_colour: '#1f6feb',
+      footer_text: 'Registered as BD 1234',
+      layout: 'modern',
+    });
+    const plain = ['--accent-colour', 'none', '--footer-text', '', '--layout', 'classic'];
+    const cleared = await update(workspace, ...plain, '--json');
+    expect(cleared.json()).toMatchObject({ accent_colour: null, footer_text: null, layout: 'classic' });
+  });
+
+  test.each([
+    [['--accent-colour', 'blue'], '--accent-colour: must be a colour such as #1f6feb'],
+    [['--layout', 'baroque'], '--layout: must be one of classic, compact, modern'],
+    [['--footer-text', 'a\nb\nc\nd\ne\nf\ng'], '--footer-text: must have at most 6 lines'],
+  ])('refuses %j by the name of its option', async (options, fault) => {
+    const run = await update(await business(), ...options);
+    expect(run.stderr).toBe(`error: ${fault}\n`);
+  });
+});

@@ -147,6 +147,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   },
   putLogo: async () => ({ path: '/logo', body: { image: PNG } }),
   deleteLogo: async () => ({ path: '/logo' }),
+  getLookSample: async () => ({ path: '/look-sample.pdf?layout=modern&accent_colour=%231f6feb' }),
   previewNumbers: async () => ({
     path: '/number-template/preview',
     body: { number_template: '{PREFIX}/{YY}-{SEQ:4}' },

@@ -26,6 +26,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'updateWorkspace',
   'putLogo',
   'deleteLogo',
+  'getLookSample',
   'previewNumbers',
   'listNumberSeries',
   'startNumberSeries',

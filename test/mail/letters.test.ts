@@ -1,5 +1,6 @@
 // What clients and signers read: each kind of e-mail, received by a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readableOnLight } from '../../src/domain/look.ts';
 import { remindSigners } from '../../src/jobs/remind-signers.ts';
 import { setLogo } from '../../src/workspaces/logo.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
@@ -113,6 +114,39 @@ describe('a document', () => {
     expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline' });
     expect(Buffer.from(logo?.content as ArrayBuffer).equals(image)).toBe(true);
     expect(html).not.toMatch(/src="(?!cid:)|url\(/);
+  });
+
+  it('has the colour and the logo that it was issued with, and without a colour that of the service', async () => {
+    const business = await world.otherBusiness();
+    const { production: workspace } = business;
+    const sent = async () => {
+      const email = address();
+      const client = await newClient(business.api, { email, country: 'DE' });
+      const issued = await newIssued(business.api, { client: client.reference });
+      return { email, reference: issued.reference };
+    };
+    const received = async ({ email, reference }: Awaited<ReturnType<typeof sent>>) => {
+      await record(send(business.api, reference));
+      const { html = '', attachments } = await letterTo(email);
+      return { html, pictures: attachments.filter(({ disposition }) => disposition === 'inline').length };
+    };
+    const plain = await sent();
+    await world.write(async (tx) => {
+      await setLogo(tx, { workspace, image: picture(60, 20), now: world.clock.now() });
+      await updateProfile(tx, workspace, { accentColour: '#FFCC00' });
+    });
+    const coloured = await sent();
+    await world.write((tx) => updateProfile(tx, workspace, { accentColour: '#1f6feb' }));
+    const before = await received(plain);
+    expect(before.pictures).toBe(0);
+    expect(before.html).toContain('background:#14594a;color:#ffffff');
+    const after = await received(coloured);
+    expect(after.pictures).toBe(1);
+    const shade = readableOnLight('#ffcc00');
+    for (const part of [`background:${shade};color:#ffffff`, `border-top:4px solid ${shade}`]) {
+      expect(after.html).toContain(part);
+    }
+    expect(after.html).not.toMatch(/#14594a|#1f6feb|#ffcc00/i);
   });
 
   it('comes in English to a client elsewhere, with what is still to be paid and what the business writes', async () => {

@@ -261,6 +261,8 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
     /status$/,
   ],
   ['another logo', "UPDATE logos SET image = x'00'", 'logos.sha256', /./],
+  ['another former logo', "UPDATE former_logos SET image = x'00'", 'former_logos.sha256', /./],
+  ['a lost logo of issued documents', 'DELETE FROM former_logos', 'documents.logo', /./],
   [
     'a client that is listed as deleted',
     "INSERT INTO deleted_records (workspace_id, type, reference, deleted_at) SELECT workspace_id, 'client', reference, created_at FROM clients ORDER BY id LIMIT 1",

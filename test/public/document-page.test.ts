@@ -173,14 +173,17 @@ describe('the page of a document', () => {
     expect(text.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('has the logo of the business, where there is one', async () => {
+  it('has the logo that it was issued with, where there was one', async () => {
     const business = await world.otherBusiness();
-    const issued = await newIssued(business.api);
-    const path = await linkOf(business.api, issued.reference);
-    expect((await visit(world, path)).text).not.toContain('<img');
-    expect((await visit(world, `${path}/logo`)).status).toBe(404);
+    const set = (image: Buffer) =>
+      world.write((tx) => setLogo(tx, { workspace: business.production, image, now: world.clock.now() }));
+    const before = await linkOf(business.api, (await newIssued(business.api)).reference);
     const image = picture(40, 20);
-    await world.write((tx) => setLogo(tx, { workspace: business.production, image, now: world.clock.now() }));
+    await set(image);
+    expect((await visit(world, before)).text).not.toContain('<img');
+    expect((await visit(world, `${before}/logo`)).status).toBe(404);
+    const path = await linkOf(business.api, (await newIssued(business.api)).reference);
+    await set(picture(60, 30));
     const [, source] = /<img src="([^"]+)"/.exec((await visit(world, path)).text) ?? [];
     const logo = await fetch(new URL(source as string, world.url + path));
     expect(logo.headers.get('content-type')).toBe('image/png');

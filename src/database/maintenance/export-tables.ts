@@ -35,6 +35,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'tax_statuses', ofWorkspace: OF_WORKSPACE },
   { table: 'tax_rates', ofWorkspace: OF_WORKSPACE },
   { table: 'logos', ofWorkspace: OF_WORKSPACE },
+  { table: 'former_logos', ofWorkspace: OF_WORKSPACE },
   { table: 'notifications', ofWorkspace: OF_WORKSPACE },
   { table: 'idempotency_keys', ofWorkspace: OF_WORKSPACE },
   { table: 'monthly_usage', ofWorkspace: OF_WORKSPACE },

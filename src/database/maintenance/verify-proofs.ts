@@ -25,6 +25,23 @@ const PROOFS = [
     select: `SELECT reference AS key, sha256 AS kept, image AS content FROM logos
       JOIN workspaces ON id = workspace_id`,
   },
+  {
+    table: 'former_logos.sha256',
+    select: `SELECT reference || ' ' || sha256 AS key, sha256 AS kept, image AS content FROM former_logos
+      JOIN workspaces ON id = workspace_id`,
+  },
+  {
+    // The logo that issued documents have is there, whether it is the present one or a former one.
+    table: 'documents.logo',
+    select: `SELECT reference || ' ' || frozen.logo AS key, frozen.logo AS kept,
+        coalesce(logos.image, former_logos.image) AS content
+      FROM (SELECT DISTINCT workspace_id, frozen_seller ->> 'logo' AS logo FROM documents
+        WHERE frozen_seller ->> 'logo' IS NOT NULL) AS frozen
+      JOIN workspaces ON id = frozen.workspace_id
+      LEFT JOIN logos ON logos.workspace_id = frozen.workspace_id AND logos.sha256 = frozen.logo
+      LEFT JOIN former_logos
+        ON former_logos.workspace_id = frozen.workspace_id AND former_logos.sha256 = frozen.logo`,
+  },
 ];
 
 /** Recomputes the SHA-256 of every text, PDF and image: signed content must never change. */

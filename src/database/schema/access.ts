@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_SCHEMES, ACCOUNT_TYPES } from '../../domain/bank-account.ts';
 import { LANGUAGES, USER_LANGUAGES } from '../../domain/language.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { REFERENCE_SCHEMES } from '../../domain/payment-reference.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
+import { documentLook } from './document-look.ts';
 import { electronicParty, sellerContact } from './electronic-party.ts';
 
 export const plans = sqliteTable(
@@ -75,6 +76,7 @@ export const workspaces = sqliteTable(
       .default('number'),
     /** The key of the rate of lines that name none, where that is not the one of the country. */
     defaultTaxRate: text('default_tax_rate'),
+    ...documentLook(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -216,17 +218,6 @@ export const bankAccounts = sqliteTable(
     ),
   ],
 );
-
-/** The logo on documents, in its own table, so that reading a workspace does not read the image. */
-export const logos = sqliteTable('logos', {
-  workspaceId: integer('workspace_id')
-    .primaryKey()
-    .references(() => workspaces.id),
-  mediaType: text('media_type', { enum: ['image/png', 'image/jpeg'] }).notNull(),
-  sha256: text('sha256').notNull(),
-  image: blob('image', { mode: 'buffer' }).notNull(),
-  updatedAt: instant('updated_at').notNull(),
-});
 
 export const notifications = sqliteTable(
   'notifications',

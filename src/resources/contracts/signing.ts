@@ -13,6 +13,8 @@ import type { Language } from '../../domain/language.ts';
 import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signer-signature.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Print } from '../../print/order.ts';
+import { logoHashOf } from '../../workspaces/logo.ts';
+import { lookNow } from '../../workspaces/look.ts';
 import { languageIn } from '../../workspaces/seller.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
@@ -75,6 +77,9 @@ export type Signing = {
   signer: { reference: string; position: number; name: string; email: string; signedAt: string | null };
   language: Language;
   timezone: string;
+  /** The hash of the present logo of the business. */
+  logo: string | undefined;
+  accentColour: string | null;
 };
 
 /** What a signing link shows; undefined for an unknown link. */
@@ -116,6 +121,8 @@ export async function findSigning(tx: Reader, token: string, now: Date): Promise
     signer: { reference, position, name, email, signedAt },
     language: languageIn(workspace, head),
     timezone: workspace.timezone,
+    logo: (await logoHashOf(tx, workspace.id))?.sha256,
+    accentColour: lookNow(workspace).accentColour,
   };
 }
 

@@ -10,6 +10,7 @@ import { derivedReference } from '../../domain/payment-reference.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { movementOfIssue } from '../../domain/stock.ts';
 import type { Input } from '../../spec/public.ts';
+import { freezeLook } from '../../workspaces/look.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { takeSequence } from '../../workspaces/number-series.ts';
 import { numberTemplateOf } from '../../workspaces/number-templates.ts';
@@ -85,13 +86,14 @@ async function issue(
   if (rows.relations.length > 0) await replaceRelated(tx, head.id, rows);
   const client = clientNow(draft.client);
   const account = draft.account ?? (await bankAccountFor(tx, workspace.id, head.currency));
+  const look = await freezeLook(tx, workspace);
   try {
     await updateDocumentRow(tx, head.id, {
       ...values,
       number,
       status: statusOf({ ...head, ...values }, context),
       frozenClient: client,
-      frozenSeller: freezeSeller(workspace, { account, client, language: values.language }),
+      frozenSeller: { ...freezeSeller(workspace, { account, client, language: values.language }), ...look },
       searchText: searchable(number, draft.client.name, draft.client.legalName, draft.client.taxNumber),
       updatedAt: now.toISOString(),
     });

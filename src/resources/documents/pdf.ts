@@ -7,7 +7,8 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import type { Input, Schema } from '../../spec/public.ts';
-import { logoOf } from '../../workspaces/logo.ts';
+import { logoOfDocument } from '../../workspaces/logo.ts';
+import { frozenLook, lookNow, withoutLook } from '../../workspaces/look.ts';
 import { accountOfFrozen, bankAccountFor, chosenAccount } from '../../workspaces/payee-account.ts';
 import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';
 import { clientById } from '../clients/queries.ts';
@@ -67,7 +68,8 @@ export async function documentPrintOrder(
   const account = await accountOf(tx, workspace.id, head);
   const present = sellerNow(workspace, account);
   const isToBePaid = type?.takesPayments === true && head.balanceCents > 0;
-  const logo = await logoOf(tx, workspace.id);
+  const { frozenSeller } = head;
+  const logo = await logoOfDocument(tx, workspace.id, frozenSeller?.logo);
   return {
     kind: 'document',
     language,
@@ -76,10 +78,11 @@ export async function documentPrintOrder(
     document: printed(documentView(record)),
     title,
     typeCode: Number(type?.untdidCode ?? 380),
-    seller: sellerShown(present, head.frozenSeller),
+    seller: sellerShown(present, frozenSeller && withoutLook(frozenSeller)),
     client,
     bankAccount: isToBePaid ? account : null,
     logo: logo ? { mediaType: logo.mediaType, image: logo.image } : null,
+    look: frozenSeller ? frozenLook(frozenSeller) : lookNow(workspace),
   };
 }
 

@@ -53,6 +53,9 @@ export const updateWorkspace: DashboardHandler<'updateWorkspace', Context> = asy
     defaultNotes: body.default_notes,
     defaultLanguage: body.default_language,
     defaultSecondLanguage: body.default_second_language,
+    accentColour: body.accent_colour,
+    footerText: body.footer_text,
+    layout: body.layout,
   };
   const { default_tax_rate: key } = body;
   const changed = await updateProfile(tx, actor.workspace, profile);
@@ -131,6 +134,9 @@ async function workspaceView(tx: Reader, workspace: Workspace): Promise<Dashboar
     default_language: workspace.defaultLanguage,
     default_second_language: workspace.defaultSecondLanguage,
     default_tax_rate: workspace.defaultTaxRate,
+    accent_colour: workspace.accentColour,
+    footer_text: workspace.footerText,
+    layout: workspace.layout ?? 'classic',
     logo: logo ? { media_type: logo.mediaType, sha256: logo.sha256 } : null,
     created_at: workspace.createdAt,
   };

@@ -1,11 +1,11 @@
-import { ActionIcon, Group, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
 import { publicRoot } from '../../api.ts';
+import classes from '../../components/pdf-frame.module.css';
+import { PdfFrame } from '../../components/pdf-frame.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
-import classes from './record.module.css';
 
 /** The PDF as the client gets it, in the browser's own viewer. Phones open it in a tab instead. */
 export function PdfPane({ document }: { document: DocumentRecord }) {
@@ -13,8 +13,8 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
   const { workspace } = useSession();
   const address = pdfAddress(workspace.reference, document.reference);
   return (
-    <aside className={classes.pdf} aria-label={record.pdf}>
-      <div className={classes.pdfBar}>
+    <aside className={classes.pane} aria-label={record.pdf}>
+      <div className={classes.bar}>
         <h2>{record.pdf}</h2>
         <Group gap={4}>
           <Tooltip label={record.downloadPdf}>
@@ -50,27 +50,6 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
         title={`${record.pdf} ${document.number ?? ''}`}
       />
     </aside>
-  );
-}
-
-/** The browser's viewer is black until it shows something: a white sheet covers it until then. */
-function PdfFrame({ address, title }: { address: string; title: string }) {
-  const [isLoaded, setLoaded] = useState(false);
-  return (
-    <div className={classes.pdfFrame}>
-      <iframe
-        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
-        title={title}
-        loading="lazy"
-        // By then it has the file and draws it within moments.
-        onLoad={() => setTimeout(() => setLoaded(true), 250)}
-      />
-      {!isLoaded && (
-        <div className={classes.pdfBlank} aria-hidden="true">
-          <Skeleton height="100%" radius={0} />
-        </div>
-      )}
-    </div>
   );
 }
 

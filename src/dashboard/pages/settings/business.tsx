@@ -16,7 +16,6 @@ import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
 import { DefaultSettings } from './defaults.tsx';
-import { LogoSettings } from './logo.tsx';
 import { NumberExamples } from './number-examples.tsx';
 import { NumberSettings } from './numbers.tsx';
 import { useInWorkspace, useSettingsChange, useWorkspaceProfile } from './queries.ts';
@@ -58,7 +57,6 @@ export function BusinessSettings() {
       <Profile workspace={data} />
       <DefaultSettings workspace={data} />
       <NumberSettings workspaceTemplate={data.number_template} />
-      <LogoSettings logo={data.logo} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import classes from './settings.module.css';
 
 export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
   const messages = useMessages();
-  const { business } = messages.settings;
+  const { look } = messages.settings;
   const params = useInWorkspace();
   const { data: picture } = useQuery({
     // By hand: the hash is part of the key, because another member may replace the picture.
@@ -35,23 +35,23 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
     ['/workspaces/{workspace}', '/workspaces/{workspace}/logo'],
   );
   const after = {
-    onSuccess: () => notify(business.logoSaved),
+    onSuccess: () => notify(look.logoSaved),
     onError: (error: unknown) => notifyFailure(error, messages),
   };
 
   return (
-    <Panel title={business.logo} hint={business.logoHint}>
+    <Panel title={look.logo} hint={look.logoHint}>
       <div className={classes.logo}>
         {logo && picture ? (
-          <img src={picture.data_url} alt={business.logo} />
+          <img src={picture.data_url} alt={look.logo} />
         ) : (
-          <div className={classes.noLogo}>{business.logo}</div>
+          <div className={classes.noLogo}>{look.logo}</div>
         )}
         <Group gap="sm">
           <FileButton accept="image/png,image/jpeg" onChange={(file) => file && put.mutate(file, after)}>
             {(props) => (
               <Button {...props} variant="default" loading={put.isPending}>
-                {business.logoChoose}
+                {look.logoChoose}
               </Button>
             )}
           </FileButton>
@@ -62,7 +62,7 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
               loading={remove.isPending}
               onClick={() => remove.mutate(undefined, after)}
             >
-              {business.logoRemove}
+              {look.logoRemove}
             </Button>
           )}
         </Group>

@@ -5,6 +5,7 @@ import { TabLinks } from '../../components/tab-links.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { BusinessSettings } from './business.tsx';
+import { LookSettings } from './look.tsx';
 import { MemberSettings } from './members.tsx';
 import { PaymentSettings } from './payments.tsx';
 import { PlanSettings } from './plan.tsx';
@@ -23,6 +24,7 @@ export function Settings() {
             tabs={[
               { href: '/settings', label: settings.tab.business },
               { href: '/settings/taxes', label: settings.tab.taxes },
+              { href: '/settings/look', label: settings.tab.look },
               { href: '/settings/payments', label: settings.tab.payments },
               { href: '/settings/members', label: settings.tab.members },
               { href: '/settings/plan', label: settings.tab.plan },
@@ -31,6 +33,7 @@ export function Settings() {
           <Switch>
             <Route path="/settings" component={BusinessSettings} />
             <Route path="/settings/taxes" component={TaxSettings} />
+            <Route path="/settings/look" component={LookSettings} />
             <Route path="/settings/payments" component={PaymentSettings} />
             <Route path="/settings/members" component={MemberSettings} />
             <Route path="/settings/plan" component={PlanSettings} />

@@ -38,6 +38,10 @@ export const workspace = {
 
   'defaults.not_paid': 'is not for credit notes: nothing is paid on them',
 
+  'look.colour': 'must be a colour such as #1f6feb',
+  'look.footer_lines': 'must have at most {most} lines',
+  'look.layout': 'must be one of {layouts}',
+
   'logo.no_picture': 'must be a whole PNG or JPEG picture',
   'logo.too_wide': 'is {width} × {height} pixels: each side may have 1 to {most}',
   'logo.too_many_pixels': 'is {width} × {height} pixels: it may have {most} in all',

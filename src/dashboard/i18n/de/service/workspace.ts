@@ -25,6 +25,10 @@ export const workspace: Record<keyof typeof english, string> = {
 
   'defaults.not_paid': 'gilt nicht für Rechnungskorrekturen: Auf sie wird nichts gezahlt',
 
+  'look.colour': 'muss eine Farbe sein, zum Beispiel #1f6feb',
+  'look.footer_lines': 'darf höchstens {most} Zeilen haben',
+  'look.layout': 'muss eines von diesen sein: {layouts}',
+
   'logo.no_picture': 'muss ein vollständiges PNG- oder JPEG-Bild sein',
   'logo.too_wide': 'hat {width} × {height} Pixel: Jede Seite darf 1 bis {most} haben',
   'logo.too_many_pixels': 'hat {width} × {height} Pixel: Insgesamt dürfen es {most} sein',

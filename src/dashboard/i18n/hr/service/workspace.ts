@@ -38,6 +38,10 @@ export const workspace: Record<keyof typeof english, string> = {
 
   'defaults.not_paid': 'ne vrijedi za knjižna odobrenja: ona se ne plaćaju',
 
+  'look.colour': 'mora biti boja, na primjer #1f6feb',
+  'look.footer_lines': 'smije imati najviše ovoliko redaka: {most}',
+  'look.layout': 'mora biti jedno od: {layouts}',
+
   'logo.no_picture': 'mora biti cijela PNG ili JPEG slika',
   'logo.too_wide': 'ima {width} × {height} piksela: nijedna strana ne smije imati više od {most}',
   'logo.too_many_pixels': 'ima {width} × {height} piksela: ukupno ih smije biti {most}',

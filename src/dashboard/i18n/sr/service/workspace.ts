@@ -38,6 +38,10 @@ export const workspace: Record<keyof typeof english, string> = {
 
   'defaults.not_paid': 'ne važi za knjižna odobrenja: ona se ne plaćaju',
 
+  'look.colour': 'mora biti boja, na primer #1f6feb',
+  'look.footer_lines': 'sme imati najviše ovoliko redova: {most}',
+  'look.layout': 'mora biti jedno od: {layouts}',
+
   'logo.no_picture': 'mora biti cela PNG ili JPEG slika',
   'logo.too_wide': 'ima {width} × {height} piksela: nijedna strana ne sme imati više od {most}',
   'logo.too_many_pixels': 'ima {width} × {height} piksela: ukupno ih sme biti {most}',

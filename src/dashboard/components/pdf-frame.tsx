@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import classes from './pdf-frame.module.css';
+
+/** The browser's viewer is black until it shows something: a white sheet covers it until then. */
+export function PdfFrame({ address, title }: { address: string; title: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <div className={classes.frame}>
+      <iframe
+        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+        title={title}
+        loading="lazy"
+        // By then it has the file and draws it within moments.
+        onLoad={() => setTimeout(() => setLoaded(true), 250)}
+      />
+      {!isLoaded && (
+        <div className={classes.blank} aria-hidden="true">
+          <Skeleton height="100%" radius={0} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { text } from 'drizzle-orm/sqlite-core';
+import { LAYOUTS } from '../../domain/look.ts';
+
+/** How documents of a workspace look that are issued from now on. */
+export const documentLook = () => ({
+  /** `#rrggbb`, as it was given: what is printed is dark enough to be read. */
+  accentColour: text('accent_colour'),
+  /** At the foot of each page. */
+  footerText: text('footer_text'),
+  /** Null is `classic`. */
+  layout: text('layout', { enum: LAYOUTS }),
+});

@@ -1,0 +1,198 @@
+import type { Context, Workspace } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { addDays, today } from '../../domain/calendar.ts';
+import { countryDefaults } from '../../domain/country-defaults.ts';
+import { documentTitle } from '../../domain/document-titles.ts';
+import { invalid } from '../../domain/failure.ts';
+import { type Language, languageFor } from '../../domain/language.ts';
+import type { Look } from '../../domain/look.ts';
+import { currencyExponent, formatCents } from '../../domain/money.ts';
+import { formatNumber } from '../../domain/numbering.ts';
+import { textFault } from '../../domain/plain-text.ts';
+import { standardTaxRate } from '../../domain/tax.ts';
+import { computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
+import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
+import { logoOf } from '../../workspaces/logo.ts';
+import { lookColumns, lookNow } from '../../workspaces/look.ts';
+import { numberedTypes } from '../../workspaces/number-templates.ts';
+import { bankAccountFor } from '../../workspaces/payee-account.ts';
+import { sellerNow } from '../../workspaces/seller.ts';
+import type { DashboardHandler } from '../handler.ts';
+import { sampleWords } from './sample-words.ts';
+import { lineView } from './view.ts';
+
+/** `GET …/look-sample.pdf`: an invented invoice of the workspace, in a look that is being chosen. */
+export const getLookSample: DashboardHandler<'getLookSample', Context<Reader>> = async (
+  { tx, actor: { workspace }, now },
+  { query },
+) => {
+  const fault = textFault('multi-line', query.footer_text ?? '');
+  if (fault) throw invalid('footer_text', fault);
+  const { accent_colour: accentColour, footer_text: footerText, layout } = query;
+  const look = lookNow({ ...workspace, ...lookColumns({ accentColour, footerText, layout }) });
+  const order = await sampleOrder(tx, workspace, { look, day: today(now, workspace.timezone) });
+  return { fileName: order.document.number ?? order.title, order, workspaceId: workspace.id };
+};
+
+/** What is sold in the sample, in the order of its descriptions; prices are in the major unit. */
+const LINES = [
+  { unit: 'hour', quantity: '12', price: 60 },
+  { unit: 'service', quantity: '1', price: 1450 },
+  { unit: 'service', quantity: '1', price: 86 },
+  { unit: 'pcs', quantity: '250', price: 3 },
+];
+
+async function sampleOrder(
+  tx: Reader,
+  workspace: Workspace,
+  { look, day }: { look: Look; day: string },
+): Promise<DocumentPrint> {
+  const { country } = workspace;
+  const type = `${country.toLowerCase()}_invoice`;
+  const language = languageFor({
+    workspaceDefault: workspace.defaultLanguage,
+    clientCountry: country,
+    workspaceLanguage: workspace.language,
+    workspaceCountry: country,
+  });
+  const second = workspace.defaultSecondLanguage === language ? null : workspace.defaultSecondLanguage;
+  const currency = countryDefaults().find(({ code }) => code === country)?.currency ?? 'EUR';
+  const bankAccount = await bankAccountFor(tx, workspace.id, currency);
+  const logo = await logoOf(tx, workspace.id);
+  const numbered = (await numberedTypes(tx, workspace)).find(({ key }) => key === type);
+  // No document has it: series begin at 1 at the earliest.
+  const place = { prefix: numbered?.prefix ?? '', issueDate: day, sequence: 0 };
+  const number = formatNumber(numbered?.template ?? workspace.numberTemplate, place);
+  const { client, street, city, note } = sampleWords(language);
+  const title = documentTitle(type, language);
+  const secondTitle = second && documentTitle(type, second);
+  return {
+    kind: 'document',
+    language,
+    secondLanguage: second,
+    secondTitle: secondTitle === title ? null : secondTitle,
+    title,
+    typeCode: 380,
+    document: {
+      ...sampleDocument({ language, currency, country, day }),
+      number,
+      type,
+      type_name: title,
+      client: { reference: NO_REFERENCE, name: client },
+      due_date: addDays(day, workspace.defaultDueDays ?? 15),
+      payment_terms: workspace.defaultPaymentTerms,
+      notes: note,
+    },
+    seller: sellerNow(workspace, bankAccount),
+    client: { name: client, address_line1: street, city, country },
+    bankAccount,
+    logo: logo ? { mediaType: logo.mediaType, image: logo.image } : null,
+    look,
+  };
+}
+
+/** The same for every sample, so that the same settings give the same bytes. */
+const NO_REFERENCE = '00000000000000000000000000';
+
+type Invented = Omit<
+  PrintedDocument,
+  'number' | 'type' | 'type_name' | 'client' | 'due_date' | 'payment_terms' | 'notes'
+>;
+
+function sampleDocument({
+  language,
+  currency,
+  country,
+  day,
+}: {
+  language: Language;
+  currency: string;
+  country: string;
+  day: string;
+}): Invented {
+  const { lines, totals } = sampleLines(language, currency, { country, day });
+  const money = (cents: number) => formatCents(cents, currency);
+  const total = { text: money(totals.totalCents), cents: totals.totalCents };
+  return {
+    reference: NO_REFERENCE,
+    status: 'issued',
+    issue_date: day,
+    delivery_date: day,
+    service_period_start: null,
+    service_period_end: null,
+    buyer_reference: null,
+    order_reference: null,
+    contract_reference: null,
+    project_reference: null,
+    payment_reference: null,
+    prices_include_tax: false,
+    discount_type: null,
+    discount_value: null,
+    discount_reason: null,
+    discount: null,
+    discount_cents: null,
+    issued_at: `${day}T00:00:00.000Z`,
+    sent_at: null,
+    currency,
+    subtotal: money(totals.subtotalCents),
+    subtotal_cents: totals.subtotalCents,
+    tax_total: money(totals.taxTotalCents),
+    tax_total_cents: totals.taxTotalCents,
+    total: total.text,
+    total_cents: total.cents,
+    paid: money(0),
+    paid_cents: 0,
+    balance: total.text,
+    balance_cents: total.cents,
+    credited: money(0),
+    credited_cents: 0,
+    prepaid: money(0),
+    prepaid_cents: 0,
+    payable: total.text,
+    payable_cents: total.cents,
+    deductions: [],
+    related_documents: [],
+    tax_breakdown: toTaxBreakdown(totals.bands, currency),
+    lines,
+    payments: [],
+  };
+}
+
+function sampleLines(
+  language: Language,
+  currency: string,
+  { country, day }: { country: string; day: string },
+): { lines: PrintedDocument['lines']; totals: ReturnType<typeof computeTotals> } {
+  const rate = standardTaxRate(country, day) ?? NO_RATE;
+  const scale = 10 ** (currencyExponent(currency) ?? 2);
+  const typed = LINES.map(({ quantity, price }) => ({
+    quantity,
+    unitPriceCents: price * scale,
+    discount: null,
+    rate,
+  }));
+  const totals = computeTotals(typed, currency);
+  const descriptions = sampleWords(language).lines;
+  const lines = typed.map(({ quantity, unitPriceCents }, i) =>
+    lineView(
+      {
+        position: i + 1,
+        description: descriptions[i] ?? '',
+        itemReference: null,
+        unit: LINES[i]?.unit ?? null,
+        quantity,
+        unitPriceCents,
+        discountType: null,
+        discountValue: null,
+        taxRateKey: rate.key,
+        taxRate: rate.percentage,
+        ...(totals.lines[i] ?? { subtotalCents: 0, taxCents: 0, totalCents: 0 }),
+      } as Parameters<typeof lineView>[0],
+      currency,
+    ),
+  );
+  return { lines, totals };
+}
+
+/** In a year before the country had a tax. */
+const NO_RATE = { key: 'none', label: '', percentage: '0.00', category: 'O', exemptionReason: null } as const;

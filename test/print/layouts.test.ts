@@ -1,0 +1,90 @@
+// Colour, footer and layout of documents: the same content in each of them.
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { LAYOUTS, type Look } from '../../src/domain/look.ts';
+import { render } from '../../src/print/render.ts';
+import { documentLine, documentOrder } from './orders.ts';
+import { hasPoppler, infoOf, pagesOf, picturesOf, textOf } from './poppler.ts';
+
+const FOOTER = 'Registered as BD 1234/2020\nDirector: Ana Petrović';
+
+const look = (fields: Partial<Look>): Look => ({
+  layout: 'classic',
+  accentColour: null,
+  footerText: null,
+  ...fields,
+});
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => documentLine({ position: index + 1 }));
+
+const hasColour = (pdf: Buffer, [red, green, blue]: [number, number, number]) =>
+  picturesOf(pdf, 60).map((picture) => {
+    const { data } = PNG.sync.read(picture);
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) return true;
+    }
+    return false;
+  });
+
+describe.skipIf(!hasPoppler)('a document in a layout', () => {
+  const cases = LAYOUTS.flatMap((layout) => [1, 40, 500].map((count) => [layout, count] as const));
+  it.each(cases)(
+    '%s of %i lines has every line, the totals and the footer of each page',
+    async (layout, count) => {
+      const order = documentOrder({
+        look: look({ layout, accentColour: '#b5470a', footerText: FOOTER }),
+        document: { lines: lines(count) },
+      });
+      const pdf = await render(order);
+      const pages = pagesOf(pdf);
+      const text = textOf(pdf);
+      for (let position = 1; position <= count; position += 1) {
+        expect(text.split(` ${position}. Consulting 2 hours 50.00 20% 100.00`).length, `${position}`).toBe(2);
+      }
+      for (const part of ['Total 120.00 EUR', 'Amount due 120.00 EUR', 'DE89 3704 0044 0532 0130 00']) {
+        expect(text).toContain(part);
+      }
+      for (const [index, page] of pages.entries()) {
+        expect(page).toContain('Registered as BD 1234/2020');
+        expect(page).toContain('Director: Ana Petrović');
+        expect(page).toMatch(new RegExp(` ${index + 1} ?/ ?${pages.length}\\s`));
+      }
+      expect(infoOf(pdf)).toMatchObject({ Tagged: 'yes' });
+    },
+  );
+
+  it('has the colour of the business, and without one that of the service', async () => {
+    for (const layout of LAYOUTS) {
+      const own = await render(documentOrder({ look: look({ layout, accentColour: '#b5470a' }) }));
+      expect(hasColour(own, [0xb5, 0x47, 0x0a])).toContain(true);
+      expect(hasColour(own, [0x1f, 0x4e, 0x79])).not.toContain(true);
+      expect(
+        hasColour(await render(documentOrder({ look: look({ layout }) })), [0x1f, 0x4e, 0x79]),
+      ).toContain(true);
+    }
+  });
+
+  it('modern has a strip of the colour on every page; compact needs fewer pages than classic', async () => {
+    const made = async (layout: Look['layout']) =>
+      render(
+        documentOrder({ look: look({ layout, accentColour: '#b5470a' }), document: { lines: lines(60) } }),
+      );
+    expect(hasColour(await made('modern'), [0xb5, 0x47, 0x0a])).not.toContain(false);
+    expect(pagesOf(await made('compact')).length).toBeLessThan(pagesOf(await made('classic')).length);
+  });
+});
+
+it('the plain look is that of a document without one, byte for byte', async () => {
+  for (const document of [{ lines: lines(40) }, { status: 'cancelled' as const }]) {
+    const before = await render(documentOrder({ document }));
+    expect((await render(documentOrder({ document, look: look({}) }))).equals(before)).toBe(true);
+  }
+});
+
+it('a footer as long as it may be leaves room for the lines', async () => {
+  for (const footerText of ['W'.repeat(500), 'a\nb\nc\nd\ne\nf']) {
+    const pdf = await render(documentOrder({ look: look({ footerText }), document: { lines: lines(40) } }));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+});
