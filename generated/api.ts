@@ -2553,6 +2553,16 @@ export interface components {
             /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description What an item is by a classification. */
+        ClassificationInput: {
+            /**
+             * @description The UNTDID 7143 code of the classification in capital letters.
+             *     `STI` is CPV, `HS` the Combined Nomenclature, `CG` the Croatian KPD, which e-invoices of Croatia need.
+             */
+            scheme: string;
+            /** @description The code within it, such as `30197630` or `62.10.11`; it must not be blank. */
+            code: string;
+        };
         /**
          * @description A new product or service.
          *     In an optional text field, null and an empty string mean the same: no value.
@@ -2593,6 +2603,13 @@ export interface components {
              *     Only products have one; it has at most 6 decimals.
              */
             low_stock_threshold?: number | null;
+            /**
+             * @description The code that lines with this item and its unit take, of UN/ECE Recommendation 20, or 21 with an X before it.
+             *     Null where it follows from the unit, such as `H87` from `pcs`. It is BT-130 of EN 16931.
+             */
+            unit_code?: string | null;
+            /** @description The classification that lines with this item take, such as CPV or KPD (EN 16931, BT-158). */
+            classification?: components["schemas"]["ClassificationInput"] | null;
             /** @description Whether the item is offered for new documents; true when absent. */
             active?: boolean;
             /**
@@ -2616,6 +2633,13 @@ export interface components {
              *     Nothing of it is printed or shown to clients; null means none.
              */
             metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description What an item is by a classification (EN 16931, BT-158). */
+        Classification: {
+            /** @description The UNTDID 7143 code of the classification, such as `STI` for CPV, `HS` for the Combined Nomenclature or `CG` for the Croatian KPD. */
+            scheme: string;
+            /** @description The code within it, such as `30197630` or `62.10.11`. */
+            code: string;
         };
         /** @description A product or service of the catalog. */
         Item: {
@@ -2654,6 +2678,10 @@ export interface components {
             default_tax_rate_key: string | null;
             /** @description Stock at or below this quantity counts as low; null for none. */
             low_stock_threshold: string | null;
+            /** @description The unit code that lines with this item take (EN 16931, BT-130); null where it follows from their unit. */
+            unit_code: string | null;
+            /** @description The classification that lines with this item take (EN 16931, BT-158). */
+            classification: components["schemas"]["Classification"] | null;
             /**
              * Format: date-time
              * @description When the item was archived; null while it is in use.
@@ -2724,6 +2752,13 @@ export interface components {
              *     Only products have one; it has at most 6 decimals.
              */
             low_stock_threshold?: number | null;
+            /**
+             * @description The code that lines with this item and its unit take, of UN/ECE Recommendation 20, or 21 with an X before it.
+             *     Null where it follows from the unit, such as `H87` from `pcs`. It is BT-130 of EN 16931.
+             */
+            unit_code?: string | null;
+            /** @description The classification that lines with this item take, such as CPV or KPD (EN 16931, BT-158). */
+            classification?: components["schemas"]["ClassificationInput"] | null;
             /** @description Whether the item is offered for new documents. */
             active?: boolean;
             /**
@@ -2893,8 +2928,37 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * @description Where a document is delivered to.
+         *     In an optional text, null and an empty string mean the same: no value.
+         */
+        DeliveryAddressInput: {
+            /** @description Who takes the delivery, where that is another than the client (EN 16931, BT-70). */
+            name?: string | null;
+            /** @description Street and number (EN 16931, BT-75). */
+            street?: string | null;
+            /** @description The city (EN 16931, BT-77). */
+            city?: string | null;
+            /** @description The postal code (EN 16931, BT-78). */
+            postal_code?: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country (EN 16931, BT-80 and BR-57). */
+            country: string;
+        };
+        /**
+         * @description The date on which the tax becomes due (EN 16931, BT-8): that of issue, of delivery or of payment.
+         *     They are the codes 3, 35 and 432 of UNTDID 2005.
+         * @enum {string}
+         */
+        TaxPoint: "issue_date" | "delivery_date" | "payment_date";
+        /**
+         * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
+         *     Only items have amounts.
+         * @enum {string}
+         */
+        LineKind: "item" | "text" | "section";
+        /**
          * @description A line to put on a document.
-         *     `quantity` and `unit_price` are required, unless `from_line` is given.
+         *     `quantity` and `unit_price` are required, unless `from_line` is given or `kind` is not `item`.
+         *     A text or a section has a `description`, which is required, and no other field.
          */
         DocumentLineInput: {
             /**
@@ -2925,7 +2989,7 @@ export interface components {
             unit_price?: number;
             /**
              * @description The reference of a catalog item to link.
-             *     The line takes what it does not say itself from it: description, unit and tax rate, as they are now.
+             *     The line takes what it does not say itself from it: description, unit, tax rate, unit code and classification, as they are now.
              */
             item?: string | null;
             /**
@@ -2944,6 +3008,38 @@ export interface components {
              *     On a line with a negative quantity it is the same without a minus, and brings the line nearer to 0.
              */
             discount_value?: number | null;
+            /**
+             * @description `item` when absent or null; `text` for a note among the lines, `section` for the heading of the lines after it.
+             *     A document has at least one item. With `from_line`, it is that of the other line.
+             */
+            kind?: components["schemas"]["LineKind"] | null;
+            /**
+             * @description The code of the unit, of UN/ECE Recommendation 20, or of Recommendation 21 with an X before it, such as `H87` or `XPP`.
+             *     When absent or null, it is that of the linked item, or follows from `unit` where its words are known. It is BT-130 of EN 16931.
+             */
+            unit_code?: string | null;
+            /**
+             * @description The code of the reason why the line is exempt, such as `VATEX-EU-AE` or `PDV-RS-24-1-1`, of the VATEX or a national list.
+             *     It is refused on a line at a rate of category `S`. It is BT-121 of EN 16931.
+             */
+            exemption_code?: string | null;
+            /**
+             * @description What the item is by a classification such as CPV or KPD; when absent, the line takes that of the linked item.
+             *     It is BT-158 of EN 16931.
+             */
+            classification?: components["schemas"]["ClassificationInput"] | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the line is for; a document made from another one does not take it over.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-134).
+             */
+            service_period_start?: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the line is for, not before the first.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-135).
+             */
+            service_period_end?: string | null;
         };
         /**
          * @description How a document relates to one that it names.
@@ -3144,6 +3240,16 @@ export interface components {
              */
             discount_reason?: string | null;
             /**
+             * @description Where it is delivered to (EN 16931, BG-15), as the document prints it.
+             *     With `from`, it is that of the other document unless given.
+             */
+            delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
+            /**
+             * @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8).
+             *     With `from`, it is that of the other document unless given; on a credit note, none.
+             */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
+            /**
              * @description The lines, in the order in which they are to stand; required without `from`.
              *     With `from`, a line with `from_line` takes over one of its lines, in whole or in part.
              */
@@ -3168,6 +3274,19 @@ export interface components {
              */
             metadata?: components["schemas"]["MetadataInput"];
         };
+        /** @description Where a document is delivered to (EN 16931, BG-15). */
+        DeliveryAddress: {
+            /** @description Who takes the delivery (BT-70). */
+            name: string | null;
+            /** @description Street and number (BT-75). */
+            street: string | null;
+            /** @description The city (BT-77). */
+            city: string | null;
+            /** @description The postal code (BT-78). */
+            postal_code: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country (BT-80). */
+            country: string;
+        };
         /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
         TaxBand: {
             /** @description The key of the tax rate, such as `rs_vat_20`. */
@@ -3189,14 +3308,17 @@ export interface components {
             /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
             exemption_reason: string | null;
         };
-        /** @description A line of a document. */
+        /**
+         * @description A line of a document.
+         *     A text or a section has a quantity of `0`, a price and amounts of 0, and null in every other field but `description`.
+         */
         DocumentLine: {
             /**
              * Format: int32
              * @description The place of the line, counted from 1.
              */
             position: number;
-            /** @description What is sold. */
+            /** @description What is sold; the words of a text or a section. */
             description: string | null;
             /** @description The reference of the linked catalog item. */
             item_reference: string | null;
@@ -3237,6 +3359,37 @@ export interface components {
             line_total: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             line_total_cents: components["schemas"]["Cents"];
+            /**
+             * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
+             *     Only items have amounts.
+             */
+            kind: components["schemas"]["LineKind"];
+            /**
+             * @description What the lines of a section come to: those after it until the next section, before the discount of the document.
+             *     It is the sum of their `line_total` where `prices_include_tax`, else of their `line_subtotal`; null on every other line.
+             */
+            section_subtotal: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            section_subtotal_cents: components["schemas"]["Cents"] | null;
+            /**
+             * @description The UN/ECE Recommendation 20 or 21 code of the unit, such as `H87` or `HUR` (EN 16931, BT-130).
+             *     Where none was given, it is that of the words in `unit`; null for words that are not known, and without a unit.
+             */
+            unit_code: string | null;
+            /** @description The code of the reason why the line is exempt, such as `VATEX-EU-AE` (EN 16931, BT-121). */
+            exemption_code: string | null;
+            /** @description What an item is by a classification (EN 16931, BT-158). */
+            classification: components["schemas"]["Classification"] | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the line is for (EN 16931, BT-134).
+             */
+            service_period_start: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the line is for (EN 16931, BT-135).
+             */
+            service_period_end: string | null;
         };
         /**
          * @description How the money came in.
@@ -3478,6 +3631,10 @@ export interface components {
             discount: components["schemas"]["Money"] | null;
             /** @description The same amount in minor units of the currency. */
             discount_cents: components["schemas"]["Cents"] | null;
+            /** @description Where it is delivered to; null where none was given. */
+            delivery_address: components["schemas"]["DeliveryAddress"] | null;
+            /** @description The date on which the tax becomes due; null where none was given. */
+            tax_point: components["schemas"]["TaxPoint"] | null;
             /**
              * Format: date-time
              * @description When the document was issued.
@@ -3731,6 +3888,16 @@ export interface components {
              *     It is BT-97 of EN 16931.
              */
             discount_reason?: string | null;
+            /**
+             * @description Where it is delivered to (EN 16931, BG-15), as the document prints it.
+             *     It replaces the whole address; null is none.
+             */
+            delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
+            /**
+             * @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8).
+             *     Null is none.
+             */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
             /**

@@ -495,6 +495,8 @@ async function fillRecords({ api }: TestService): Promise<void> {
     initial_stock: 3,
     initial_stock_note: 'Popis',
     low_stock_threshold: 4,
+    unit_code: 'SET',
+    classification: { scheme: 'CG', code: '58.11.12' },
     ...OWN_DATA,
   });
   await newItem(api, { name: 'Papir', initial_stock: 10, low_stock_threshold: 2 });
@@ -572,6 +574,31 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   const percent = { discount_type: 'percent' as const, discount_value: 2.5, discount_reason };
   await newIssued(api, { client: client.reference, lines, prices_include_tax: true, ...percent });
   await newDraft(api, { client: client.reference, lines, discount_type: 'fixed', discount_value: 0.5 });
+  const sections = {
+    client: client.reference,
+    tax_point: 'delivery_date' as const,
+    delivery_address: {
+      name: 'Magacin',
+      street: 'Kej 1',
+      city: 'Zemun',
+      postal_code: '11080',
+      country: 'RS',
+    },
+    lines: [
+      { kind: 'section' as const, description: 'Priprema' },
+      line({
+        unit: 'sat',
+        service_period_start: '2026-01-01',
+        service_period_end: '2026-01-15',
+        classification: { scheme: 'STI', code: '79822500' },
+      }),
+      { kind: 'text' as const, description: 'Dve korekture,\nbez doplate' },
+      { kind: 'section' as const, description: 'Štampa' },
+      line({ tax_rate: 'rs_vat_exempt', exemption_code: 'PDV-RS-25-2-7', unit_code: 'XPP' }),
+    ],
+  };
+  await newDraft(api, sections);
+  await newIssued(api, { ...sections, prices_include_tax: true });
   await newIssued(api, { ...dates, ...particulars, client: client.reference });
   const sent = await newIssued(api, { ...dates, client: client.reference });
   const copies = { cc: ['cc@example.com'], bcc: ['bcc@example.com'] };

@@ -11,6 +11,7 @@ import { balanceCents, deriveStatus } from '../../src/domain/document-status.ts'
 import { documentTypeByKey } from '../../src/domain/document-types.ts';
 import { formatNumber } from '../../src/domain/numbering.ts';
 import { searchable } from '../../src/domain/search-text.ts';
+import { unitCodeOf } from '../../src/domain/unit-words.ts';
 import { type Basket, makeBaskets } from './baskets.ts';
 import type { SeedContext } from './context.ts';
 import { type Draft, nextDrafts } from './drafts.ts';
@@ -147,6 +148,7 @@ function writers(context: SeedContext) {
           position: i + 1,
           description: line.description,
           unit: line.unit,
+          unitCode: unitCodeOf(line.unit),
           quantity: line.quantity,
           unitPriceCents: line.unitPriceCents,
           itemId: item?.id ?? null,

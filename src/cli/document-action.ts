@@ -79,6 +79,9 @@ function particularsOf(document: Schema<'Document'>): Record<string, string | nu
     prices_include_tax: document.prices_include_tax ? 'yes' : null,
     discount: discountOf(document),
     discount_reason: document.discount_reason,
+    delivery_address: addressLine(document.delivery_address),
+    tax_point: document.tax_point,
+    sections: document.lines.flatMap((line) => sectionLine(line, document)).join('\n'),
   };
   return Object.fromEntries(Object.entries(rows).filter(([, text]) => text));
 }
@@ -87,6 +90,19 @@ function particularsOf(document: Schema<'Document'>): Record<string, string | nu
 function discountOf({ discount, discount_type: type, discount_value: value, currency }: Schema<'Document'>) {
   if (discount === null) return null;
   return type === 'percent' ? `${discount} ${currency} (${value} %)` : `${discount} ${currency}`;
+}
+
+function addressLine(address: Schema<'Document'>['delivery_address']): string | null {
+  if (address === null) return null;
+  const place = [address.postal_code, address.city].filter(Boolean).join(' ');
+  return [address.name, address.street, place, address.country].filter(Boolean).join(', ');
+}
+
+function sectionLine(
+  { kind, description, section_subtotal: subtotal }: Schema<'DocumentLine'>,
+  { currency }: Schema<'Document'>,
+): string[] {
+  return kind === 'section' ? [`${description}: ${subtotal} ${currency}`] : [];
 }
 
 /** Only what a document has of it: most are settled by payments alone. */

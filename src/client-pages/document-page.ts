@@ -2,12 +2,13 @@ import { addDays } from '../domain/calendar.ts';
 import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { referenceLines } from '../domain/document-references.ts';
 import { taxBandName } from '../domain/document-titles.ts';
-import { localDecimal, localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
+import { localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
+import { labelsOf } from '../print/labels.ts';
 import type { DocumentPrint } from '../print/order.ts';
-import { quantityText } from '../print/quantity.ts';
-import type { Schema } from '../spec/public.ts';
+import { deliveredTo } from '../print/party.ts';
 import { deductionTables } from './document-deductions.ts';
+import { linesTable } from './document-lines.ts';
 import {
   creditTables,
   dayText,
@@ -120,6 +121,7 @@ function amountOf(label: string, amount: string, { document, language }: Documen
 /** Its dates, and what the client finds it by. */
 function facts({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
+  const labels = labelsOf(language);
   const date = (day: string | null) => day && dateText(day, language);
   const period = periodText(
     [document.service_period_start, document.service_period_end],
@@ -137,6 +139,8 @@ function facts({ document, language }: DocumentPrint): Html {
     [words.orderReference, document.order_reference],
     [words.contractReference, document.contract_reference],
     [words.projectReference, document.project_reference],
+    [labels.deliveredTo, deliveredTo(document.delivery_address, language)?.replaceAll('\n', ', ')],
+    [labels.taxPoint, document.tax_point && labels.taxPoints[document.tax_point]],
   ];
   return html`<dl class="facts">${entries.map(
     ([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`,
@@ -146,51 +150,6 @@ function facts({ document, language }: DocumentPrint): Html {
 /** What the seller has written, with its line breaks. */
 function written(title: string, text: string | null): Html | false {
   return text !== null && html`<section><h2>${title}</h2><p class="written">${text.trim()}</p></section>`;
-}
-
-function linesTable({ document, language }: DocumentPrint): Html {
-  const words = wordsOf(language);
-  const withTax = document.prices_include_tax;
-  const rows = document.lines.map((line) => {
-    const quantity = quantityText(line, language);
-    const price = localDecimal(line.unit_price, language);
-    const amount = withTax ? line.line_total : line.line_subtotal;
-    const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
-    return html`<tr>
-<th scope="row">${line.description}
-${discount(line, document.currency, language)}
-<span class="narrow small soft">${quantity} × ${price} · ${words.tax} ${tax}</span></th>
-<td class="number wide">${quantity}</td>
-<td class="number wide">${price}</td>
-<td class="number wide">${tax}</td>
-<td class="number">${localDecimal(amount, language)}</td>
-</tr>`;
-  });
-  return html`<table class="lines">
-<caption>${words.lines}</caption>
-<thead><tr>
-<th scope="col">${words.description}</th>
-<th scope="col" class="number wide">${words.quantity}</th>
-<th scope="col" class="number wide">${withTax ? words.unitPriceWithTax : words.unitPrice}</th>
-<th scope="col" class="number wide">${words.tax}</th>
-<th scope="col" class="number">${withTax ? words.amountWithTax : words.amount}</th>
-</tr></thead>
-<tbody>${rows}</tbody>
-</table>`;
-}
-
-function discount(
-  line: Schema<'DocumentLine'>,
-  currency: string,
-  language: DocumentPrint['language'],
-): Html | false {
-  const { discount_type: type, discount_value: value } = line;
-  if (!type || value === null || value === undefined) return false;
-  const text =
-    type === 'percent'
-      ? localPercent(String(value), language)
-      : amountText(String(value), currency, language);
-  return html`<span class="block small soft">${wordsOf(language).discount}: ${text}</span>`;
 }
 
 /** The discount on all lines with its percentage and reason. */

@@ -81,7 +81,10 @@ const STORIES: Story[] = [
     issueDay: -45,
     dueDay: -15,
     lines: (items) => [
+      { kind: 'section', description: 'Usluge' },
       { item: items.consulting, description: 'Konsultacije', unit: 'hour', quantity: 7.5, unit_price: 6500 },
+      { kind: 'text', description: 'Zapisnik sa sastanaka je u prilogu.' },
+      { kind: 'section', description: 'Knjige' },
       {
         item: items.book,
         description: 'Priručnik za početnike',

@@ -5,7 +5,7 @@ import type { Labels } from './labels-type.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
 import { ALERT, GOOD, MUTED } from './palette.ts';
-import { addressOf, contactOf, numbersOf, partyName } from './party.ts';
+import { addressOf, contactOf, deliveredTo, numbersOf, partyName } from './party.ts';
 import { drawLines, flowLines, type Sheet } from './sheet.ts';
 import type { Line, Run, Style } from './typesetter.ts';
 
@@ -21,6 +21,9 @@ function headStyles({ design: { accent, scale } }: Sheet) {
 }
 
 type HeadStyles = ReturnType<typeof headStyles>;
+
+/** Side by side; more of them are in two rows. */
+const MOST_REFERENCES = 4;
 
 /** Logo, title and number; then seller, client and dates side by side, and the references of the client below them. */
 export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
@@ -163,22 +166,29 @@ function drawDates(
   return y - dateGap;
 }
 
-/** What the client finds the document by, side by side. */
-function drawReferences(sheet: Sheet, { document }: DocumentPrint, labels: Labels, gap: number): void {
+/** What the client finds the document by, and where it was delivered to, side by side. */
+function drawReferences(sheet: Sheet, order: DocumentPrint, labels: Labels, gap: number): void {
+  const { document, language } = order;
   const styles = headStyles(sheet);
   const references = [
     { label: labels.buyerReference, text: document.buyer_reference },
     { label: labels.orderReference, text: document.order_reference },
     { label: labels.contractReference, text: document.contract_reference },
     { label: labels.projectReference, text: document.project_reference },
+    { label: labels.deliveredTo, text: deliveredTo(document.delivery_address, language) },
+    { label: labels.taxPoint, text: document.tax_point && labels.taxPoints[document.tax_point] },
   ].flatMap(({ label, text }) => (text === null ? [] : [labelled(label, text, styles)]));
-  if (references.length === 0) return;
-  const places = Math.max(3, references.length);
-  const width = (sheet.width - (places - 1) * gap) / places;
-  const columns = references.map((runs) => ({ width, lines: sheet.set.lines(runs, width) }));
-  sheet.y += 12 * sheet.design.scale;
-  sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * styles.leading);
-  drawColumns(sheet, columns, gap);
+  const perRow = references.length > MOST_REFERENCES ? Math.ceil(references.length / 2) : references.length;
+  for (let from = 0; from < references.length; from += perRow) {
+    const places = Math.max(3, perRow);
+    const width = (sheet.width - (places - 1) * gap) / places;
+    const columns = references
+      .slice(from, from + perRow)
+      .map((runs) => ({ width, lines: sheet.set.lines(runs, width) }));
+    sheet.y += 12 * sheet.design.scale;
+    sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * styles.leading);
+    drawColumns(sheet, columns, gap);
+  }
 }
 
 function labelled(label: string, text: string, styles: HeadStyles): Run[] {

@@ -3,6 +3,7 @@ import { localDecimal, localPercent } from '../domain/local-format.ts';
 import type { Schema } from '../spec/public.ts';
 import { labelParts } from './figures.ts';
 import type { Labels } from './labels-type.ts';
+import { lineRows, type NumberedLine, numberedLines, periodRuns } from './line-rows.ts';
 import type { DocumentPrint } from './order.ts';
 import { quantityText } from './quantity.ts';
 import type { Align, Sheet } from './sheet.ts';
@@ -11,15 +12,18 @@ import type { Style } from './typesetter.ts';
 
 type DocumentLine = Schema<'DocumentLine'>;
 
+/** The place of the description among the columns. */
+const DESCRIPTION = 1;
+
 /** The widest column of figures, in points; longer figures wrap. */
 const MAX_FIGURE_WIDTH = 112;
 
 /** A column: its label, its text for a line, and its minimum width. */
-type ColumnKind = { label: string; text: (line: DocumentLine) => string; align: Align; least: number };
+type ColumnKind = { label: string; text: (line: NumberedLine) => string; align: Align; least: number };
 
 /** The table of lines; the description takes the width that the figures leave. */
 export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
-  const { lines } = order.document;
+  const lines = numberedLines(order.document.lines).filter(({ kind }) => kind === 'item');
   const { scale, cellPadding: padding, head, lineRule, stripe } = sheet.design;
   const cell: Style = { face: 'sans', size: 9 * scale };
   const headCell: Style = { face: 'sansBold', size: 8 * scale, color: head.color };
@@ -35,10 +39,11 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
     ),
   );
   const figures = widths.reduce((sum, width) => sum + width, 0);
-  widths[1] = sheet.width - figures + (widths[1] ?? 0);
+  widths[DESCRIPTION] = sheet.width - figures + (widths[DESCRIPTION] ?? 0);
+  const columns = kinds.map(({ align }, index) => ({ width: widths[index] ?? 0, align }));
   const look = {
     x: sheet.left,
-    columns: kinds.map(({ align }, index) => ({ width: widths[index] ?? 0, align })),
+    columns,
     leading: 12.5 * scale,
     padding,
     rule: lineRule,
@@ -50,7 +55,16 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
     sheet,
     look,
     kinds.map(({ label }) => [{ text: label, style: headCell }]),
-    lines.map((line) => kinds.map(({ text }) => [{ text: text(line), style: cell }])),
+    lineRows(order, {
+      labels,
+      columns,
+      scale,
+      cellsOf: (line) =>
+        kinds.map(({ text }, index) => [
+          { text: text(line), style: cell },
+          ...(index === DESCRIPTION ? periodRuns(line, order.language, scale) : []),
+        ]),
+    }),
   );
 }
 
@@ -64,7 +78,7 @@ function kindsOf({ document, language }: DocumentPrint, labels: Labels): ColumnK
     least: 40,
   };
   return [
-    { label: labels.position, text: ({ position }) => `${position}.`, align: 'right', least: 24 },
+    { label: labels.position, text: ({ number }) => `${number}.`, align: 'right', least: 24 },
     { label: labels.description, text: ({ description }) => description ?? '', align: 'left', least: 0 },
     { label: labels.quantity, text: (line) => quantityText(line, language), align: 'right', least: 44 },
     {

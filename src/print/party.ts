@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
 import type { Labels } from './labels-type.ts';
-import type { PrintedParty } from './order.ts';
+import type { PrintedDocument, PrintedParty } from './order.ts';
 import { contactLabel, taxNumberLabel, vatNumberLabel } from './party-labels.ts';
 
 /** The legal name of a party, where it is known; else its name. */
@@ -13,6 +13,15 @@ export function addressOf(party: PrintedParty, language: Language, home: string 
   const place = [party.postal_code, party.city].filter(Boolean).join(' ');
   const country = party.country && party.country !== home ? countryName(party.country, language) : null;
   return [party.address_line1, party.address_line2, place, country].filter((line) => line) as string[];
+}
+
+/** Where a document was delivered to (EN 16931, BG-15): the recipient and the parts of the address, a line each. */
+export function deliveredTo(address: PrintedDocument['delivery_address'], language: Language): string | null {
+  if (address === null) return null;
+  const { street, postal_code, city, country } = address;
+  return [address.name, ...addressOf({ address_line1: street, postal_code, city, country }, language)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** VAT, tax and registration number with their labels. */

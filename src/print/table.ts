@@ -20,8 +20,19 @@ export type TableLook = {
 
 export type Row = Run[][];
 
+/** A row with columns of its own, such as a heading over the whole width. */
+export type SpecialRow = {
+  cells: Row;
+  columns: Column[];
+  fill?: string;
+  /** Such a row is on the page of the next one. */
+  staysWithNext?: boolean;
+};
+
+export type TableRow = Row | SpecialRow;
+
 /** Draws a table on as many pages as it needs: its head on each of them, rows unsplit where a page can hold them. */
-export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterable<Row>): void {
+export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterable<TableRow>): void {
   const headCells = cellsOf(sheet, look, head);
   const headHeight = heightOf(headCells, look);
   // A head that leaves no room for rows is drawn only once.
@@ -33,10 +44,15 @@ export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterab
       drawRow(sheet, look, headCells, { isHead: true, fill: look.headFill });
     isFirst = false;
   };
-  for (const row of rows) {
-    let cells = cellsOf(sheet, look, row);
+  const all = [...rows];
+  for (const [index, each] of all.entries()) {
+    const { cells: row, ...special }: Partial<SpecialRow> & { cells: Row } = Array.isArray(each)
+      ? { cells: each }
+      : each;
+    const rowLook = { ...look, ...special };
+    let cells = cellsOf(sheet, rowLook, row);
     let height = heightOf(cells, look);
-    const needed = height + (isFirst ? headHeight : 0);
+    const needed = height + followingHeight(sheet, look, all, index) + (isFirst ? headHeight : 0);
     const isTall = height > (sheet.bottom - sheet.top - headHeight) / 2;
     if (
       sheet.y + (isTall ? (isFirst ? headHeight : 0) + 3 * look.leading : needed) > sheet.bottom &&
@@ -49,7 +65,7 @@ export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterab
       const count = Math.max(1, Math.floor((sheet.bottom - sheet.y - 2 * look.padding.y) / look.leading));
       drawRow(
         sheet,
-        look,
+        rowLook,
         cells.map((lines) => lines.slice(0, count)),
         { isContinued: true, fill: isEven && look.stripe },
       );
@@ -58,10 +74,25 @@ export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterab
       sheet.newPage();
       drawHead();
     }
-    drawRow(sheet, look, cells, { fill: isEven && look.stripe });
-    isEven = !isEven;
+    drawRow(sheet, rowLook, cells, { fill: special.fill ?? (isEven && look.stripe) });
+    // The first row after a heading is light.
+    isEven = special.fill === undefined && !isEven;
   }
   if (isFirst) drawHead();
+}
+
+/** The height of the rows that the row at this place stays with, as far as one page can hold them all. */
+function followingHeight(sheet: Sheet, look: TableLook, rows: readonly TableRow[], place: number): number {
+  let height = 0;
+  for (let at = place; ; at += 1) {
+    const row = rows[at];
+    const next = rows[at + 1];
+    if (!row || Array.isArray(row) || !row.staysWithNext || !next) return height;
+    const { cells, columns } = Array.isArray(next) ? { cells: next, columns: look.columns } : next;
+    const more = heightOf(cellsOf(sheet, { ...look, columns }, cells), look);
+    if (height + more > (sheet.bottom - sheet.top) / 3) return height;
+    height += more;
+  }
 }
 
 function cellsOf(sheet: Sheet, { columns, padding }: TableLook, row: Row): Line[][] {
@@ -75,7 +106,7 @@ function heightOf(cells: Line[][], { leading, padding }: TableLook): number {
 
 function drawRow(
   sheet: Sheet,
-  look: TableLook,
+  look: TableLook & { fill?: string },
   cells: Line[][],
   {
     isHead = false,

@@ -126,6 +126,8 @@ const NO_PARTICULARS = {
   discount_reason: null,
   discount: null,
   discount_cents: null,
+  delivery_address: null,
+  tax_point: null,
 };
 
 function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Document'> {

@@ -34,6 +34,8 @@ describe('createItem 201', () => {
       default_tax_rate: null,
       default_tax_rate_key: null,
       low_stock_threshold: null,
+      unit_code: null,
+      classification: null,
       archived_at: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',

@@ -141,7 +141,12 @@ describe('the renderer version', () => {
     const first: DocumentRecord = { head, ...Object.fromEntries(firsts) };
     const sample = { ...first, refunds: [{ ...first.refunds[0], paymentId: 1 }] };
     expect(emptyOnes(sample)).toEqual([]);
-    expect(emptyOnes(documentView(first))).toEqual(['settlement']);
+    expect(emptyOnes(documentView(first))).toEqual([
+      'settlement',
+      'lines.0.section_subtotal',
+      'lines.0.section_subtotal_cents',
+    ]);
+    expect(documentView(FULL_SAMPLE).lines[1]?.section_subtotal).not.toBeNull();
     expect(documentView(CREDIT_NOTE_SAMPLE).settlement).toBe('partial');
   });
 
@@ -177,6 +182,8 @@ describe('the renderer version', () => {
       'discount_reason',
       'discount',
       'discount_cents',
+      'delivery_address',
+      'tax_point',
       'issued_at',
       'sent_at',
       'viewed_at',
@@ -189,6 +196,13 @@ describe('the renderer version', () => {
       'lines.0.unit',
       'lines.0.discount_type',
       'lines.0.discount_value',
+      'lines.0.section_subtotal',
+      'lines.0.section_subtotal_cents',
+      'lines.0.unit_code',
+      'lines.0.exemption_code',
+      'lines.0.classification',
+      'lines.0.service_period_start',
+      'lines.0.service_period_end',
       'payments',
       'credits',
       'allocations',

@@ -111,6 +111,8 @@ export function documentOrder({
       discount_reason: null,
       discount: null,
       discount_cents: null,
+      delivery_address: null,
+      tax_point: null,
       issued_at: '2026-03-15T10:00:00.000Z',
       sent_at: null,
       currency: 'EUR',
@@ -171,6 +173,14 @@ export function documentLine(fields: Partial<Schema<'DocumentLine'>> = {}): Sche
     line_tax_cents: 2_000,
     line_total: '120.00',
     line_total_cents: 12_000,
+    kind: 'item',
+    section_subtotal: null,
+    section_subtotal_cents: null,
+    unit_code: 'HUR',
+    exemption_code: null,
+    classification: null,
+    service_period_start: null,
+    service_period_end: null,
     ...fields,
   };
 }

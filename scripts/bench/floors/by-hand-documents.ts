@@ -13,6 +13,7 @@ import {
   NO_PARTICULARS,
   type Payment,
   restView,
+  sectionCents,
   settlementView,
 } from './by-hand-view.ts';
 
@@ -40,7 +41,7 @@ const DOCUMENT_COLUMNS = `reference, workspace_id, client_id, type_key, status, 
   created_at, updated_at`;
 const LINE_COLUMNS = `document_id, position, description, unit, quantity, unit_price_cents, item_id, item_reference,
   discount_type, discount_value, tax_rate_key, tax_label, tax_rate, tax_category, subtotal_cents, tax_cents,
-  total_cents`;
+  total_cents, unit_code`;
 
 /** Writes and reads documents with prepared statements. */
 export function documentStore(connection: SQLite.Database) {
@@ -65,7 +66,7 @@ function writing(connection: SQLite.Database) {
   const insertLines = (count: number) => {
     const known = insertsOfLines.get(count);
     if (known) return known;
-    const rows = Array.from({ length: count }, () => `(${marks(17)})`).join(', ');
+    const rows = Array.from({ length: count }, () => `(${marks(18)})`).join(', ');
     const made = connection.prepare(`INSERT INTO document_lines (${LINE_COLUMNS}) VALUES ${rows}`);
     insertsOfLines.set(count, made);
     return made;
@@ -135,6 +136,7 @@ function writing(connection: SQLite.Database) {
           line.subtotalCents,
           line.taxCents,
           line.totalCents,
+          line.unitCode,
         );
       }
       insertLines(lines.length).run(...values);
@@ -197,7 +199,7 @@ function reading(connection: SQLite.Database) {
        c.name AS clientName, d.frozen_client AS frozenClient, d.issue_date AS issueDate, d.due_date AS dueDate,
        d.due_days AS dueDays, d.delivery_date AS deliveryDate, d.service_period_start AS servicePeriodStart, d.service_period_end AS servicePeriodEnd,
        d.buyer_reference AS buyerReference, d.order_reference AS orderReference, d.contract_reference AS contractReference,
-       d.project_reference AS projectReference, d.payment_terms AS paymentTerms, d.payment_reference AS paymentReference, d.bank_account AS bankAccount, d.notes, d.internal_note AS internalNote, d.prices_include_tax AS pricesIncludeTax, d.discount_type AS discountType, d.discount_value AS discountValue, d.discount_reason AS discountReason, d.discount_cents AS discountCents, d.language, d.second_language AS secondLanguage, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
+       d.project_reference AS projectReference, d.payment_terms AS paymentTerms, d.payment_reference AS paymentReference, d.bank_account AS bankAccount, d.notes, d.internal_note AS internalNote, d.prices_include_tax AS pricesIncludeTax, d.discount_type AS discountType, d.discount_value AS discountValue, d.discount_reason AS discountReason, d.discount_cents AS discountCents, d.delivery_address AS deliveryAddress, d.tax_point AS taxPoint, d.language, d.second_language AS secondLanguage, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
        d.cancelled_at AS cancelledAt, d.cancel_reason AS cancelReason, d.converted_at AS convertedAt, d.currency, d.subtotal_cents AS subtotalCents, d.tax_total_cents AS taxTotalCents,
        d.total_cents AS totalCents, d.paid_cents AS paidCents, d.balance_cents AS balanceCents,
        d.credited_cents AS creditedCents, d.prepaid_cents AS prepaidCents, d.applied_cents AS appliedCents,
@@ -209,7 +211,9 @@ function reading(connection: SQLite.Database) {
   const selectLines = connection.prepare<[number], Line>(
     `SELECT position, description, item_reference AS itemReference, unit, quantity, unit_price_cents AS unitPriceCents,
        discount_type AS discountType, discount_value AS discountValue, tax_rate_key AS taxRateKey,
-       tax_rate AS taxRate, subtotal_cents AS subtotalCents, tax_cents AS taxCents, total_cents AS totalCents
+       tax_rate AS taxRate, subtotal_cents AS subtotalCents, tax_cents AS taxCents, total_cents AS totalCents, kind, unit_code AS unitCode, exemption_code AS exemptionCode,
+       classification_scheme AS classificationScheme, classification_code AS classificationCode,
+       service_period_start AS servicePeriodStart, service_period_end AS servicePeriodEnd
      FROM document_lines WHERE document_id = ? ORDER BY position`,
   );
   const selectPayments = connection.prepare<[number], Payment>(
@@ -279,11 +283,12 @@ function cursor(parts: unknown[]): string {
 const TYPE_NAMES = new Map(documentTypeNames());
 
 function viewOf(head: Head, lines: Line[], payments: Payment[]): string {
+  const sums = sectionCents(lines, head.pricesIncludeTax);
   return JSON.stringify({
     data: {
       ...headView(head, TYPE_NAMES.get(head.typeKey) ?? null),
       ...restView(head),
-      lines: lines.map((line) => lineView(line)),
+      lines: lines.map((line, place) => lineView(line, sums.get(place))),
       ...settlementView(head, payments),
     },
   });

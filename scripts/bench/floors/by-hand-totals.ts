@@ -1,5 +1,6 @@
 // Totals computed with plain numbers instead of exact decimals. Do not change: see node-http.ts.
 import { standardTaxRate } from '../../../src/domain/tax.ts';
+import { unitCodeOf } from '../../../src/domain/unit-words.ts';
 
 type Input = {
   issue_date: string;
@@ -34,6 +35,13 @@ export function totalled({ lines, issue_date: day }: Input, country: string) {
       subtotalCents: lineCents,
       taxCents: 0,
       totalCents: 0,
+      kind: 'item',
+      unitCode: unitCodeOf(unit),
+      exemptionCode: null,
+      classificationScheme: null,
+      classificationCode: null,
+      servicePeriodStart: null,
+      servicePeriodEnd: null,
     };
   });
   const taxTotalCents = Math.round((subtotalCents * percent) / 100);

@@ -31,6 +31,8 @@ export type Head = {
   discountValue: string | null;
   discountReason: string | null;
   discountCents: number | null;
+  deliveryAddress: string | null;
+  taxPoint: string | null;
   issuedAt: string | null;
   sentAt: string | null;
   viewedAt: string | null;
@@ -68,6 +70,13 @@ export type Line = {
   subtotalCents: number;
   taxCents: number;
   totalCents: number;
+  kind: string;
+  unitCode: string | null;
+  exemptionCode: string | null;
+  classificationScheme: string | null;
+  classificationCode: string | null;
+  servicePeriodStart: string | null;
+  servicePeriodEnd: string | null;
 };
 
 export type Payment = {
@@ -104,6 +113,8 @@ export const NO_DISCOUNT = {
   discountValue: null,
   discountReason: null,
   discountCents: null,
+  deliveryAddress: null,
+  taxPoint: null,
 };
 
 export function headView(head: Head, typeName: string | null) {
@@ -171,6 +182,8 @@ export function restView(head: Head) {
     discount_reason: head.discountReason,
     discount: head.discountCents === null ? null : money(head.discountCents),
     discount_cents: head.discountCents,
+    delivery_address: head.deliveryAddress === null ? null : JSON.parse(head.deliveryAddress),
+    tax_point: head.taxPoint,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,
@@ -185,7 +198,20 @@ export function restView(head: Head) {
   };
 }
 
-export function lineView(line: Line) {
+/** What the lines of each section come to, by its place; with the tax where the prices include it. */
+export function sectionCents(lines: readonly Line[], pricesIncludeTax: number): Map<number, number> {
+  const sums = new Map<number, number>();
+  let section: number | undefined;
+  for (const [place, line] of lines.entries()) {
+    if (line.kind === 'section') section = place;
+    if (section === undefined) continue;
+    const cents = line.kind === 'section' ? 0 : pricesIncludeTax ? line.totalCents : line.subtotalCents;
+    sums.set(section, (sums.get(section) ?? 0) + cents);
+  }
+  return sums;
+}
+
+export function lineView(line: Line, sectionCents: number | undefined) {
   return {
     position: line.position,
     description: line.description,
@@ -196,14 +222,25 @@ export function lineView(line: Line) {
     unit_price_cents: line.unitPriceCents,
     discount_type: line.discountType,
     discount_value: line.discountValue,
-    tax_rate_key: line.taxRateKey,
-    tax_rate: line.taxRate,
+    tax_rate_key: line.taxRateKey || null,
+    tax_rate: line.taxRate || null,
     line_subtotal: money(line.subtotalCents),
     line_subtotal_cents: line.subtotalCents,
     line_tax: money(line.taxCents),
     line_tax_cents: line.taxCents,
     line_total: money(line.totalCents),
     line_total_cents: line.totalCents,
+    kind: line.kind,
+    section_subtotal: sectionCents === undefined ? null : money(sectionCents),
+    section_subtotal_cents: sectionCents ?? null,
+    unit_code: line.unitCode,
+    exemption_code: line.exemptionCode,
+    classification:
+      line.classificationScheme === null
+        ? null
+        : { scheme: line.classificationScheme, code: line.classificationCode },
+    service_period_start: line.servicePeriodStart,
+    service_period_end: line.servicePeriodEnd,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Discount } from '../../domain/discount.ts';
 import { balanceCents, type DocumentStatus, deriveStatus } from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
+import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';
 import { computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Connection } from '../engine/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
@@ -38,6 +39,7 @@ type DocumentRow = {
 type LineRow = {
   document_id: number;
   position: number;
+  kind: LineKind;
   quantity: string;
   unit_price_cents: number;
   discount_type: Discount['type'] | null;
@@ -103,11 +105,15 @@ function compareTotals(
   let totals: Totals;
   try {
     const left = isCrediting ? bandsLeft(parsedBands(document.tax_breakdown) ?? [], []) : undefined;
-    totals = computeTotals(lines.map(toTotal), currency, {
+    const terms = {
       discount: discountOf(document),
       pricesIncludeTax: document.prices_include_tax === 1,
       left,
-    });
+    };
+    totals = totalsOfItems(
+      lines.map((line) => (line.kind === 'item' ? toTotal(line) : undefined)),
+      (items) => computeTotals(items, currency, terms),
+    );
   } catch (error) {
     // A limit may have become stricter since: documents issued before must still add up.
     if (error instanceof Failure) compareSum(results.documents, document, lines);

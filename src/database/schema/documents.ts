@@ -9,10 +9,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import { LINE_KINDS } from '../../domain/line-kinds.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults, documentLanguages } from './document-defaults.ts';
+import { documentDelivery, lineDetails, TAX_POINTS } from './line-details.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 import { clients, items } from './records.ts';
 
@@ -35,6 +37,7 @@ type Ruled =
   | 'refundedCents'
   | 'status'
   | 'subtotalCents'
+  | 'taxPoint'
   | 'taxTotalCents'
   | 'totalCents'
   | 'typeKey';
@@ -47,6 +50,7 @@ function documentRules(t: Record<Ruled, AnySQLiteColumn>) {
     must('documents_issue_date_when_issued', sql`${t.status} = 'draft' OR ${t.issueDate} IS NOT NULL`),
     must('documents_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxTotalCents}`),
     oneOf('documents_discount_type', t.discountType, ['percent', 'fixed']),
+    oneOf('documents_tax_point', t.taxPoint, TAX_POINTS),
     must(
       'documents_discount',
       sql`(${t.discountType} IS NULL) = (${t.discountValue} IS NULL) AND (${t.discountType} IS NULL) = (${t.discountCents} IS NULL)`,
@@ -111,6 +115,7 @@ export const documents = sqliteTable(
     discountReason: text('discount_reason'),
     /** What it comes to, with tax where the prices include it. */
     discountCents: cents('discount_cents'),
+    ...documentDelivery(),
     issuedAt: instant('issued_at'),
     sentAt: instant('sent_at'),
     viewedAt: instant('viewed_at'),
@@ -226,6 +231,7 @@ export const documentLines = sqliteTable(
     subtotalCents: cents('subtotal_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    ...lineDetails(),
   },
   (t) => [
     primaryKey({ columns: [t.documentId, t.position] }),
@@ -234,6 +240,8 @@ export const documentLines = sqliteTable(
     must('document_lines_discount_pair', sql`(${t.discountType} IS NULL) = (${t.discountValue} IS NULL)`),
     must('document_lines_position', sql`${t.position} >= 1`),
     must('document_lines_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents}`),
+    oneOf('document_lines_kind', t.kind, LINE_KINDS),
+    must('document_lines_item', sql`${t.kind} = 'item' OR (${t.totalCents} = 0 AND ${t.itemId} IS NULL)`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { workspaces } from './access.ts';
 import { cents, flag, id, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
 import { electronicParty } from './electronic-party.ts';
+import { itemCodes } from './line-details.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 
 export const clients = sqliteTable(
@@ -90,6 +91,7 @@ export const items = sqliteTable(
     stockQuantity: text('stock_quantity'),
     lowStockThreshold: text('low_stock_threshold'),
     isLowStock: flag('is_low_stock').notNull(),
+    ...itemCodes(),
     nameSort: text('name_sort').notNull(),
     /** Folded name, SKU and description. */
     searchText: text('search_text').notNull(),

@@ -180,6 +180,9 @@ function toFieldErrors<T extends SchemaError & { path: string }>(
   const fields = new Map<string, Message>();
   for (const error of errors) {
     const field = fieldPath(error.path);
+    // An object or null: the object is faulty at a field of it, and being no null is no fault.
+    const isOfChoice = error.keyword === 'anyOf' || error.keyword === 'type';
+    if (isOfChoice && errors.some(({ path }) => path.startsWith(`${error.path}/`))) continue;
     // A value may break two rules; one of them says it. The form that it must have says more than its length.
     if (!fields.has(field) || isOfForm(error)) fields.set(field, messageOf(error));
   }

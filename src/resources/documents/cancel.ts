@@ -14,6 +14,7 @@ import { insertDraft } from './create.ts';
 import { composeDraft } from './draft.ts';
 import { storedLine } from './draft-values.ts';
 import { issueDraft } from './issue.ts';
+import { copiedDetails } from './line-fields.ts';
 import { copiedParticulars } from './particulars.ts';
 import { type DocumentHead, type DocumentRecord, updateDocumentRow } from './queries.ts';
 import { restOf } from './rest.ts';
@@ -108,7 +109,7 @@ async function cancelWithCredit(
       particulars: copiedParticulars(head, 'credits'),
       pricesIncludeTax: head.pricesIncludeTax,
       discount,
-      lines: rest.map((line) => storedLine(line, currency)),
+      lines: rest.map((line) => ({ ...storedLine(line, currency), details: copiedDetails(line) })),
       related: [{ ...relation, field: 'credit', number: null, issueDate: null, documentType: null }],
       advances: [],
     },

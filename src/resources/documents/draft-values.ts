@@ -1,5 +1,6 @@
 import { type Discount, parseDiscount } from '../../domain/discount.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import type { LineKind } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parseAmountCents, restateCents, restateDecimal } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
@@ -12,6 +13,7 @@ import {
   NO_DISCOUNT,
   storedDiscount,
 } from './discount.ts';
+import { checkNote, type GivenDetails, givenDetails, kindOfLine, storedDetails } from './line-fields.ts';
 import { type GivenParticulars, NEW_PARTICULARS, particularsOver } from './particulars.ts';
 import type { DocumentRecord, LineRow } from './queries.ts';
 import { type AdvanceValues, advanceValues, storedAdvances } from './settlement/advances.ts';
@@ -43,6 +45,8 @@ export type LineAmounts = { quantity: string; unitPriceCents: number; discount: 
 
 /** Absent fields are taken from the line's item; null leaves them empty. */
 export type DraftLine = {
+  kind: LineKind;
+  details: GivenDetails;
   description?: string | null | undefined;
   unit?: string | null | undefined;
   /** Reference of the item. */
@@ -50,7 +54,10 @@ export type DraftLine = {
   taxRate?: string | null | undefined;
   /** True where the rate is that of another document, which may be older than the tax status of the seller. */
   isCopied?: boolean;
-  /** The amounts in the draft's currency; faults go to `errors` under the line's field path, such as `lines.0`. */
+  /**
+   * The amounts in the draft's currency; faults go to `errors` under the line's field path, such as `lines.0`. A text or a
+   * section has none.
+   */
   amountsIn(currency: string, field: string, errors: FieldErrors): Partial<LineAmounts>;
 };
 
@@ -109,8 +116,20 @@ export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>):
 
 /** A line as a caller sends it. */
 export function draftLine(input: LineInput): DraftLine {
+  const kind = kindOfLine(input);
+  const details = givenDetails(input);
+  const { description } = input;
+  if (kind !== 'item') {
+    const amountsIn: DraftLine['amountsIn'] = (_, field, errors) => {
+      checkNote(input, kind, { field, errors });
+      return {};
+    };
+    return { kind, details, description, amountsIn };
+  }
   return {
-    description: input.description,
+    kind,
+    details,
+    description,
     unit: input.unit,
     item: input.item,
     taxRate: input.tax_rate,
@@ -140,8 +159,13 @@ function priceOf({ unit_price: price }: LineInput, currency: string, field: stri
 export function storedLine(line: LineRow, storedCurrency: string): DraftLine {
   const { quantity, discountType: type, discountValue: value } = line;
   const discount = type === null || value === null ? null : { type, value };
+  const { kind, description } = line;
+  const details = storedDetails(line);
+  if (kind !== 'item') return { kind, details, description, amountsIn: () => ({}) };
   return {
-    description: line.description,
+    kind,
+    details,
+    description,
     unit: line.unit,
     item: line.itemReference,
     taxRate: line.taxRateKey,

@@ -4,6 +4,7 @@ import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/discount.ts';
 import { documentTypeByKey, documentTypeFault } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, gatherAll, throwGathered } from '../../domain/failure.ts';
+import { totalsOfItems } from '../../domain/line-kinds.ts';
 import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
@@ -17,6 +18,7 @@ import { findItems, type ItemRow } from '../items/queries.ts';
 import { checkDueDate, completed, dueDateOf } from './defaults.ts';
 import { discountColumns, discountFor } from './discount.ts';
 import type { DraftLine, DraftValues } from './draft-values.ts';
+import { checkDetails, itemColumns, noteColumns } from './line-fields.ts';
 import { isUsableRate, type LineTaxes, lineRate, lineTaxes } from './line-rate.ts';
 import { checkedParticulars } from './particulars.ts';
 import type { LineValues } from './queries.ts';
@@ -74,6 +76,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   const composed = isCurrency(currency)
     ? await gatherAll(errors, composeLines(context, input.lines, currency, taxes))
     : undefined;
+  if (composed?.every(({ toTotal }) => toTotal === undefined)) errors.lines = [message('line.needs_item')];
   const discount = (isCurrency(currency) && input.discount.in(currency, errors)) || null;
   throwGathered(errors);
   const lines = composed ?? [];
@@ -123,10 +126,14 @@ async function totalsOf(
   const { pricesIncludeTax } = input;
   const original = creditedOf(related);
   const left = original && (await creditableBands(tx, original));
-  const toTotal = lines.map((line) => line.toTotal);
-  const computed = { lines: toTotal, currency, pricesIncludeTax, left };
-  const discount = discountFor(input.discount, terms.discount, computed);
-  const totals = computeTotals(toTotal, currency, { discount, pricesIncludeTax, left });
+  const { discount, ...totals } = totalsOfItems(
+    lines.map(({ toTotal }) => toTotal),
+    (items) => {
+      const computed = { lines: items, currency, pricesIncludeTax, left };
+      const discount = discountFor(input.discount, terms.discount, computed);
+      return { discount, ...computeTotals(items, currency, { discount, pricesIncludeTax, left }) };
+    },
+  );
   const taxBreakdown = toTaxBreakdown(totals.bands, currency);
   if (left) mustFitOriginal(taxBreakdown, left, currency);
   const { subtotalCents, taxTotalCents, totalCents } = totals;
@@ -161,6 +168,8 @@ export function currencyOf(
   return blankToNull(input) ?? client?.defaultCurrency ?? actor.workspace.currency;
 }
 
+type ParsedLine = Partial<LineToTotal> & { input: DraftLine; item?: ItemRow | undefined };
+
 export async function composeLines(
   context: Context<Reader>,
   inputs: DraftLine[],
@@ -174,14 +183,18 @@ export async function composeLines(
   const errors: FieldErrors = {};
   const lines = inputs.map((input, i) => {
     const field = `lines.${i}`;
+    if (input.kind !== 'item') return { input, ...input.amountsIn(currency, field, errors) };
     const item = input.item ? itemsByReference.get(input.item) : undefined;
     if (input.item && !item) errors[`${field}.item`] = [message('item.unknown')];
     const amounts = input.amountsIn(currency, field, errors);
     const rate = gather(errors, () => lineRate(input, item, taxes, `${field}.tax_rate`));
+    checkDetails(input.details, rate?.category, { field, errors });
     return { input, item, ...amounts, rate };
   });
   throwGathered(errors);
-  return lines.map(({ input, item, ...parsed }) => {
+  return lines.map(({ input, item, ...parsed }: ParsedLine) => {
+    if (input.kind !== 'item')
+      return { toTotal: undefined, values: noteColumns(input.kind, input.description) };
     const toTotal = parsed as LineToTotal;
     return { toTotal, values: lineColumns(input, item, toTotal) };
   });
@@ -193,9 +206,11 @@ function lineColumns(
   item: ItemRow | undefined,
   { quantity, unitPriceCents, discount, rate }: LineToTotal,
 ) {
+  const unit = blankToNull(input.unit === undefined ? item?.unit : input.unit) ?? null;
   return {
+    ...itemColumns(input.details, unit, item),
     description: blankToNull(input.description === undefined ? item?.name : input.description) ?? null,
-    unit: blankToNull(input.unit === undefined ? item?.unit : input.unit) ?? null,
+    unit,
     quantity,
     unitPriceCents,
     itemId: item?.id ?? null,

@@ -24,6 +24,7 @@ import {
   parseDraft,
   storedLine,
 } from './draft-values.ts';
+import { checkNote, copiedDetails, detailsOver } from './line-fields.ts';
 import { copiedParticulars, type GivenParticulars, particularsOver } from './particulars.ts';
 import { type DocumentRecord, findDocument, type LineRow } from './queries.ts';
 import { restOf, uncreditedLines } from './rest.ts';
@@ -126,7 +127,11 @@ async function linesOf(
       : { lines: source.lines, discount: storedDiscount(head) };
   if (lines.length === 0) throw invalid('from', message('credit.nothing_left'));
   return {
-    lines: lines.map((line) => ({ ...storedLine(line, head.currency), isCopied: true })),
+    lines: lines.map((line) => ({
+      ...storedLine(line, head.currency),
+      details: copiedDetails(line),
+      isCopied: true,
+    })),
     discount: discountOver(body, discount),
   };
 }
@@ -142,12 +147,29 @@ function linesOver(inputs: LineInput[], { head, lines }: DocumentRecord, rest: L
     if (input.from_line == null) return draftLine(input);
     const line = lines.find(({ position }) => position === input.from_line);
     const left = rest.find(({ position }) => position === input.from_line);
+    if (line && (input.kind ?? line.kind) !== line.kind)
+      errors[`lines.${i}.kind`] = [message('line.another_kind', { kind: line.kind })];
+    if (line && line.kind !== 'item') return noteOver(input, line);
     if (line) return lineOver(input, { line, left }, head.currency);
     errors[`lines.${i}.from_line`] = [message('line.unknown', { lines: lines.length })];
     return draftLine(input);
   });
   throwGathered(errors);
   return composed;
+}
+
+/** A text or a section of another document with the description of an input over it. */
+function noteOver({ from_line: _, ...input }: LineInput, line: LineRow): DraftLine {
+  const description = input.description === undefined ? line.description : input.description;
+  return {
+    kind: line.kind,
+    details: copiedDetails(line),
+    description,
+    amountsIn: (_, field, errors) => {
+      checkNote({ ...input, description }, line.kind, { field, errors });
+      return {};
+    },
+  };
 }
 
 /**
@@ -162,6 +184,8 @@ function lineOver(
   const stored = storedLine(line, storedCurrency);
   const ownDiscount = input.discount_type !== undefined || input.discount_value !== undefined;
   return {
+    kind: line.kind,
+    details: detailsOver(input, line),
     description: input.description === undefined ? stored.description : input.description,
     unit: input.unit === undefined ? stored.unit : input.unit,
     item: input.item === undefined ? stored.item : input.item,

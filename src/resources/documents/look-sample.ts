@@ -18,8 +18,9 @@ import { numberedTypes } from '../../workspaces/number-templates.ts';
 import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { sellerNow } from '../../workspaces/seller.ts';
 import type { DashboardHandler } from '../handler.ts';
+import { NO_DETAILS } from './line-fields.ts';
 import { sampleWords } from './sample-words.ts';
-import { lineView } from './view.ts';
+import { lineViews } from './view.ts';
 
 /** `GET …/look-sample.pdf`: an invented invoice of the workspace, in a look that is being chosen. */
 export const getLookSample: DashboardHandler<'getLookSample', Context<Reader>> = async (
@@ -118,6 +119,8 @@ function sampleDocument({
     status: 'issued',
     issue_date: day,
     delivery_date: day,
+    delivery_address: null,
+    tax_point: null,
     service_period_start: null,
     service_period_end: null,
     buyer_reference: null,
@@ -173,25 +176,25 @@ function sampleLines(
   }));
   const totals = computeTotals(typed, currency);
   const descriptions = sampleWords(language).lines;
-  const lines = typed.map(({ quantity, unitPriceCents }, i) =>
-    lineView(
-      {
-        position: i + 1,
-        description: descriptions[i] ?? '',
-        itemReference: null,
-        unit: LINES[i]?.unit ?? null,
-        quantity,
-        unitPriceCents,
-        discountType: null,
-        discountValue: null,
-        taxRateKey: rate.key,
-        taxRate: rate.percentage,
-        ...(totals.lines[i] ?? { subtotalCents: 0, taxCents: 0, totalCents: 0 }),
-      } as Parameters<typeof lineView>[0],
-      currency,
-    ),
-  );
-  return { lines, totals };
+  const rows = typed.map(({ quantity, unitPriceCents }, i) => ({
+    position: i + 1,
+    kind: 'item' as const,
+    description: descriptions[i] ?? '',
+    itemId: null,
+    itemReference: null,
+    unit: LINES[i]?.unit ?? null,
+    quantity,
+    unitPriceCents,
+    discountType: null,
+    discountValue: null,
+    taxRateKey: rate.key,
+    taxLabel: rate.label,
+    taxRate: rate.percentage,
+    taxCategory: rate.category,
+    ...NO_DETAILS,
+    ...(totals.lines[i] ?? { subtotalCents: 0, taxCents: 0, totalCents: 0 }),
+  }));
+  return { lines: lineViews(rows, currency, false), totals };
 }
 
 /** In a year before the country had a tax. */

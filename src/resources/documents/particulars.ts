@@ -1,3 +1,4 @@
+import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parsePaymentReference } from '../../domain/payment-reference.ts';
@@ -22,6 +23,8 @@ export type Particulars = Pick<
   | 'internalNote'
   | 'language'
   | 'secondLanguage'
+  | 'deliveryAddress'
+  | 'taxPoint'
 >;
 
 /** Those that have a default. */
@@ -47,6 +50,8 @@ export const NEW_PARTICULARS: GivenParticulars = {
   internalNote: null,
   language: undefined,
   secondLanguage: undefined,
+  deliveryAddress: null,
+  taxPoint: null,
 };
 
 /** Those of a body; what it leaves out stays as it is, and null or a blank text clears it. */
@@ -68,7 +73,22 @@ export function particularsOver(
     internalNote: or(blankToNull(body.internal_note), stored.internalNote),
     language: or(body.language, stored.language),
     secondLanguage: or(body.second_language, stored.secondLanguage),
+    deliveryAddress:
+      body.delivery_address === undefined ? stored.deliveryAddress : deliveryAddressOf(body.delivery_address),
+    taxPoint: or(body.tax_point, stored.taxPoint),
   };
+}
+
+function deliveryAddressOf(address: Schema<'DeliveryAddressInput'> | null): Particulars['deliveryAddress'] {
+  return (
+    address && {
+      name: trimmedToNull(address.name) ?? null,
+      street: trimmedToNull(address.street) ?? null,
+      city: trimmedToNull(address.city) ?? null,
+      postal_code: trimmedToNull(address.postal_code) ?? null,
+      country: address.country,
+    }
+  );
 }
 
 function or<Given extends string, Stored extends string | null | undefined>(
@@ -82,7 +102,7 @@ function or<Given extends string, Stored extends string | null | undefined>(
  * What a document takes over from the one that it is made from; the default applies where that one has no terms, notes or
  * language. Not the period, which is that of a supply of its own, not the internal note, which is about the other
  * document, and not the payment reference, by which a payment is matched with one document.
- * Nothing is paid on a credit note, so it has no payment terms and no account.
+ * Nothing is paid on a credit note, so it has no payment terms and no account; tax that it takes back arises by other rules.
  */
 export function copiedParticulars(
   from: Particulars,
@@ -100,6 +120,8 @@ export function copiedParticulars(
     notes: from.notes ?? undefined,
     language: from.language ?? undefined,
     secondLanguage: from.secondLanguage ?? undefined,
+    deliveryAddress: from.deliveryAddress,
+    taxPoint: relation === 'credits' ? null : from.taxPoint,
   };
 }
 
@@ -110,6 +132,8 @@ export function checkedParticulars(
   country: string,
 ): Particulars {
   gather(errors, () => checkServicePeriod(particulars));
+  if (particulars.deliveryAddress && !isCountryCode(particulars.deliveryAddress.country))
+    errors['delivery_address.country'] = [message('code.country')];
   const { paymentReference: text } = particulars;
   const paymentReference = text === null ? null : gather(errors, () => parsePaymentReference(text, country));
   return { ...particulars, paymentReference: paymentReference ?? null };

@@ -4,6 +4,7 @@ import { today } from '../../domain/calendar.ts';
 import { type DiscountType, parseDiscount } from '../../domain/discount.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
+import { totalsOfItems } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, parseCurrency } from '../../domain/money.ts';
 import { addUp, toTaxBreakdown } from '../../domain/totals.ts';
@@ -13,6 +14,7 @@ import type { DashboardHandler } from '../handler.ts';
 import { composeLines, currencyOf, lineRows } from './draft.ts';
 import { draftLine, type LineInput } from './draft-values.ts';
 import { lineTaxes } from './line-rate.ts';
+import type { LineRow } from './queries.ts';
 import { advanceValues, type Deducted, findDeductions } from './settlement/advances.ts';
 import { creditableBands } from './settlement/credit.ts';
 import {
@@ -22,14 +24,17 @@ import {
   relatedValues,
   taxDateOfOriginal,
 } from './settlement/related.ts';
-import { lineView } from './view.ts';
+import { lineViews } from './view.ts';
 
 /** `POST …/document-preview`: the money of a draft, computed by the code that will issue it. */
 export const previewDocument: DashboardHandler<'previewDocument', Context<Reader>> = async (
   context,
   { body },
 ) => {
-  const { clientId, currency, totals, taxBreakdown, lines } = await previewDraft(context, body);
+  const { clientId, currency, totals, taxBreakdown, lines, pricesIncludeTax } = await previewDraft(
+    context,
+    body,
+  );
   const deducting = { kind: 'invoice' as const, clientId, currency };
   const deducted = await possibleDeductions(context, body.advances ?? [], deducting);
   const prepaidCents = deducted.reduce((sum, { row }) => sum + row.amountCents, 0);
@@ -50,7 +55,7 @@ export const previewDocument: DashboardHandler<'previewDocument', Context<Reader
       payable: formatCents(payableCents, currency),
       payable_cents: payableCents,
       tax_breakdown: taxBreakdown,
-      lines: lines.map((line) => lineView(line as Parameters<typeof lineView>[0], currency)),
+      lines: lineViews(lines as LineRow[], currency, pricesIncludeTax),
       deductions: deducted.map(({ advance, row }) => ({
         document: advance.reference,
         amount: formatCents(row.amountCents, currency),
@@ -113,18 +118,20 @@ async function previewDraft(context: Context<Reader>, input: Unfinished) {
   const taxes = await lineTaxes(context, { taxDate, related, language: null, client });
   const lines = await composeLines(context, input.lines.map(draftLine), currency, taxes);
   const original = creditedOf(related);
-  const totals = addUp(
+  const pricesIncludeTax = input.prices_include_tax === true;
+  const terms = {
+    discount: parseDiscount(input.discount_type, input.discount_value, currency),
+    pricesIncludeTax,
+    left: original && (await creditableBands(tx, original)),
+  };
+  const totals = totalsOfItems(
     lines.map(({ toTotal }) => toTotal),
-    currency,
-    {
-      discount: parseDiscount(input.discount_type, input.discount_value, currency),
-      pricesIncludeTax: input.prices_include_tax === true,
-      left: original && (await creditableBands(tx, original)),
-    },
+    (items) => addUp(items, currency, terms),
   );
   return {
     clientId: client?.id,
     currency,
+    pricesIncludeTax,
     totals,
     taxBreakdown: toTaxBreakdown(totals.bands, currency),
     lines: lineRows(lines, totals),

@@ -10,6 +10,7 @@ import {
   partialDiscount,
   storedDiscount,
 } from './discount.ts';
+import { NO_DETAILS } from './line-fields.ts';
 import type { DocumentRecord, DocumentRow, LineRow } from './queries.ts';
 import { creditableBands } from './settlement/credit.ts';
 import { creditedLinesOf } from './settlement/credit-queries.ts';
@@ -48,7 +49,8 @@ function amountLeft(
 
 /**
  * What credit notes have left of each line by quantity, with a discount that makes it what they have left of the amount:
- * parts of a line that were rounded each for itself add up to the line.
+ * parts of a line that were rounded each for itself add up to the line. Texts and sections, of which there is no quantity,
+ * are left out.
  */
 export async function uncreditedLines(
   tx: Reader,
@@ -129,6 +131,7 @@ function linePerBand(
     return [
       {
         ...line,
+        ...NO_DETAILS,
         description: `${head.number} · ${band.label}`,
         unit: null,
         quantity: cents < 0 ? '-1' : '1',

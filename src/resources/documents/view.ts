@@ -1,6 +1,8 @@
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import { sectionSubtotals } from '../../domain/line-kinds.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
+import { classificationView } from '../classification.ts';
 import { ownDataView } from '../own-data.ts';
 import type { DocumentHead, DocumentRecord, LineRow } from './queries.ts';
 import { creditView, settlementView } from './settlement/document-view.ts';
@@ -96,6 +98,8 @@ export function documentDetail(
     discount_reason: head.discountReason,
     discount: head.discountCents === null ? null : formatCents(head.discountCents, currency),
     discount_cents: head.discountCents,
+    delivery_address: head.deliveryAddress,
+    tax_point: head.taxPoint,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,
@@ -107,13 +111,27 @@ export function documentDetail(
     tax_total: formatCents(head.taxTotalCents, currency),
     tax_total_cents: head.taxTotalCents,
     tax_breakdown: head.taxBreakdown,
-    lines: lines.map((line) => lineView(line, currency)),
+    lines: lineViews(lines, currency, head.pricesIncludeTax),
     ...settlementView(record),
   };
 }
 
-/** A line as a document shows it. */
-export function lineView(line: Omit<LineRow, 'documentId'>, currency: string): Schema<'DocumentLine'> {
+/** The lines as a document shows them. */
+export function lineViews(
+  lines: readonly Omit<LineRow, 'documentId'>[],
+  currency: string,
+  pricesIncludeTax: boolean,
+): Schema<'DocumentLine'>[] {
+  const subtotals = sectionSubtotals(lines, pricesIncludeTax);
+  return lines.map((line, place) => lineView(line, currency, subtotals.get(place) ?? null));
+}
+
+function lineView(
+  line: Omit<LineRow, 'documentId'>,
+  currency: string,
+  sectionCents: number | null,
+): Schema<'DocumentLine'> {
+  const isItem = line.kind === 'item';
   return {
     position: line.position,
     description: line.description,
@@ -124,13 +142,21 @@ export function lineView(line: Omit<LineRow, 'documentId'>, currency: string): S
     unit_price_cents: line.unitPriceCents,
     discount_type: line.discountType,
     discount_value: line.discountValue,
-    tax_rate_key: line.taxRateKey,
-    tax_rate: line.taxRate,
+    tax_rate_key: isItem ? line.taxRateKey : null,
+    tax_rate: isItem ? line.taxRate : null,
     line_subtotal: formatCents(line.subtotalCents, currency),
     line_subtotal_cents: line.subtotalCents,
     line_tax: formatCents(line.taxCents, currency),
     line_tax_cents: line.taxCents,
     line_total: formatCents(line.totalCents, currency),
     line_total_cents: line.totalCents,
+    kind: line.kind,
+    section_subtotal: sectionCents === null ? null : formatCents(sectionCents, currency),
+    section_subtotal_cents: sectionCents,
+    unit_code: line.unitCode,
+    exemption_code: line.exemptionCode,
+    classification: classificationView(line),
+    service_period_start: line.servicePeriodStart,
+    service_period_end: line.servicePeriodEnd,
   };
 }

@@ -13,10 +13,12 @@ import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { isLowStock } from '../../domain/stock.ts';
 import { type OwnTaxRate, sellerRate, sellerRateKeys } from '../../domain/tax-status.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
+import { isUnitCode } from '../../domain/unit-codes.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
 import { archival } from '../archival.ts';
+import { classificationColumns } from '../classification.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import { openStock } from '../stock-movements.ts';
@@ -94,6 +96,7 @@ export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>)
   const check = <T>(read: () => T): T => gather(errors, read) as T;
   if (!isProduct) refuseStock(errors, body);
   const currency = check(() => currencyOf(grounds, body.currency));
+  const classification = classificationColumns(body.classification);
   const values = {
     type,
     name: body.name,
@@ -109,6 +112,9 @@ export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>)
     active: body.active ?? true,
     stockQuantity: isProduct ? check(() => openingStock(body.initial_stock)) : null,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)) ?? null,
+    unitCode: check(() => unitCodeIn(body.unit_code)) ?? null,
+    classificationScheme: classification.classificationScheme ?? null,
+    classificationCode: classification.classificationCode ?? null,
     ...check(() => newOwnData(body)),
   };
   throwGathered(errors);
@@ -153,6 +159,8 @@ export async function updateItem(
     ...check(() => taxRateOf(grounds, body.tax_rate)),
     active: body.active,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)),
+    unitCode: check(() => unitCodeIn(body.unit_code)),
+    ...classificationColumns(body.classification),
     ...check(() => ownDataColumns(body, before)),
   });
   throwGathered(errors);
@@ -247,6 +255,13 @@ function taxRateOf(
     throw invalid('tax_rate', message('tax_rate.unknown', { key, country, keys }));
   }
   return { taxRateKey: key, ownTaxRate: key.startsWith(OWN_PREFIX) ? rate.percentage : null };
+}
+
+/** @throws Failure on `unit_code` for a code that is on no list */
+function unitCodeIn(input: string | null | undefined): string | null | undefined {
+  const code = blankToNull(input);
+  if (code != null && !isUnitCode(code)) throw invalid('unit_code', message('line.unit_code', { code }));
+  return code;
 }
 
 function thresholdOf(input: number | null | undefined): string | null | undefined {

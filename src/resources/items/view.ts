@@ -1,6 +1,7 @@
 import { formatCents } from '../../domain/money.ts';
 import { taxRateByKey } from '../../domain/tax.ts';
 import type { Schema } from '../../spec/public.ts';
+import { classificationView } from '../classification.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ItemRow } from './queries.ts';
 
@@ -35,5 +36,7 @@ export function itemView(row: ItemRow): Schema<'Item'> {
       row.ownTaxRate ?? (row.taxRateKey === null ? null : (taxRateByKey(row.taxRateKey)?.percentage ?? null)),
     default_tax_rate_key: row.taxRateKey,
     low_stock_threshold: row.lowStockThreshold,
+    unit_code: row.unitCode,
+    classification: classificationView(row),
   };
 }

@@ -40,6 +40,9 @@ const credited = (column: 'number' | 'issue_date') =>
   `(SELECT coalesce(r.${column}, o.${column}) FROM document_relations r LEFT JOIN documents o ON o.id = r.target_id
   WHERE r.document_id = d.id AND r.relation = 'credits' ORDER BY r.position LIMIT 1)`;
 
+/** A column of a line, empty for a text or a section: an average, or a count, is one of items alone. */
+const ofItem = (column: string) => `iif(kind = 'item', l.${column}, NULL) AS ${column}`;
+
 const LISTS = {
   clients: {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
@@ -53,7 +56,8 @@ const LISTS = {
   items: {
     records: 'SELECT id FROM items WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, type, name, description, sku, unit, category, default_price_cents, currency, tax_rate_key,
-        active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at
+        active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at,
+        unit_code, classification_scheme, classification_code
       FROM wanted CROSS JOIN items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   'stock-movements': {
@@ -78,14 +82,19 @@ const LISTS = {
         cancel_reason, converted_at, service_period_start, service_period_end, buyer_reference, order_reference,
         contract_reference, project_reference, payment_terms, d.notes, internal_note, due_days, bank_account,
         payment_reference, d.language, d.second_language,
-        prices_include_tax, discount_type, discount_value, discount_cents, discount_reason
+        prices_include_tax, discount_type, discount_value, discount_cents, discount_reason,
+        delivery_address ->> 'name' AS delivery_name, delivery_address ->> 'street' AS delivery_street,
+        delivery_address ->> 'city' AS delivery_city, delivery_address ->> 'postal_code' AS delivery_postal_code,
+        delivery_address ->> 'country' AS delivery_country, tax_point
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
   'document-lines': {
     records: DOCUMENTS,
-    rows: `SELECT d.reference AS document, d.number, position, description, item_reference, quantity, unit, currency,
-        unit_price_cents, l.discount_type, l.discount_value, tax_rate_key, tax_rate, l.subtotal_cents, tax_cents, l.total_cents
+    rows: `SELECT d.reference AS document, d.number, position, description, item_reference, ${ofItem('quantity')}, unit, currency,
+        ${ofItem('unit_price_cents')}, l.discount_type, l.discount_value, ${ofItem('tax_rate_key')}, ${ofItem('tax_rate')},
+        ${ofItem('subtotal_cents')}, ${ofItem('tax_cents')}, ${ofItem('total_cents')}, kind, unit_code, exemption_code,
+        classification_scheme, classification_code, l.service_period_start, l.service_period_end
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
     recordsPerRead: 50,

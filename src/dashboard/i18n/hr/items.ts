@@ -22,6 +22,7 @@ export const items: typeof english = {
   noneAction: 'Dodajte prvi',
   newTitle: 'Novi artikl',
   editTitle: 'Uređivanje artikla',
+  codes: { unit: 'Šifra jedinice', scheme: 'Klasifikacija', classification: 'Šifra' },
   field: {
     type: 'Vrsta',
     type_hint: 'Ne mijenja se.',

@@ -4,13 +4,11 @@ import { Money } from '../../components/money.tsx';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
-import type { Format } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
+import { DocumentLines, discountText } from './lines.tsx';
 import { ParticularFacts, WrittenTexts } from './particulars.tsx';
 import classes from './record.module.css';
-
-type Line = DocumentRecord['lines'][number];
 
 /** Client, dates, lines and totals of a document. */
 export function DocumentBody({ document }: { document: DocumentRecord }) {
@@ -41,7 +39,7 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
         <ParticularFacts document={document} />
         <OwnFacts record={document} />
       </dl>
-      <Lines document={document} />
+      <DocumentLines document={document} />
       <Totals document={document} />
       <WrittenTexts document={document} />
     </Panel>
@@ -55,78 +53,6 @@ function Fact({ term, text }: { term: string; text: string }) {
       <dd>{text}</dd>
     </div>
   );
-}
-
-function Lines({ document }: { document: DocumentRecord }) {
-  const { record } = useMessages().documents;
-  const withTax = document.prices_include_tax;
-  return (
-    <table className={classes.lines} aria-label={record.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{record.description}</th>
-          <th scope="col" className={classes.end}>
-            {record.quantity}
-          </th>
-          <th scope="col" className={classes.end}>
-            {withTax ? record.priceWithTax : record.price}
-          </th>
-          <th scope="col" className={classes.end}>
-            {record.tax}
-          </th>
-          <th scope="col" className={classes.end}>
-            {withTax ? record.amountWithTax : record.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {document.lines.map((line) => (
-          <LineRow key={line.position} line={line} currency={document.currency} withTax={withTax} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function LineRow({ line, currency, withTax }: { line: Line; currency: string; withTax: boolean }) {
-  const messages = useMessages();
-  const format = useFormat();
-  const unit = line.unit ? (messages.unit[line.unit] ?? line.unit) : '';
-  const discount = discountText(line, currency, format);
-  return (
-    <tr>
-      <td>
-        {line.description ?? '–'}
-        {discount && (
-          <span className={classes.note}>
-            {messages.documents.record.discount} {discount}
-          </span>
-        )}
-      </td>
-      <td className={classes.end} data-side>
-        {format.amount(line.quantity)} {unit}
-      </td>
-      <td className={classes.end} data-side>
-        <Money amount={line.unit_price} />
-      </td>
-      <td className={classes.end} data-side>
-        {line.tax_rate ? format.percent(line.tax_rate) : '–'}
-      </td>
-      <td className={classes.end}>
-        <Money amount={withTax ? line.line_total : line.line_subtotal} />
-      </td>
-    </tr>
-  );
-}
-
-/** A percentage or an amount; null without a discount. */
-function discountText(
-  { discount_type: type, discount_value: value }: Pick<Line, 'discount_type' | 'discount_value'>,
-  currency: string,
-  format: Format,
-): string | null {
-  if (value === null) return null;
-  return type === 'percent' ? format.percent(value) : format.money(value, currency);
 }
 
 function Totals({ document }: { document: DocumentRecord }) {

@@ -1,6 +1,7 @@
 import { periodText } from '../../../domain/local-format.ts';
 import { printedReference } from '../../../domain/payment-reference.ts';
 import { useLanguageName } from '../../components/language-select.tsx';
+import type { Format } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { accountNumber } from '../settings/account-number.ts';
@@ -9,7 +10,9 @@ import classes from './record.module.css';
 
 /** Period, references, account and languages of a document, as entries of its details; nothing where there are none. */
 export function ParticularFacts({ document }: { document: DocumentRecord }) {
-  const { particulars: texts } = useMessages().settlement;
+  const messages = useMessages();
+  const { particulars: texts } = messages.settlement;
+  const { record } = messages.documents;
   const format = useFormat();
   const { service_period_start: start, service_period_end: end } = document;
   const nameOf = useLanguageName();
@@ -27,6 +30,8 @@ export function ParticularFacts({ document }: { document: DocumentRecord }) {
     [texts.bankAccount, account && accountNumber(account)],
     [texts.language, language && nameOf(language)],
     [texts.secondLanguage, second && nameOf(second)],
+    [record.deliveredTo, deliveredTo(document.delivery_address, format)],
+    [record.taxPoint, document.tax_point && record.taxPoints[document.tax_point]],
   ] as const;
   return facts.map(
     ([term, text]) =>
@@ -37,6 +42,13 @@ export function ParticularFacts({ document }: { document: DocumentRecord }) {
         </div>
       ),
   );
+}
+
+/** The recipient and the parts of the address, a line each. */
+function deliveredTo(address: DocumentRecord['delivery_address'], format: Format): string | null {
+  if (address === null) return null;
+  const place = [address.postal_code, address.city].filter(Boolean).join(' ');
+  return [address.name, address.street, place, format.country(address.country)].filter(Boolean).join('\n');
 }
 
 /** Terms and notes of a document, below its totals; nothing where there are none. */

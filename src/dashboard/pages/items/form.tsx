@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@m
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
+import { classificationInput } from '../../components/classification-schemes.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
@@ -14,26 +15,11 @@ import type { Messages } from '../../i18n/en.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Catalogue, Item, ItemCreate } from '../../types.ts';
+import { ItemCodes } from './codes.tsx';
 import { Movements } from './movements.tsx';
 import { useItemArchiving, useItemSave } from './queries.ts';
 import { Stock } from './stock.tsx';
-
-type Values = {
-  type: 'product' | 'service';
-  name: string;
-  description: string;
-  sku: string;
-  unit: string;
-  category: string;
-  default_price: string;
-  currency: string;
-  tax_rate: string;
-  low_stock_threshold: string;
-  initial_stock: string;
-  initial_stock_note: string;
-  active: boolean;
-  external_id: string;
-};
+import type { Values } from './values.ts';
 
 function rulesOf(format: Format, messages: Messages) {
   const isNumber = (text: string) => format.typedNumber(text) !== undefined;
@@ -137,6 +123,7 @@ export function ItemForm({
         <TextInput label={field.sku} maxLength={64} {...form.getInputProps('sku')} />
         <TextInput label={field.category} maxLength={100} {...form.getInputProps('category')} />
       </Group>
+      <ItemCodes form={form} />
       {isProduct && (
         <Group grow align="flex-start">
           {item ? (
@@ -214,6 +201,8 @@ function valuesOf(item: Item | undefined, format: Format, catalogue: Catalogue, 
     initial_stock_note: '',
     active: item?.active ?? true,
     external_id: item?.external_id ?? '',
+    unit_code: item?.unit_code ?? '',
+    classification: { scheme: item?.classification?.scheme ?? null, code: item?.classification?.code ?? '' },
   };
 }
 
@@ -231,6 +220,8 @@ function bodyOf(values: Values, format: Format): ItemCreate {
     tax_rate: values.tax_rate,
     active: values.active,
     external_id: values.external_id,
+    unit_code: values.unit_code.trim().toUpperCase() || null,
+    classification: classificationInput(values.classification.scheme, values.classification.code),
     ...(isProduct ? { low_stock_threshold: format.typedNumber(values.low_stock_threshold) ?? null } : {}),
     // An empty field means that no stock is kept, not a stock of 0.
     ...(isProduct ? { initial_stock: format.typedNumber(values.initial_stock) ?? null } : {}),

@@ -101,6 +101,12 @@ export const records = {
 
   'line.from_without_from': 'needs from',
   'line.unknown': 'must be the position of a line of that document, from 1 to {lines}',
+  'line.another_kind': 'must be the kind of the line that is taken over: {kind}',
+  'line.not_of_kind': 'must not be given on a line of kind {kind}',
+  'line.needs_description': 'is required on a line of kind {kind}',
+  'line.needs_item': 'must have at least one line of kind item',
+  'line.unit_code': '"{code}" is no unit code of UN/ECE Recommendation 20 or 21, such as H87 or HUR',
+  'line.exempts_taxed': 'must not be given on a line whose tax rate is not exempt',
 
   'advance.only_invoice': 'can be deducted by an invoice only',
   'advance.no_advance_invoice': 'is not an advance invoice',

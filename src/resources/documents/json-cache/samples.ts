@@ -1,4 +1,5 @@
 import type { TaxBand } from '../../../domain/totals.ts';
+import { NO_DETAILS, noteColumns } from '../line-fields.ts';
 import type { DocumentRecord, LineRow } from '../queries.ts';
 import {
   type CreditRow,
@@ -27,6 +28,22 @@ const LINE: LineRow = {
   subtotalCents: 22_500,
   taxCents: 4500,
   totalCents: 27_000,
+  kind: 'item',
+  unitCode: 'KGM',
+  exemptionCode: 'VATEX-EU-AE',
+  classificationScheme: 'STI',
+  classificationCode: '15331000',
+  servicePeriodStart: '2026-02-01',
+  servicePeriodEnd: '2026-02-14',
+};
+
+/** A line of another kind, which has a description alone. */
+const NOTE: LineRow = {
+  ...LINE,
+  ...noteColumns('text', 'Harvest'),
+  subtotalCents: 0,
+  taxCents: 0,
+  totalCents: 0,
 };
 
 const PAYMENT: DocumentPaymentRow = {
@@ -108,6 +125,8 @@ export const FULL_SAMPLE: DocumentRecord = {
     discountValue: '2.5',
     discountReason: 'Spring',
     discountCents: 675,
+    deliveryAddress: { name: 'Store', street: 'Kej 1', city: 'Zemun', postal_code: '11080', country: 'RS' },
+    taxPoint: 'delivery_date',
     issuedAt: TIME,
     sentAt: '2026-03-02T10:20:30.456Z',
     viewedAt: '2026-03-03T10:20:30.456Z',
@@ -134,7 +153,12 @@ export const FULL_SAMPLE: DocumentRecord = {
     createdAt: TIME,
     updatedAt: '2026-03-07T10:20:30.456Z',
   },
-  lines: [LINE, { ...LINE, position: 2, discountType: 'fixed', discountValue: '1.00' }],
+  lines: [
+    LINE,
+    { ...NOTE, position: 2, kind: 'section' },
+    { ...LINE, position: 3, discountType: 'fixed', discountValue: '1.00' },
+    { ...NOTE, position: 4 },
+  ],
   payments: [PAYMENT, { ...PAYMENT, currency: 'KWD', reversedAt: null, reverseReason: null }],
   credits: [CREDIT, { ...CREDIT, reversedAt: null }],
   allocations: [CREDIT],
@@ -210,6 +234,8 @@ export const EMPTY_SAMPLE: DocumentRecord = {
     discountValue: null,
     discountReason: null,
     discountCents: null,
+    deliveryAddress: null,
+    taxPoint: null,
     issuedAt: null,
     sentAt: null,
     viewedAt: null,
@@ -225,6 +251,7 @@ export const EMPTY_SAMPLE: DocumentRecord = {
   lines: [
     {
       ...LINE,
+      ...NO_DETAILS,
       description: null,
       unit: null,
       itemId: null,

@@ -77,6 +77,15 @@ export const titles = {
   discount_value: 'Given discount',
   discount: 'Discount',
   discount_reason: 'Reason of the discount',
+  delivery_name: 'Delivered to',
+  delivery_street: 'Street of delivery',
+  delivery_city: 'City of delivery',
+  delivery_postal_code: 'Postal code of delivery',
+  delivery_country: 'Country of delivery',
+  tax_point: 'Tax point',
+  unit_code: 'Unit code',
+  classification_scheme: 'Classification',
+  classification_code: 'Code of the classification',
   due_days: 'Days to pay',
   bank_account: 'Bank account',
   payment_reference: 'Payment reference',
@@ -137,6 +146,11 @@ export const words = {
   source: { written: 'Written', uploaded: 'Uploaded' },
   signing_order: { parallel: 'At once', sequential: 'One after another' },
   discount_type: { percent: 'Percentage', fixed: 'Amount' },
+  tax_point: {
+    issue_date: 'Date of issue',
+    delivery_date: 'Date of delivery',
+    payment_date: 'Date of payment',
+  },
   flag: { 1: 'yes', 0: 'no' },
 };
 

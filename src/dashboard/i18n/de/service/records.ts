@@ -101,6 +101,12 @@ export const records: Record<keyof typeof english, string> = {
 
   'line.from_without_from': 'braucht den Beleg, aus dem der neue erstellt wird',
   'line.unknown': 'muss die Nummer einer Position jenes Belegs sein, von 1 bis {lines}',
+  'line.another_kind': 'muss die Art der übernommenen Position sein: {kind}',
+  'line.not_of_kind': 'darf in einer Zeile der Art {kind} nicht stehen',
+  'line.needs_description': 'wird in einer Zeile der Art {kind} gebraucht',
+  'line.needs_item': 'brauchen mindestens eine Position mit Betrag',
+  'line.unit_code': '„{code}“ ist kein Einheitencode der UN/ECE-Empfehlung 20 oder 21, wie H87 oder HUR',
+  'line.exempts_taxed': 'darf in einer Position nicht stehen, deren Steuersatz nicht befreit ist',
 
   'advance.only_invoice': 'können nur von einer Rechnung abgezogen werden',
   'advance.no_advance_invoice': 'ist keine Anzahlungsrechnung',

@@ -93,6 +93,13 @@ export const records: Record<keyof typeof english, string> = {
 
   'line.from_without_from': 'traži dokument prema kojem se izrađuje novi',
   'line.unknown': 'mora biti redni broj stavke tog dokumenta, od 1 do {lines}',
+  'line.another_kind': 'mora biti vrsta preuzete stavke: {kind}',
+  'line.not_of_kind': 'ne smije stajati u stavci vrste {kind}',
+  'line.needs_description': 'obvezno je u stavci vrste {kind}',
+  'line.needs_item': 'treba imati barem jednu stavku s iznosom',
+  'line.unit_code':
+    '„{code}” nije šifra mjerne jedinice iz preporuke UN/ECE 20 ili 21, kao što su H87 ili HUR',
+  'line.exempts_taxed': 'ne smije stajati u stavci čija stopa nije oslobođena poreza',
 
   'advance.only_invoice': 'može umanjiti samo račun',
   'advance.no_advance_invoice': 'nije račun za predujam',

@@ -98,6 +98,12 @@ export const records: Record<keyof typeof english, string> = {
 
   'line.from_without_from': 'traži dokument od kog se pravi novi',
   'line.unknown': 'mora da bude redni broj stavke tog dokumenta, od 1 do {lines}',
+  'line.another_kind': 'mora da bude vrsta preuzete stavke: {kind}',
+  'line.not_of_kind': 'ne sme da stoji u stavci vrste {kind}',
+  'line.needs_description': 'obavezno je u stavci vrste {kind}',
+  'line.needs_item': 'treba da ima bar jednu stavku sa iznosom',
+  'line.unit_code': '„{code}“ nije šifra jedinice mere iz preporuke UN/ECE 20 ili 21, kao što su H87 ili HUR',
+  'line.exempts_taxed': 'ne sme da stoji u stavci čija stopa nije oslobođena poreza',
 
   'advance.only_invoice': 'mogu da umanje samo fakturu',
   'advance.no_advance_invoice': 'nije avansna faktura',

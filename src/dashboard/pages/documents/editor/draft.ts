@@ -1,6 +1,8 @@
 import { type Format, withoutMinus } from '../../../format.ts';
 import type { Catalogue, DocumentLineInput, DocumentRecord } from '../../../types.ts';
 import { kindOf } from '../kind.ts';
+import { type DeliveryDraft, deliveryInput, deliveryOf, NO_DELIVERY } from './delivery-draft.ts';
+import { detailsInput, detailsOf, type LineDetails, NO_DETAILS } from './line-details.ts';
 import {
   NO_PARTICULARS,
   type ParticularsDraft,
@@ -18,8 +20,9 @@ import {
 import { NO_TERMS, type TermsDraft, termsInput, termsOf, typedDiscount } from './terms-draft.ts';
 
 /** A line as it is typed: numbers are text until they are sent. */
-export type LineDraft = {
+export type LineDraft = LineDetails & {
   id: string;
+  kind: DocumentRecord['lines'][number]['kind'];
   description: string;
   item: string | null;
   quantity: string;
@@ -41,6 +44,7 @@ export type Draft = {
   dueDays: string;
   deliveryDate: string | null;
   terms: TermsDraft;
+  delivery: DeliveryDraft;
   particulars: ParticularsDraft;
   lines: LineDraft[];
   related: RelatedDraft[];
@@ -50,10 +54,12 @@ export type Draft = {
 
 let lastId = 0;
 
-export function emptyLine(tax: string | null): LineDraft {
+export function emptyLine(tax: string | null, kind: LineDraft['kind'] = 'item'): LineDraft {
   lastId += 1;
   return {
+    ...NO_DETAILS,
     id: `line-${lastId}`,
+    kind,
     description: '',
     item: null,
     quantity: '1',
@@ -76,6 +82,7 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
     dueDays: '',
     deliveryDate: null,
     terms: NO_TERMS,
+    delivery: NO_DELIVERY,
     particulars: NO_PARTICULARS,
     lines: [emptyLine(catalogue.standard_tax_rate)],
     related: [],
@@ -95,9 +102,11 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
     dueDays: asTemplate ? '' : String(record.due_days ?? ''),
     deliveryDate: asTemplate ? null : record.delivery_date,
     terms: termsOf(record, format),
+    delivery: deliveryOf(record),
     particulars: particularsOf(record, asTemplate),
     lines: record.lines.map((line) => ({
-      ...emptyLine(line.tax_rate_key),
+      ...emptyLine(line.tax_rate_key, line.kind),
+      ...detailsOf(line, asTemplate),
       description: line.description ?? '',
       item: line.item_reference,
       quantity: format.asTyped(line.quantity),
@@ -111,19 +120,23 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
   };
 }
 
-/** The line as API input, or undefined while a number is missing. */
+/** The line as API input, or undefined while a number, or the words of a text or a section, are missing. */
 export function lineInput(line: LineDraft, format: Format): DocumentLineInput | undefined {
+  const { kind } = line;
+  const description = line.description.trim() || null;
+  if (kind !== 'item') return description === null ? undefined : { kind, description };
   const quantity = format.typedQuantity(line.quantity);
   const price = format.typedNumber(line.price);
   if (quantity === undefined || price === undefined) return undefined;
   const discount = typedDiscount(line, format);
   return {
-    description: line.description.trim() || null,
+    description,
     unit: line.unit,
     quantity,
     unit_price: price,
     item: line.item,
     tax_rate: line.tax,
+    ...detailsInput(line),
     ...(line.discountType && discount !== undefined
       ? { discount_type: line.discountType, discount_value: discount }
       : {}),
@@ -143,7 +156,8 @@ export function isTakenBack({ quantity }: LineDraft): boolean {
 
 /** A line without any input. */
 export function isBlankLine(line: LineDraft): boolean {
-  return line.description.trim() === '' && line.price.trim() === '' && line.item === null;
+  const isWordless = line.description.trim() === '';
+  return line.kind === 'item' ? isWordless && line.price.trim() === '' && line.item === null : isWordless;
 }
 
 export function documentInput(draft: Draft, format: Format) {
@@ -157,6 +171,7 @@ export function documentInput(draft: Draft, format: Format) {
       : { due_days: Number(draft.dueDays) }),
     delivery_date: draft.deliveryDate,
     ...termsInput(draft.terms, format),
+    ...deliveryInput(draft.delivery),
     ...particularsInput(draft.particulars),
     lines: writtenLines(draft).flatMap((line) => lineInput(line, format) ?? []),
     related_documents: relatedInputs(draft.related),
@@ -181,11 +196,12 @@ export function isSentLine(line: LineDraft, { lines }: Draft): boolean {
 
 /** True if saving either draft has the same effect. Lines that are the same object need no comparison. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
-  const { lines, clientName: _, particulars, terms, ...head } = a;
+  const { lines, clientName: _, particulars, terms, delivery, ...head } = a;
   return (
     a === b ||
     (isSameIn(Object.keys(head) as (keyof typeof head)[], a, b) &&
       isSameIn(Object.keys(terms) as (keyof TermsDraft)[], terms, b.terms) &&
+      isSameIn(Object.keys(delivery) as (keyof DeliveryDraft)[], delivery, b.delivery) &&
       isSameIn(Object.keys(particulars) as (keyof ParticularsDraft)[], particulars, b.particulars) &&
       lines.length === b.lines.length &&
       lines.every((line, index) => isSameLine(line, b.lines[index] as LineDraft)))

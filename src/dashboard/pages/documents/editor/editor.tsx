@@ -5,6 +5,7 @@ import { forgetKept } from '../../../kept-in-browser.ts';
 import { useSession } from '../../../session.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { Advances } from './advances.tsx';
+import { Delivery } from './delivery.tsx';
 import { type Draft, deductsAdvances } from './draft.ts';
 import { EditConflictDialog } from './edit-conflict.tsx';
 import classes from './editor.module.css';
@@ -121,6 +122,12 @@ export function Editor({
               withTax={draft.terms.pricesIncludeTax}
             />
           </Lines>
+          <Delivery
+            delivery={draft.delivery}
+            countries={catalogue.countries}
+            faults={state.faults}
+            change={state.change}
+          />
           <MoreDetails
             particulars={draft.particulars}
             currency={currency}

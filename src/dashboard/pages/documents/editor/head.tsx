@@ -12,7 +12,7 @@ import { DueFields } from './due-fields.tsx';
 import classes from './editor.module.css';
 
 type Props = {
-  head: Omit<Draft, 'lines' | 'related' | 'advances' | 'particulars' | 'terms'>;
+  head: Omit<Draft, 'lines' | 'related' | 'advances' | 'particulars' | 'terms' | 'delivery'>;
   faults: Record<string, string>;
   change: (part: Partial<Draft>) => void;
   catalogue: Catalogue;

@@ -16,6 +16,9 @@ export function itemPart(
     item: item.reference,
     description: item.name,
     unit: item.unit,
+    unitCode: item.unit_code ?? '',
+    classificationScheme: item.classification?.scheme ?? null,
+    classificationCode: item.classification?.code ?? '',
     ...(item.currency === currency ? { price: asTyped(item.default_price) } : {}),
     ...(key ? { tax: usableTaxes.includes(key) ? key : standardTax } : {}),
   };

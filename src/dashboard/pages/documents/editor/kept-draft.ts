@@ -34,6 +34,7 @@ export function readKept(place: string, initial: Draft): Kept | undefined {
         ...initial,
         ...draft,
         terms: { ...initial.terms, ...draft.terms },
+        delivery: { ...initial.delivery, ...draft.delivery },
         particulars: { ...initial.particulars, ...draft.particulars },
         // The ids of lines count from one in each page.
         lines: draft.lines.map(({ id: _, ...line }) => ({ ...emptyLine(line.tax), ...line })),

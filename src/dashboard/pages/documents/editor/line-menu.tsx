@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconPercentage, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconListDetails,
+  IconPercentage,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../../i18n/provider.tsx';
 import cells from './cells.module.css';
@@ -7,7 +14,14 @@ import { isTakenBack, type LineDraft, oppositeQuantity } from './draft.ts';
 import classes from './editor.module.css';
 import type { LineActions } from './use-draft.ts';
 
-type Props = { line: LineDraft; position: number; isLast: boolean; actions: LineActions };
+type Props = {
+  line: LineDraft;
+  position: number;
+  isLast: boolean;
+  actions: LineActions;
+  /** Shows what a line says besides its amounts; undefined where it is shown, or there is nothing. */
+  showMore?: (() => void) | undefined;
+};
 
 /** The actions on a line. The menu is rendered only while it is open. */
 export function LineMenu(props: Props) {
@@ -38,7 +52,7 @@ export function LineMenu(props: Props) {
   );
 }
 
-function Entries({ line, position, isLast, actions, close }: Props & { close: () => void }) {
+function Entries({ line, position, isLast, actions, showMore, close }: Props & { close: () => void }) {
   const { editor } = useMessages();
   return (
     <Menu opened onChange={(isOpen) => !isOpen && close()} returnFocus={false}>
@@ -46,24 +60,7 @@ function Entries({ line, position, isLast, actions, close }: Props & { close: ()
         <span className={cells.anchor} />
       </Menu.Target>
       <Menu.Dropdown>
-        {!line.discountType && (
-          <Menu.Item
-            leftSection={<IconPercentage size={17} stroke={1.6} />}
-            onClick={() => {
-              actions.changeLine(line.id, { discountType: 'percent' });
-              setTimeout(() => document.getElementById(`${line.id}-discount`)?.focus(), 0);
-            }}
-          >
-            {editor.addDiscount}
-          </Menu.Item>
-        )}
-        {/* The number keys of some phones have no minus. */}
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={17} stroke={1.6} />}
-          onClick={() => actions.changeLine(line.id, { quantity: oppositeQuantity(line.quantity) })}
-        >
-          {isTakenBack(line) ? editor.charge : editor.takeBack}
-        </Menu.Item>
+        {line.kind === 'item' && <ItemEntries line={line} actions={actions} showMore={showMore} />}
         <Menu.Item
           leftSection={<IconArrowUp size={17} stroke={1.6} />}
           disabled={position === 1}
@@ -87,5 +84,43 @@ function Entries({ line, position, isLast, actions, close }: Props & { close: ()
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Of a line with amounts. */
+function ItemEntries({ line, actions, showMore }: Pick<Props, 'line' | 'actions' | 'showMore'>) {
+  const { editor } = useMessages();
+  return (
+    <>
+      {!line.discountType && (
+        <Menu.Item
+          leftSection={<IconPercentage size={17} stroke={1.6} />}
+          onClick={() => {
+            actions.changeLine(line.id, { discountType: 'percent' });
+            setTimeout(() => document.getElementById(`${line.id}-discount`)?.focus(), 0);
+          }}
+        >
+          {editor.addDiscount}
+        </Menu.Item>
+      )}
+      {/* The number keys of some phones have no minus. */}
+      <Menu.Item
+        leftSection={<IconArrowBackUp size={17} stroke={1.6} />}
+        onClick={() => actions.changeLine(line.id, { quantity: oppositeQuantity(line.quantity) })}
+      >
+        {isTakenBack(line) ? editor.charge : editor.takeBack}
+      </Menu.Item>
+      {showMore && (
+        <Menu.Item
+          leftSection={<IconListDetails size={17} stroke={1.6} />}
+          onClick={() => {
+            showMore();
+            setTimeout(() => document.getElementById(`${line.id}-unit-code`)?.focus(), 0);
+          }}
+        >
+          {editor.more.show}
+        </Menu.Item>
+      )}
+    </>
   );
 }

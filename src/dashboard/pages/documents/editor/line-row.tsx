@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import type { Choice } from '../../../components/choices.ts';
 import { Money } from '../../../components/money.tsx';
 import { notify } from '../../../components/notify.ts';
@@ -10,7 +10,10 @@ import { type Edge, useDraggedLine } from './dragged-lines.ts';
 import classes from './editor.module.css';
 import { itemPart, type LineTaxes } from './item-part.ts';
 import { ItemPicker } from './item-picker.tsx';
+import { hasDetailFault, hasDetails } from './line-details.ts';
 import { LineMenu } from './line-menu.tsx';
+import { LineMore } from './line-more.tsx';
+import { moveByArrow } from './move-line.ts';
 import type { LineActions } from './use-draft.ts';
 
 /** The choices of lines, the same for all of them. */
@@ -40,6 +43,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   const format = useFormat();
   const { record } = messages.documents;
   const { row, grip } = useDraggedLine(line.id);
+  const [isMore, setMore] = useState(() => hasDetails(line));
   const set = (part: Partial<LineDraft>) => actions.changeLine(line.id, part);
   const name = (field: string) => `${field}, ${messages.editor.line(position)}`;
   const enterAdds = (event: KeyboardEvent) => {
@@ -98,7 +102,8 @@ export const LineRow = memo(function LineRow(props: Props) {
         error={faults?.unit}
         isClearable
         value={line.unit}
-        onChange={(unit) => set({ unit })}
+        // The code is that of the unit, which is another one now.
+        onChange={(unit) => set({ unit, unitCode: '' })}
       />
       <NumberCell
         className={classes.price}
@@ -122,7 +127,13 @@ export const LineRow = memo(function LineRow(props: Props) {
       <span className={classes.amount}>
         {amount && lineInput(line, format) ? <Money amount={amount} /> : '–'}
       </span>
-      <LineMenu line={line} position={position} isLast={isLast} actions={actions} />
+      <LineMenu
+        line={line}
+        position={position}
+        isLast={isLast}
+        actions={actions}
+        showMore={isMore ? undefined : () => setMore(true)}
+      />
       {line.discountType && (
         <Discount
           id={`${line.id}-discount`}
@@ -132,21 +143,12 @@ export const LineRow = memo(function LineRow(props: Props) {
           error={faults?.discount_value}
         />
       )}
+      {(isMore || hasDetails(line) || hasDetailFault(faults)) && (
+        <LineMore line={line} name={name} set={set} faults={faults} />
+      )}
     </div>
   );
 });
-
-function moveByArrow(event: KeyboardEvent, id: string, { moveLine }: LineActions): void {
-  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-  event.preventDefault();
-  moveLine(id, event.key === 'ArrowUp' ? -1 : 1);
-  const field = event.target as HTMLElement;
-  requestAnimationFrame(() => {
-    // The line may have been moved out of view.
-    field.focus({ preventScroll: true });
-    field.scrollIntoView({ block: 'nearest' });
-  });
-}
 
 /** The units of the catalogue, and the line's own where it has another one. */
 function withOwn(units: readonly Choice[], unit: string | null): readonly Choice[] {

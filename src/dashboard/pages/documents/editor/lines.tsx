@@ -17,6 +17,7 @@ import { type Draft, isSentLine, type LineDraft } from './draft.ts';
 import { useDropTarget } from './dragged-lines.ts';
 import classes from './editor.module.css';
 import { type LineChoices, LineRow } from './line-row.tsx';
+import { NoteRow } from './note-row.tsx';
 import type { DraftState } from './use-draft.ts';
 
 /** The lines of the first render; those of a longer document follow once the page is interactive. */
@@ -48,8 +49,8 @@ export function Lines({
   const hintId = useId();
   const added = useRef<string>(undefined);
   const add = useCallback(
-    (after?: string) => {
-      added.current = actions.addLine(after);
+    (after?: string, kind?: LineDraft['kind']) => {
+      added.current = actions.addLine(after, kind);
     },
     [actions],
   );
@@ -63,22 +64,29 @@ export function Lines({
     <Panel title={messages.editor.lines} isFlush>
       <Titles withTax={draft.terms.pricesIncludeTax} />
       <div ref={list} className={classes.lines} aria-describedby={hintId}>
-        {rows.map((line, index) => (
-          <LineRow
-            key={line.id}
-            line={line}
-            position={index + 1}
-            isLast={index === draft.lines.length - 1}
-            currency={draft.currency}
-            choices={choices}
-            actions={actions}
-            amount={amounts.get(line.id)}
-            faults={byLine.get(line.id)}
-            addAfter={add}
-            newItem={newItem}
-            drop={drop?.line === line.id ? drop.edge : undefined}
-          />
-        ))}
+        {rows.map((line, index) => {
+          const shared = {
+            line,
+            position: index + 1,
+            isLast: index === draft.lines.length - 1,
+            actions,
+            amount: amounts.get(line.id),
+            faults: byLine.get(line.id),
+            addAfter: add,
+            drop: drop?.line === line.id ? drop.edge : undefined,
+          };
+          return line.kind === 'item' ? (
+            <LineRow
+              {...shared}
+              key={line.id}
+              currency={draft.currency}
+              choices={choices}
+              newItem={newItem}
+            />
+          ) : (
+            <NoteRow {...shared} key={line.id} />
+          );
+        })}
       </div>
       {faults.lines && (
         <Text c="var(--bad)" size="sm" px="lg" role="alert">
@@ -112,7 +120,13 @@ const Titles = memo(function Titles({ withTax }: { withTax: boolean }) {
   );
 });
 
-const Foot = memo(function Foot({ hintId, add }: { hintId: string; add: () => void }) {
+const Foot = memo(function Foot({
+  hintId,
+  add,
+}: {
+  hintId: string;
+  add: (after?: string, kind?: LineDraft['kind']) => void;
+}) {
   const messages = useMessages();
   return (
     <div>
@@ -123,6 +137,12 @@ const Foot = memo(function Foot({ hintId, add }: { hintId: string; add: () => vo
         onClick={() => add()}
       >
         {messages.editor.addLine}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => add(undefined, 'text')}>
+        {messages.editor.addText}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => add(undefined, 'section')}>
+        {messages.editor.addSection}
       </Button>
       <p id={hintId} className={classes.keys}>
         <Kbd size="xs">↵</Kbd> {messages.editor.keys}
@@ -152,7 +172,7 @@ function faultsByLine(draft: Draft, faults: Record<string, string>): Map<string,
   const sent = draft.lines.filter((line) => isSentLine(line, draft));
   const found = new Map<string, Record<string, string>>();
   for (const [path, fault] of Object.entries(faults)) {
-    const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const [, index, field] = /^lines\.(\d+)\.([\w.]+)$/.exec(path) ?? [];
     const line = index === undefined ? undefined : sent[Number(index)];
     if (line && field) found.set(line.id, { ...found.get(line.id), [field]: fault });
   }

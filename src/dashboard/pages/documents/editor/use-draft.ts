@@ -66,8 +66,8 @@ function lineActions(
     changeLine: (id: string, part: Partial<LineDraft>) =>
       changeLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...part } : line))),
     /** Returns the new line's id, to focus it. */
-    addLine: (after?: string): string => {
-      const line = emptyLine(standardTax);
+    addLine: (after?: string, kind?: LineDraft['kind']): string => {
+      const line = emptyLine(standardTax, kind);
       changeLines((lines) => {
         const at = after === undefined ? lines.length : lines.findIndex(({ id }) => id === after) + 1;
         return lines.toSpliced(at, 0, line);

@@ -5,7 +5,7 @@ import { dashboard, unwrap } from '../../../api.ts';
 import type { Format } from '../../../format.ts';
 import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
-import type { DocumentPreview } from '../../../types.ts';
+import type { DocumentLineInput, DocumentPreview } from '../../../types.ts';
 import { type Draft, deductsAdvances, lineInput } from './draft.ts';
 import { advanceInputs, relatedInputs } from './related-draft.ts';
 import { termsInput } from './terms-draft.ts';
@@ -25,7 +25,7 @@ export function usePreview(draft: Draft): Preview {
   const { workspace, key } = useSession();
   const format = useFormat();
   const [settled] = useDebouncedValue(draft, 250);
-  const { ids, body, text } = useMemo(() => questionOf(settled, format), [settled, format]);
+  const { ids, body, text, isCountable } = useMemo(() => questionOf(settled, format), [settled, format]);
   // By hand: the ids of the lines are kept with the answer, which gives amounts by position.
   const { data, isFetching } = useQuery({
     queryKey: key('preview', text),
@@ -38,7 +38,7 @@ export function usePreview(draft: Draft): Preview {
       );
       return { totals, ids, withTax: body.prices_include_tax };
     },
-    enabled: ids.length > 0,
+    enabled: isCountable,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 30_000,
@@ -48,18 +48,32 @@ export function usePreview(draft: Draft): Preview {
       new Map(
         data?.ids.map((id, index) => {
           const line = data.totals.lines[index];
-          return [id, (data.withTax ? line?.line_total : line?.line_subtotal) ?? ''] as const;
+          const amount = data.withTax ? line?.line_total : line?.line_subtotal;
+          return [id, line?.section_subtotal ?? amount ?? ''] as const;
         }) ?? [],
       ),
     [data],
   );
-  return { totals: ids.length > 0 ? data?.totals : undefined, amounts, isCounting: isFetching };
+  return { totals: isCountable ? data?.totals : undefined, amounts, isCounting: isFetching };
 }
 
+/** What of a line does not change its amounts, and may be unfinished. */
+const UNCOUNTED = {
+  kind: 'item' as const,
+  description: null,
+  unit_code: null,
+  exemption_code: null,
+  classification: null,
+  service_period_start: null,
+  service_period_end: null,
+};
+
 function questionOf(draft: Draft, format: Format) {
-  const counted = draft.lines.flatMap((line) => {
-    const input = lineInput(line, format);
-    return input ? [{ id: line.id, input: { ...input, description: null } }] : [];
+  const counted = draft.lines.flatMap((line): { id: string; input: DocumentLineInput }[] => {
+    // A section is counted before it has a name; a text is nothing to count.
+    if (line.kind === 'section') return [{ id: line.id, input: { kind: line.kind, description: '–' } }];
+    const input = line.kind === 'item' ? lineInput(line, format) : undefined;
+    return input ? [{ id: line.id, input: { ...input, ...UNCOUNTED } }] : [];
   });
   const { prices_include_tax, discount_type, discount_value } = termsInput(draft.terms, format);
   const body = {
@@ -76,5 +90,6 @@ function questionOf(draft: Draft, format: Format) {
     lines: counted.map(({ input }) => input),
   };
   const ids = counted.map(({ id }) => id);
-  return { ids, body, text: JSON.stringify({ ids, body }) };
+  const isCountable = counted.some(({ input }) => input.kind !== 'section');
+  return { ids, body, isCountable, text: JSON.stringify({ ids, body }) };
 }

@@ -169,7 +169,7 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
     if (isBlankLine(line)) faults.lines = messages.editor.needsLine;
     // A discount that cannot be parsed is an error, rather than left out.
     if (isUnreadable(line, format)) faults[`lines.${index}.discount_value`] = messages.field.amount;
-    if (lineInput(line, format)) return;
+    if (line.kind !== 'item' || lineInput(line, format)) return;
     if (format.typedQuantity(line.quantity) === undefined)
       faults[`lines.${index}.quantity`] = messages.field.quantity;
     if (format.typedNumber(line.price) === undefined)
