@@ -1,5 +1,5 @@
 import { type Html, html } from '../formats/html.ts';
-import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from '../formats/pdf417.ts';
+import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from '../print/pdf417.ts';
 
 /** A PDF417 bar code as SVG: dark on white, independent of the page's colours. */
 export function barCodePicture({ width, rows }: BarCode, label: string): Html {

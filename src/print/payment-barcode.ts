@@ -1,6 +1,6 @@
-import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from '../formats/pdf417.ts';
 import type { Labels } from './labels-type.ts';
 import { MUTED } from './palette.ts';
+import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from './pdf417.ts';
 import { drawLines, type Sheet } from './sheet.ts';
 import type { Run } from './typesetter.ts';
 

@@ -1,8 +1,8 @@
 import { hub3Payload, type OrderParty } from '../domain/hub3.ts';
 import { type PaymentQr, paymentQr } from '../domain/payment-qr.ts';
-import { type BarCode, pdf417 } from '../formats/pdf417.ts';
 import type { DocumentPrint, PrintedParty } from './order.ts';
 import { addressOf, partyName } from './party.ts';
+import { type BarCode, pdf417 } from './pdf417.ts';
 
 /**
  * The QR code for paying the balance of a document, the same in the PDF and on the web page; undefined if none, as for a

@@ -95,7 +95,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     const { reference: client } = await newClient(world.api, { name: 'Rok', email: 'rok@rok.example' });
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}/edit`);
-    await page.getByLabel('Issue date').fill('2026-02-15');
+    await page.getByLabel('Issue date', { exact: true }).fill('2026-02-15');
     await page.getByLabel('Due date', { exact: true }).fill('2026-01-15');
     await page.getByLabel('Price, Line 1').focus();
     await page.keyboard.press('Control+Enter');
@@ -105,7 +105,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     await page.getByLabel('Price, Line 1').focus();
     await page.keyboard.press('Control+Enter');
     await press('Issue …');
-    await dialog().getByLabel('Issue date').fill('2026-04-01');
+    await dialog().getByLabel('Issue date', { exact: true }).fill('2026-04-01');
     await dialog().getByRole('button', { name: 'Issue', exact: true }).click();
     await dialog().getByText('is after the due date').waitFor();
     expect(await dialog().getByLabel('Issue date').getAttribute('aria-invalid')).toBe('true');

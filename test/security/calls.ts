@@ -51,13 +51,18 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
 );
 
 /** A valid request of each operation. A new operation does not compile until it has one here. */
+const CONTACTS = [{ email: 'zora@example.com', roles: ['billing'] }];
+
 const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>> = {
   getWorkspace: async () => ({ path: '/workspace' }),
   getCatalogue: async () => ({ path: '/catalogue' }),
   listClients: async () => ({ path: '/clients' }),
-  createClient: async (make) => ({ path: '/clients', body: make.clientBody() }),
+  createClient: async (make) => ({ path: '/clients', body: { ...make.clientBody(), contacts: CONTACTS } }),
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
-  updateClient: async (make) => ({ path: `/clients/${await make.client()}`, body: { city: 'Niš' } }),
+  updateClient: async (make) => ({
+    path: `/clients/${await make.client()}`,
+    body: { city: 'Niš', contacts: CONTACTS },
+  }),
   getClientPortalLink: async (make) => ({ path: `/clients/${await make.portalClient()}/portal-link` }),
   getClientBalance: async (make) => ({ path: `/clients/${await make.client()}/balance` }),
   listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),

@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = 'fd34e07e0babbcd17c8811b75df02bc8c2acdb497959d49c0a60374a909c20b8';
+export const SCHEMA_SHA256 = 'f116f11c7cf36187f0e644e96354a7a4deee4f29c678530b7a207b604eb6c7c4';

@@ -14,7 +14,7 @@ CREATE TABLE `tax_rates` (
 	CONSTRAINT "tax_rates_own" CHECK(substr("tax_rates"."key", 1, 4) = 'own_'),
 	CONSTRAINT "tax_rates_percentage" CHECK(("tax_rates"."category" = 'S') = (CAST("tax_rates"."percentage" AS REAL) > 0)),
 	CONSTRAINT "tax_rates_reason" CHECK(("tax_rates"."category" IN ('S', 'Z')) = ("tax_rates"."exemption_reason" IS NULL))
-);
+) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tax_rates_key` ON `tax_rates` (`workspace_id`,`key`);--> statement-breakpoint
 CREATE TABLE `tax_statuses` (
@@ -25,7 +25,7 @@ CREATE TABLE `tax_statuses` (
 	PRIMARY KEY(`workspace_id`, `valid_from`),
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "tax_statuses_status" CHECK("tax_statuses"."status" IN ('registered', 'small_business', 'flat_rate', 'not_registered'))
-);
+) STRICT;
 --> statement-breakpoint
 ALTER TABLE `workspaces` ADD `default_tax_rate` text;--> statement-breakpoint
 ALTER TABLE `items` ADD `own_tax_rate` text;

@@ -6,7 +6,7 @@ CREATE TABLE `former_logos` (
 	`image` blob NOT NULL,
 	PRIMARY KEY(`workspace_id`, `sha256`),
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
-);
+) STRICT;
 --> statement-breakpoint
 ALTER TABLE `logos` ADD `is_frozen` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `workspaces` ADD `accent_colour` text;--> statement-breakpoint

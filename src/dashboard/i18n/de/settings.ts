@@ -164,8 +164,7 @@ export const settings: typeof english = {
   },
   payments: {
     accounts: 'Bankverbindungen',
-    accountsHint:
-      'Wohin Kunden zahlen; eine Währung kann mehrere haben. Belege zeigen die Standardverbindung ihrer Währung, wenn sie keine andere nennen; mit einer IBAN haben sie einen Code zum Scannen.',
+    accountsHint: 'Belege zeigen die Standardverbindung ihrer Währung, wenn Sie darin keine andere wählen.',
     noAccounts: 'Noch keine Bankverbindung. Ohne sie steht auf Belegen nicht, wohin zu zahlen ist.',
     addAccount: 'Bankverbindung hinzufügen',
     currency: 'Währung',

@@ -161,8 +161,7 @@ export const settings = {
   },
   payments: {
     accounts: 'Bank accounts',
-    accountsHint:
-      'Where clients pay, also several for one currency. Documents show the default of their currency unless they name another account; with an IBAN they have a code to scan.',
+    accountsHint: 'Documents show the default of their currency, unless you choose another account in them.',
     noAccounts: 'No bank account yet. Without one, documents do not say where to pay.',
     addAccount: 'Add a bank account',
     currency: 'Currency',

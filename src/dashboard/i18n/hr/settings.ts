@@ -163,8 +163,7 @@ export const settings: typeof english = {
   },
   payments: {
     accounts: 'Bankovni računi',
-    accountsHint:
-      'Kamo kupci plaćaju; jedna valuta može imati više računa. Dokument prikazuje zadani račun svoje valute ako ne navede drugi; uz IBAN ima i kod za skeniranje.',
+    accountsHint: 'Dokument prikazuje zadani račun svoje valute, ako u njemu ne odaberete drugi.',
     noAccounts: 'Još nema bankovnog računa. Bez njega na dokumentima ne piše kamo se plaća.',
     addAccount: 'Dodaj bankovni račun',
     currency: 'Valuta',

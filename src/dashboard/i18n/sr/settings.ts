@@ -162,8 +162,7 @@ export const settings: typeof english = {
   },
   payments: {
     accounts: 'Bankovni računi',
-    accountsHint:
-      'Gde klijenti plaćaju, može i više računa za jednu valutu. Dokument prikazuje podrazumevani račun svoje valute ako ne navede drugi; uz IBAN ima i kod za skeniranje.',
+    accountsHint: 'Dokument prikazuje podrazumevani račun svoje valute, ako u njemu ne izaberete drugi.',
     noAccounts: 'Još nema računa. Bez njega dokumenti ne kažu gde se plaća.',
     addAccount: 'Dodaj račun',
     currency: 'Valuta',

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Language } from '../../../domain/language.ts';
@@ -145,48 +145,50 @@ function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
       submitLabel={messages.do.save}
       isBusy={change.isPending}
     >
-      {row.isPaid && (
-        <>
-          <TextInput
-            label={defaults.dueDays}
-            description={`${defaults.dueDaysHint}${ofAll}`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            data-autofocus
-            {...form.getInputProps('default_due_days')}
-          />
-          <Textarea
-            label={defaults.paymentTerms}
-            description={`${defaults.printed}${ofAll}`}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={1000}
-            {...form.getInputProps('default_payment_terms')}
-          />
-        </>
-      )}
-      <Textarea
-        label={defaults.notes}
-        description={`${defaults.printed}${ofAll}`}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={1000}
-        {...form.getInputProps('default_notes')}
-      />
-      <LanguageSelect
-        label={defaults.language}
-        description={row.type === null ? undefined : defaults.ofAll}
-        placeholder={row.type === null ? defaults.byCountry : undefined}
-        {...form.getInputProps('default_language')}
-      />
-      <LanguageSelect
-        label={defaults.secondLanguage}
-        description={`${defaults.secondLanguageHint}${ofAll}`}
-        {...form.getInputProps('default_second_language')}
-      />
+      <Stack>
+        {row.isPaid && (
+          <>
+            <TextInput
+              label={defaults.dueDays}
+              description={`${defaults.dueDaysHint}${ofAll}`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              data-autofocus
+              {...form.getInputProps('default_due_days')}
+            />
+            <Textarea
+              label={defaults.paymentTerms}
+              description={`${defaults.printed}${ofAll}`}
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={1000}
+              {...form.getInputProps('default_payment_terms')}
+            />
+          </>
+        )}
+        <Textarea
+          label={defaults.notes}
+          description={`${defaults.printed}${ofAll}`}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          {...form.getInputProps('default_notes')}
+        />
+        <LanguageSelect
+          label={defaults.language}
+          description={row.type === null ? undefined : defaults.ofAll}
+          placeholder={row.type === null ? defaults.byCountry : undefined}
+          {...form.getInputProps('default_language')}
+        />
+        <LanguageSelect
+          label={defaults.secondLanguage}
+          description={`${defaults.secondLanguageHint}${ofAll}`}
+          {...form.getInputProps('default_second_language')}
+        />
+      </Stack>
     </Dialog>
   );
 }
