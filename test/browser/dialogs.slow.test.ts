@@ -39,7 +39,7 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/settings/taxes', ['Change …'], 'Tax status from a date on'],
   ['/settings/taxes', ['Add a tax rate'], 'Add a tax rate'],
   ['/settings/payments', ['Add a bank account'], 'Add a bank account'],
-  ['/settings/payments', ['Remove'], 'Remove this bank account?'],
+  ['/settings/payments', ['Remove RSD RS35 1050 0812 3123 1231 73'], 'Remove this bank account?'],
   ['/settings/payments', ['Add a method'], 'Add a method'],
   ['/settings/members', ['Invite a member'], 'Invite a member'],
   ['/settings/members', ['Actions: {member}', 'Change what they may do …'], /^What .* may do$/],
