@@ -66,21 +66,31 @@ export type PartOfBand = {
   left: number;
 };
 
+/** A discount, and the part of each tax band in minor units by tax rate key. */
+export type DiscountInParts = { discount: Discount; parts: ReadonlyMap<string, bigint> };
+
 /**
- * The discount on a credit note for some lines of a discounted document: of what each tax band has left of the discount,
- * the part that these lines are of the lines that are left. It is rounded up, so that no part takes more than its band has,
- * and the last one takes exactly the rest.
+ * The discount on a credit note for some lines of a discounted document, by tax rate key: of what each tax band has left of
+ * the discount, the part that these lines are of the lines that are left. It is rounded up, so that no part takes more than
+ * its band has, and the last one takes exactly the rest. Each band keeps its own part: in proportion to its amount, one
+ * band could take what is left of another, whose last lines could not be credited then.
  */
-export function discountOfPart(bands: readonly PartOfBand[], currency: string): Discount | null {
-  const parts = bands.map(({ amount, rest, left }) => {
-    if (rest === 0) return 0n;
-    const product = BigInt(rest - left) * BigInt(amount);
-    const size = absolute(BigInt(rest));
-    const part = (absolute(product) + size - 1n) / size;
-    return product < 0n === rest < 0 ? part : -part;
-  });
-  const cents = sum(parts);
-  return cents > 0n ? fixedDiscount(cents, currency) : null;
+export function discountOfPart(
+  bands: ReadonlyMap<string, PartOfBand>,
+  currency: string,
+): DiscountInParts | null {
+  const parts = new Map([...bands].map(([key, band]) => [key, partOf(band)]));
+  const cents = sum([...parts.values()]);
+  const discount = cents > 0n ? fixedDiscount(cents, currency) : null;
+  return discount && { discount, parts };
+}
+
+function partOf({ amount, rest, left }: PartOfBand): bigint {
+  if (rest === 0) return 0n;
+  const product = BigInt(rest - left) * BigInt(amount);
+  const size = absolute(BigInt(rest));
+  const part = (absolute(product) + size - 1n) / size;
+  return product < 0n === rest < 0 ? part : -part;
 }
 
 /** What the lines of a document come to before its discount, with tax where the prices include it; null without one. */

@@ -25,6 +25,8 @@ export type Totals = {
 export type Terms = {
   /** On the whole document; the amounts of the lines are those before it. */
   discount?: Discount | null | undefined;
+  /** Its part of each tax band, by tax rate key, where that does not follow from the amounts. */
+  discountParts?: ReadonlyMap<string, bigint> | undefined;
   /** Tax is taken out of the prices, instead of added to them. */
   pricesIncludeTax?: boolean | undefined;
   /**
@@ -100,13 +102,16 @@ export function exactSums(lines: readonly LineToTotal[], currency: string, terms
     const weights = positions.map((position) => amounts[position] as bigint);
     return { positions, rate, weights, whole: sum(weights), left: terms.left?.get(rate.key) };
   });
+  const { discount, discountParts: parts } = terms;
   const discounts =
-    terms.discount &&
-    discountByBand(
-      terms.discount,
-      groups.map(({ whole, left }) => ({ amount: whole, left: left && amountLeft(left, includesTax) })),
-      currency,
-    );
+    discount &&
+    (parts
+      ? groups.map(({ rate }) => parts.get(rate.key) ?? 0n)
+      : discountByBand(
+          discount,
+          groups.map(({ whole, left }) => ({ amount: whole, left: left && amountLeft(left, includesTax) })),
+          currency,
+        ));
   const bands = groups.map(({ positions, rate, weights, whole, left }, i) => {
     const fraction = taxFraction(rate.percentage, includesTax);
     const amount = whole - (discounts?.[i] ?? 0n);

@@ -187,6 +187,28 @@ describe.each([
     expect(copy).toMatchObject({ tax_breakdown, total });
   });
 
+  it('one band of it never takes the discount of another, so that the last part can be credited', async () => {
+    const { reference, total_cents } = await newIssued(world.api, {
+      client,
+      lines: [lineAt(0.18, 10), lineAt(4.31, 10, 'rs_vat_10')],
+      discount_type: 'percent',
+      discount_value: 2.9065,
+    });
+    let credited = 0;
+    for (const quantity of [1, 5, 1, 1, 2]) {
+      const lines = [
+        { from_line: 1, quantity },
+        { from_line: 2, quantity },
+      ];
+      const draft = await record(creditOf(reference, { lines }), 201);
+      const note = await issue(world.api, draft.reference);
+      expect(note.tax_breakdown).toEqual(draft.tax_breakdown);
+      credited += note.total_cents;
+    }
+    expect(credited).toBe(total_cents);
+    expect(await getDocument(world.api, reference)).toMatchObject({ balance: '0.00' });
+  });
+
   it('credit notes for its parts take all of each band, and the balance ends at 0', async () => {
     const { reference, total_cents } = await original();
     const parts = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bandsLeft } from '../../src/domain/bands.ts';
 import type { Discount } from '../../src/domain/discount.ts';
-import { discountOfPart } from '../../src/domain/document-discount.ts';
+import { discountOfPart, type PartOfBand } from '../../src/domain/document-discount.ts';
 import type { LineToTotal } from '../../src/domain/line-sums.ts';
 import { addUp, computeTotals, type Terms, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
 
@@ -180,17 +180,18 @@ test('credit notes for parts of a document take all of each tax band in the end,
               ]),
             );
           const [creditedBy, restBy] = [amounts(credited), amounts(remaining)];
-          const discount = fits
-            ? discountOfPart(
-                [...creditedBy].map(([key, cents]) => ({
-                  amount: cents,
-                  rest: restBy.get(key) ?? 0,
-                  left: amountOfBand(left.get(key) as { taxableCents: number; taxCents: number }, own),
-                })),
-                currency,
-              )
-            : null;
-          const note = computeTotals(credited, currency, { ...own, discount, left });
+          const bands = [...creditedBy].map(([key, cents]): [string, PartOfBand] => [
+            key,
+            {
+              amount: cents,
+              rest: restBy.get(key) ?? 0,
+              left: amountOfBand(left.get(key) as { taxableCents: number; taxCents: number }, own),
+            },
+          ]);
+          const { discount, parts: discountParts } = (fits && discountOfPart(new Map(bands), currency)) || {
+            discount: null,
+          };
+          const note = computeTotals(credited, currency, { ...own, discount, discountParts, left });
           for (const { rate, taxableCents, taxCents } of note.bands) {
             const most = left.get(rate.key) as { taxableCents: number; taxCents: number };
             same(taxableCents <= most.taxableCents && taxCents <= most.taxCents, true, 'within what is left');

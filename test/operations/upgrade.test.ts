@@ -45,10 +45,15 @@ it('a database of the first version is backed up, migrated to the present one, a
   // Expenses came with a later version, and so did their part in the statistics.
   const same = Object.keys(before).filter((path) => !/expenses|summary|trends/.test(path));
   expect(same.length).toBeGreaterThan(12);
-  for (const path of same) expect(after[path], path).toEqual(before[path]);
+  for (const path of same) expect(withoutCodes(after[path]), path).toEqual(withoutCodes(before[path]));
   await upgraded.close();
   expect(verifyDatabase(`file:${file}`).count).toBe(0);
 });
+
+/** A line keeps the code of its unit from when it was written: those of before have none. */
+function withoutCodes(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (key, value) => (key === 'unit_code' ? null : value));
+}
 
 it('the number series of before began at 1, and go on', async () => {
   const upgraded = new SQLite(file, { readonly: true });

@@ -1,5 +1,5 @@
 import { type Discount, type DiscountType, parseDiscount } from '../../domain/discount.ts';
-import { discountOfPart } from '../../domain/document-discount.ts';
+import { discountOfPart, type PartOfBand } from '../../domain/document-discount.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -107,26 +107,38 @@ export function partialDiscount(
   return head.discountType === null ? whole : { ...whole, rest: amountsByRate(rest, head) };
 }
 
-/** The discount that totals are computed with. */
+/** The discount that totals are computed with, and its parts where each tax band has one of its own. */
 export function discountFor(
-  { rest }: DraftDiscount,
+  { rest: isPart }: DraftDiscount,
   discount: Discount | null,
   computed: {
     lines: readonly LineToTotal[];
     currency: string;
     pricesIncludeTax: boolean;
     left: ReadonlyMap<string, BandSum> | undefined;
+    /** What credit notes have left of the lines of the document that is credited, by tax rate key. */
+    rest: ReadonlyMap<string, number> | undefined;
   },
-): Discount | null {
-  const { lines, currency, pricesIncludeTax, left } = computed;
-  if (rest === undefined || left === undefined) return discount;
+): { discount: Discount | null; parts?: ReadonlyMap<string, bigint> } {
+  const { lines, currency, pricesIncludeTax, left, rest } = computed;
+  if (rest === undefined || left === undefined) return { discount };
   const { bands } = addUp(lines, currency, { pricesIncludeTax });
-  const parts = bands.map((band) => ({
-    amount: amountOfBand(band, pricesIncludeTax),
-    rest: rest.get(band.rate.key) ?? 0,
-    left: amountOfBand(left.get(band.rate.key) ?? { taxableCents: 0, taxCents: 0 }, pricesIncludeTax),
-  }));
-  return discountOfPart(parts, currency);
+  const byRate = bands.map((band): [string, PartOfBand] => {
+    const { key } = band.rate;
+    const sum = left.get(key) ?? { taxableCents: 0, taxCents: 0 };
+    return [
+      key,
+      {
+        amount: amountOfBand(band, pricesIncludeTax),
+        rest: rest.get(key) ?? 0,
+        left: amountOfBand(sum, pricesIncludeTax),
+      },
+    ];
+  });
+  const own = discountOfPart(new Map(byRate), currency);
+  if (isPart) return own ?? { discount: null };
+  // A stored draft has the amount alone: as long as it is the same, so are its parts.
+  return own && discount?.type === 'fixed' && discount.value === own.discount.value ? own : { discount };
 }
 
 /** The columns of a document; without a discount, all of them are null. */

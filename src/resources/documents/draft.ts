@@ -22,6 +22,7 @@ import { checkDetails, itemColumns, noteColumns } from './line-fields.ts';
 import { isUsableRate, type LineTaxes, lineRate, lineTaxes } from './line-rate.ts';
 import { checkedParticulars } from './particulars.ts';
 import type { LineValues } from './queries.ts';
+import { uncreditedAmounts } from './rest.ts';
 import { findDeductions, mustFitInvoice, prepaidCents } from './settlement/advances.ts';
 import { creditableBands, mustFitOriginal } from './settlement/credit.ts';
 import {
@@ -126,12 +127,15 @@ async function totalsOf(
   const { pricesIncludeTax } = input;
   const original = creditedOf(related);
   const left = original && (await creditableBands(tx, original));
+  const isDiscounted = terms.discount !== null && original !== undefined && original.discountType !== null;
+  const rest = input.discount.rest ?? (isDiscounted ? await uncreditedAmounts(tx, original) : undefined);
   const { discount, ...totals } = totalsOfItems(
     lines.map(({ toTotal }) => toTotal),
     (items) => {
-      const computed = { lines: items, currency, pricesIncludeTax, left };
-      const discount = discountFor(input.discount, terms.discount, computed);
-      return { discount, ...computeTotals(items, currency, { discount, pricesIncludeTax, left }) };
+      const computed = { lines: items, currency, pricesIncludeTax, left, rest };
+      const { discount, parts } = discountFor(input.discount, terms.discount, computed);
+      const of = { discount, discountParts: parts, pricesIncludeTax, left };
+      return { discount, ...computeTotals(items, currency, of) };
     },
   );
   const taxBreakdown = toTaxBreakdown(totals.bands, currency);

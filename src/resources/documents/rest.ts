@@ -11,7 +11,13 @@ import {
   storedDiscount,
 } from './discount.ts';
 import { NO_DETAILS } from './line-fields.ts';
-import type { DocumentRecord, DocumentRow, LineRow } from './queries.ts';
+import {
+  type DocumentHead,
+  type DocumentRecord,
+  type DocumentRow,
+  type LineRow,
+  linesOf,
+} from './queries.ts';
 import { creditableBands } from './settlement/credit.ts';
 import { creditedLinesOf } from './settlement/credit-queries.ts';
 
@@ -45,6 +51,11 @@ function amountLeft(
   { pricesIncludeTax }: Pick<DocumentRow, 'pricesIncludeTax'>,
 ): number {
   return taxableCents + (pricesIncludeTax ? taxCents : 0);
+}
+
+/** What credit notes have left of the lines of a document before its discount, by tax rate key. */
+export async function uncreditedAmounts(tx: Reader, head: DocumentHead): Promise<Map<string, number>> {
+  return amountsByRate(await uncreditedLines(tx, { head, lines: await linesOf(tx, head.id) }), head);
 }
 
 /**
