@@ -598,6 +598,8 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     ],
   };
   await newDraft(api, sections);
+  for (const tax_point of ['issue_date', 'payment_date'] as const)
+    await newDraft(api, { client: client.reference, tax_point });
   await newIssued(api, { ...sections, prices_include_tax: true });
   await newIssued(api, { ...dates, ...particulars, client: client.reference });
   const sent = await newIssued(api, { ...dates, client: client.reference });

@@ -112,7 +112,7 @@ describe.skipIf(!HAS_BROWSER)('bank accounts, payment references and languages',
     await field('Description, Line 1').fill('Consulting');
     await field('Price, Line 1').fill('1000');
     expect(await field('Payment reference').count()).toBe(0);
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Show all', exact: true }).click();
     await field('Payment reference').fill('97 17-3220000111111111000');
     await choose('Bank account', /Druga banka/);
     await choose('Language', 'German');

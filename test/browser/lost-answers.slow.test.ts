@@ -292,7 +292,7 @@ describe.skipIf(!HAS_BROWSER)('a request that is repeated because its answer was
         await press(name);
         await page
           .getByRole('dialog')
-          .getByRole('textbox')
+          .getByLabel('Message')
           .fill(`Message ${Math.max(1, sent)}`);
         await submitOf('Send').click();
         await page.getByRole('dialog').waitFor({ state: 'hidden' });

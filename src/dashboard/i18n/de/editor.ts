@@ -48,6 +48,8 @@ export const editor: typeof english = {
     exemption: 'Befreiungscode',
   },
   delivery: {
+    show: 'Anzeigen',
+    hide: 'Ausblenden',
     title: 'Lieferung',
     hint: 'Lieferadresse und Entstehung der Steuer',
     name: 'Empfänger',

@@ -42,6 +42,8 @@ export const editor = {
     exemption: 'Exemption code',
   },
   delivery: {
+    show: 'Show',
+    hide: 'Hide',
     title: 'Delivery',
     hint: 'Delivery address and tax point',
     name: 'Recipient',

@@ -49,6 +49,8 @@ export const editor: typeof english = {
     exemption: 'Šifra oslobođenja',
   },
   delivery: {
+    show: 'Prikaži',
+    hide: 'Sakrij',
     title: 'Isporuka',
     hint: 'Mjesto isporuke i nastanak porezne obveze',
     name: 'Primatelj',

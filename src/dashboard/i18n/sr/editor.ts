@@ -43,6 +43,8 @@ export const editor: typeof english = {
     exemption: 'Šifra oslobođenja',
   },
   delivery: {
+    show: 'Prikaži',
+    hide: 'Sakrij',
     title: 'Isporuka',
     hint: 'Mesto isporuke i nastanak poreske obaveze',
     name: 'Primalac',

@@ -18,9 +18,7 @@ type Props = {
 
 /** Where it is delivered to, and the tax point; closed for a document that has neither. */
 export const Delivery = memo(function Delivery({ delivery, countries, faults, change }: Props) {
-  const messages = useMessages();
-  const { particulars } = messages.settlement;
-  const texts = messages.editor.delivery;
+  const texts = useMessages().editor.delivery;
   const [isOpen, setOpen] = useState<boolean>();
   // Once, so that it does not close while its last text is being deleted.
   const [hasSaidMore, setSaidMore] = useState(false);
@@ -37,11 +35,11 @@ export const Delivery = memo(function Delivery({ delivery, countries, faults, ch
           variant="default"
           size="xs"
           aria-expanded={isShown}
-          aria-label={`${isShown ? particulars.hide : particulars.show}: ${texts.title}`}
+          aria-label={`${isShown ? texts.hide : texts.show}: ${texts.title}`}
           leftSection={<Chevron size={15} aria-hidden="true" />}
           onClick={() => setOpen(!isShown)}
         >
-          {isShown ? particulars.hide : particulars.show}
+          {isShown ? texts.hide : texts.show}
         </Button>
       }
     >
