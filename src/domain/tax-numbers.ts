@@ -83,11 +83,6 @@ export function isOib(digits: string): boolean {
   return /^\d{11}$/.test(digits) && hr.validate(digits).isValid;
 }
 
-/** A British sort code: six digits, of which none is a check digit. */
-export function isSortCode(text: string): boolean {
-  return /^\d{2}([- ]?)\d{2}\1\d{2}$/.test(text);
-}
-
 /** The letters that VAT numbers of a country begin with; undefined for a country whose VAT numbers are not known here. */
 export function vatPrefixOf(country: string): string | undefined {
   const prefix = country === 'GR' ? 'EL' : country;

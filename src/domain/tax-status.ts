@@ -86,7 +86,7 @@ export function defaultTaxRate(seller: TaxedSeller, onDate: string): TaxRate | u
 }
 
 /** True for a business that charges no tax. */
-export function isOutsideTax(status: TaxStatus | null): boolean {
+function isOutsideTax(status: TaxStatus | null): boolean {
   return status !== null && status !== 'registered';
 }
 

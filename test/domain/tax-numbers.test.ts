@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CheckedParty, partyFindings } from '../../src/domain/party-findings.ts';
-import { isJmbg, isOib, isPib, isSortCode, isVatNumber } from '../../src/domain/tax-numbers.ts';
+import { isJmbg, isOib, isPib, isVatNumber } from '../../src/domain/tax-numbers.ts';
 
 /** Of real companies or made up, as their countries publish them. */
 const VALID = [
@@ -88,11 +88,6 @@ describe('PIB, OIB and JMBG', () => {
       false,
       false,
     ]);
-  });
-
-  it('a sort code is six digits, in pairs or not', () => {
-    const shapes = ['200000', '20-00-00', '20 00 00', '20-0000', '2000000', 'ab-cd-ef'];
-    expect(shapes.map(isSortCode)).toEqual([true, true, true, false, false, false]);
   });
 });
 

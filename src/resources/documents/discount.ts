@@ -33,7 +33,7 @@ type Given = {
 };
 
 /** True where a body says anything about a discount of the whole document. */
-export function givesDiscount(body: Given): boolean {
+function givesDiscount(body: Given): boolean {
   return body.discount_type !== undefined || body.discount_value !== undefined;
 }
 

@@ -271,7 +271,7 @@ function thresholdOf(input: number | null | undefined): string | null | undefine
 type Derived = Pick<ItemRow, 'name' | 'sku' | 'description' | 'stockQuantity' | 'lowStockThreshold'>;
 
 /** The columns that are derived from others. */
-export function derivedColumns(item: Derived) {
+function derivedColumns(item: Derived) {
   return {
     nameSort: sortKey(item.name),
     searchText: searchable(item.name, item.sku, item.description),

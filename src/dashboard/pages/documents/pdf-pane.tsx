@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { publicRoot } from '../../api.ts';
 import classes from '../../components/pdf-frame.module.css';
-import { PdfFrame } from '../../components/pdf-frame.tsx';
+import { OpenPdf, PdfFrame } from '../../components/pdf-frame.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
@@ -29,18 +29,7 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
               <IconDownload size={18} aria-hidden="true" />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label={record.openPdf}>
-            <ActionIcon
-              component="a"
-              href={address}
-              target="_blank"
-              variant="subtle"
-              color="gray"
-              aria-label={record.openPdf}
-            >
-              <IconExternalLink size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <OpenPdf address={address} label={record.openPdf} />
         </Group>
       </div>
       {/* The PDF shows the status and the paid amount, too: a change loads it again. */}

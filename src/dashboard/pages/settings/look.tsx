@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   FOOTER_LIMITS,
@@ -17,7 +16,7 @@ import { showFaults } from '../../components/form-faults.ts';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import pane from '../../components/pdf-frame.module.css';
-import { PdfFrame } from '../../components/pdf-frame.tsx';
+import { OpenPdf, PdfFrame } from '../../components/pdf-frame.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -127,18 +126,7 @@ function Sample({ address }: { address: string }) {
     <aside className={pane.pane} aria-label={look.sample}>
       <div className={pane.bar}>
         <h2>{look.sample}</h2>
-        <Tooltip label={look.openSample}>
-          <ActionIcon
-            component="a"
-            href={address}
-            target="_blank"
-            variant="subtle"
-            color="gray"
-            aria-label={look.openSample}
-          >
-            <IconExternalLink size={18} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <OpenPdf address={address} label={look.openSample} />
       </div>
       <PdfFrame address={address} title={look.sample} />
     </aside>
