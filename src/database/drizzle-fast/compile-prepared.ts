@@ -3,7 +3,6 @@ import { type Decoder, decoderOf, type Prepared, tableNameOf } from './private-p
 
 export type Values = Record<string, unknown>;
 
-type Encoder = (values: Values) => unknown;
 type Decode = (stored: unknown) => unknown;
 type RowOf = (stored: unknown[]) => unknown;
 
@@ -11,14 +10,14 @@ type RowOf = (stored: unknown[]) => unknown;
  * Compiles a prepared query of Drizzle into a function that executes it. Drizzle finds out the kind of each parameter
  * and column again at every execution and for every value, which took longer than the query. The results are the same
  * as Drizzle's; queries of a shape that is not known here are executed by Drizzle.
+ * @param absent what placeholders get whose value is not given; for the others, one must be given
  */
-export function compilePrepared(prepared: object): (values: Values) => unknown {
+export function compilePrepared(prepared: object, absent: Values = {}): (values: Values) => unknown {
   const { stmt, query, executeMethod, fields, joinsNotNullableMap, customResultMapper } =
     prepared as Prepared;
-  const byDrizzle = (values: Values) => (prepared as Prepared).execute(values);
+  const byDrizzle = (values: Values) => (prepared as Prepared).execute({ ...absent, ...values });
   if (customResultMapper !== undefined || stmt === undefined) return byDrizzle;
-  const encoders = query.params.map(encoderOf);
-  const encode = (values: Values) => encoders.map((encoder) => encoder(values));
+  const encode = encoderOf(query.params, absent);
   if (executeMethod === 'run') return (values) => stmt.run(...encode(values));
   const rowOf = fields && rowReader(fields, joinsNotNullableMap);
   if (executeMethod !== 'all' || rowOf === undefined) return byDrizzle;
@@ -30,20 +29,45 @@ export function compilePrepared(prepared: object): (values: Values) => unknown {
   };
 }
 
-function encoderOf(param: unknown): Encoder {
-  if (is(param, Placeholder)) return valueNamed(param.name as string);
-  if (is(param, Param) && is(param.value, Placeholder)) {
-    const value = valueNamed(param.value.name as string);
-    return (values) => param.encoder.mapToDriverValue(value(values));
-  }
-  return () => param;
+/** What a parameter is: a constant, or the value of a placeholder, which a column may have to encode. */
+type Parameter = { name?: string; constant?: unknown; column?: Encoder };
+type Encoder = { mapToDriverValue(value: unknown): unknown };
+
+/** One loop for all parameters: a closure for each took longer than the look-up of its value. */
+function encoderOf(params: unknown[], absent: Values): (values: Values) => unknown[] {
+  const parameters = params.map(parameterOf);
+  return (values) => {
+    const encoded = new Array<unknown>(parameters.length);
+    for (let i = 0; i < parameters.length; i += 1) {
+      const { name, constant, column } = parameters[i] as Parameter;
+      if (name === undefined) {
+        encoded[i] = constant;
+        continue;
+      }
+      const value = values[name] ?? valueWithout(name, values, absent);
+      encoded[i] = column === undefined ? value : column.mapToDriverValue(value);
+    }
+    return encoded;
+  };
 }
 
-function valueNamed(name: string): Encoder {
-  return (values) => {
-    if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`);
-    return values[name];
-  };
+function parameterOf(param: unknown): Parameter {
+  if (is(param, Placeholder)) return { name: param.name as string };
+  if (!is(param, Param) || !is(param.value, Placeholder)) return { constant: param };
+  const name = param.value.name as string;
+  const { encoder } = param;
+  return encoder.mapToDriverValue === Column.prototype.mapToDriverValue
+    ? { name }
+    : { name, column: encoder };
+}
+
+/** The value of a placeholder that is null or not given. */
+function valueWithout(name: string, values: Values, absent: Values): unknown {
+  const value = values[name];
+  if (value !== undefined) return value;
+  if (name in absent) return absent[name];
+  if (name in values) return undefined;
+  throw new Error(`No value for placeholder "${name}" was provided`);
 }
 
 /** @returns undefined where Drizzle may turn the whole row of a left join into null */

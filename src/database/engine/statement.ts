@@ -20,13 +20,14 @@ type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['pre
 /**
  * A query that is built and prepared once per connection: building it with Drizzle at every call costs six times the
  * query itself. Values are passed by `sql.placeholder('name')`.
+ * @param absent what placeholders get whose value is not given; for the others, one must be given
  */
-export function statement<Query extends Preparable>(build: (db: Reader) => Query) {
+export function statement<Query extends Preparable>(build: (db: Reader) => Query, absent?: Values) {
   const prepared = new WeakMap<Reader, (values: Values) => unknown>();
   return async (db: Reader, values: Values = {}): Promise<Result<Query>> => {
     let execute = prepared.get(db);
     if (!execute) {
-      execute = compilePrepared(build(db).prepare());
+      execute = compilePrepared(build(db).prepare(), absent);
       prepared.set(db, execute);
     }
     return execute(values) as Result<Query>;
@@ -65,9 +66,9 @@ export function filteredStatement<Filter extends string, Query extends Preparabl
  */
 export function insertStatement<Table extends SQLiteTable>(table: Table) {
   const { placeholders, absent } = rowOf(table);
-  const insert = statement((db) => db.insert(table).values(placeholders).returning());
+  const insert = statement((db) => db.insert(table).values(placeholders).returning(), absent);
   return async (db: Writer, values: InferInsertModel<Table>): Promise<InferSelectModel<Table>> => {
-    const [row] = (await insert(db, { ...absent, ...values })) as InferSelectModel<Table>[];
+    const [row] = (await insert(db, values)) as InferSelectModel<Table>[];
     return row as InferSelectModel<Table>;
   };
 }
@@ -75,9 +76,9 @@ export function insertStatement<Table extends SQLiteTable>(table: Table) {
 /** The same without reading the row back: returns its `id`. */
 export function insertOnlyStatement<Table extends SQLiteTable>(table: Table) {
   const { placeholders, absent } = rowOf(table);
-  const insert = statement((db) => db.insert(table).values(placeholders));
+  const insert = statement((db) => db.insert(table).values(placeholders), absent);
   return async (db: Writer, values: InferInsertModel<Table>): Promise<number> => {
-    const { lastInsertRowid } = await insert(db, { ...absent, ...values });
+    const { lastInsertRowid } = await insert(db, values);
     return Number(lastInsertRowid);
   };
 }

@@ -2,13 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import { newReference } from '../../domain/reference.ts';
 import { orExternalIdTaken } from '../own-data.ts';
 import { type ComposedDraft, relatedRows } from './draft.ts';
-import {
-  type DocumentRecord,
-  type DocumentValues,
-  insertDocument,
-  insertLines,
-  type LineRow,
-} from './queries.ts';
+import { type DocumentRecord, type DocumentValues, insertDocument, insertLines } from './queries.ts';
 import { insertRelated, NO_SETTLEMENT } from './settlement/record-queries.ts';
 import { loadDocument } from './state.ts';
 
@@ -49,7 +43,7 @@ export async function insertDraft(
     updatedAt: now.toISOString(),
   };
   const id = await orExternalIdTaken(insertDocument(tx, values), 'document');
-  await insertLines(tx, id, draft.lines);
+  const lines = await insertLines(tx, id, draft.lines);
   const rows = relatedRows(draft, false);
   if (rows.relations.length > 0) {
     await insertRelated(tx, id, rows);
@@ -58,6 +52,5 @@ export async function insertDraft(
   const { reference: clientReference, name: clientName } = draft.client;
   // The same as reading it back: every column was written here.
   const head = { ...values, id, clientReference, clientName };
-  const lines = draft.lines.map((line) => ({ ...line, documentId: id }) as LineRow);
   return { ...NO_SETTLEMENT, head, lines };
 }

@@ -129,9 +129,11 @@ const deleteLines = statement((db) =>
 
 const insertLine = insertOnlyStatement(documentLines);
 
-/** Adds the lines of a new document. */
-export async function insertLines(tx: Writer, documentId: number, lines: LineValues[]): Promise<void> {
-  for (const line of lines) await insertLine(tx, { ...line, documentId });
+/** Adds the lines of a new document. @returns them as they are read back: each has every column */
+export async function insertLines(tx: Writer, documentId: number, lines: LineValues[]): Promise<LineRow[]> {
+  const rows = lines.map((line) => ({ ...line, documentId }) as LineRow);
+  for (const row of rows) await insertLine(tx, row);
+  return rows;
 }
 
 /** Replaces the whole set of lines. */
