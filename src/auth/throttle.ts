@@ -1,3 +1,4 @@
+import { addressKey } from '../domain/contacts.ts';
 import { tooMany } from '../domain/failure.ts';
 import type { Attempts } from './context.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
@@ -37,17 +38,17 @@ export function createAttempts(): Attempts {
   return {
     begin({ network, account, device }) {
       if (device !== null) {
-        count(ofDevice, `${device} ${nameOf(account)}`);
+        count(ofDevice, `${device} ${addressKey(account)}`);
         return;
       }
-      const place = `${network} ${nameOf(account)}`;
+      const place = `${network} ${addressKey(account)}`;
       count(ofAccountAndNetwork, place);
       count(ofNetwork, network);
-      if (!known.has(place)) count(ofAccount, nameOf(account));
+      if (!known.has(place)) count(ofAccount, addressKey(account));
     },
     beginCode({ network, account, device }) {
-      if (device !== null || known.has(`${network} ${nameOf(account)}`)) return;
-      count(codesOfAccount, nameOf(account));
+      if (device !== null || known.has(`${network} ${addressKey(account)}`)) return;
+      count(codesOfAccount, addressKey(account));
     },
     beginChange(userId) {
       count(changesOfUser, userId);
@@ -56,16 +57,12 @@ export function createAttempts(): Attempts {
       count(lettersOfNetwork, network);
     },
     proven({ network, account }) {
-      const place = `${network} ${nameOf(account)}`;
+      const place = `${network} ${addressKey(account)}`;
       known.delete(place);
       known.add(place);
       if (known.size > MAX_KNOWN_NETWORKS) known.delete(known.values().next().value as string);
     },
   };
-}
-
-function nameOf(account: string): string {
-  return account.trim().toLowerCase();
 }
 
 function count<Key>(limiter: RateLimiter<Key>, key: Key): void {

@@ -2,6 +2,7 @@ import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { users } from '../database/schema/access.ts';
+import { addressKey } from '../domain/contacts.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
@@ -17,7 +18,7 @@ const emailAddress = z.email().max(254);
  * @throws Failure `validation_failed` on `field`
  */
 export function parseEmail(text: string, field = 'email'): string {
-  const email = text.trim().toLowerCase();
+  const email = addressKey(text);
   if (!isEmailAddress(email)) throw invalid(field, message('code.not_an_email', { text }));
   return email;
 }
@@ -28,7 +29,10 @@ export function isEmailAddress(text: string): boolean {
 
 /** The user of an e-mail address, however it is typed. */
 export async function findUser(tx: Reader, email: string): Promise<User | undefined> {
-  const [user] = await tx.select(COLUMNS).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  const [user] = await tx
+    .select(COLUMNS)
+    .from(users)
+    .where(eq(users.email, addressKey(email)));
   return user;
 }
 
@@ -36,7 +40,7 @@ export async function findUser(tx: Reader, email: string): Promise<User | undefi
 export async function findOrCreateUser(tx: Writer, email: string, now: Date): Promise<User> {
   const found = await findUser(tx, email);
   if (found) return found;
-  const user = { reference: newReference(), email: email.trim().toLowerCase() };
+  const user = { reference: newReference(), email: addressKey(email) };
   const [created] = await tx
     .insert(users)
     .values({ ...user, createdAt: now.toISOString() })
@@ -63,7 +67,10 @@ export async function loadAccount(tx: Reader, id: number): Promise<Account> {
 
 /** The account of an e-mail address, however it is typed. */
 export async function findAccount(tx: Reader, email: string): Promise<Account | undefined> {
-  const [account] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
+  const [account] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.email, addressKey(email)));
   return account;
 }
 
