@@ -13,7 +13,7 @@ const KINDS = {
   browser: ['test/browser/**/*.test.ts'],
   /** Processes of the service and of the command line, which are also killed. */
   process: [
-    'test/{generators,operations,reliability}/**/*.test.ts',
+    'test/{generators,operations,reliability,sef-simulator}/**/*.test.ts',
     'test/cli/start.slow.test.ts',
     'test/jobs/processes.slow.test.ts',
     'test/mail/crash.slow.test.ts',

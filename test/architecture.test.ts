@@ -15,7 +15,7 @@ import {
   type Within,
 } from './source-tree.ts';
 
-const sources = ['src', 'scripts', 'test'].flatMap((folder) => readSources(folder));
+const sources = ['src', 'scripts', 'simulator', 'test'].flatMap((folder) => readSources(folder));
 const service = sources.filter(({ path }) => path.startsWith('src/'));
 
 /** A room imports only rooms to its left. */
@@ -99,9 +99,20 @@ it('a room imports only rooms to its left', () => {
   expect(broken).toEqual([]);
 });
 
+it('the simulator of SEF shares no file with the service: neither repeats the mistakes of the other', () => {
+  const isOfSimulator = (path: string) => path.startsWith('simulator/');
+  const broken = importsWithin(sources)
+    .filter(({ source, target }) => isOfSimulator(source.path) !== isOfSimulator(target))
+    .map(describeImport);
+  expect(broken).toEqual([]);
+});
+
 it('no files import each other in a circle', () => {
   const imported = new Map(
-    service.map((source) => [source.path, importsWithin([source]).map(({ target }) => target)]),
+    [...service, ...sources.filter(({ path }) => path.startsWith('simulator/'))].map((source) => [
+      source.path,
+      importsWithin([source]).map(({ target }) => target),
+    ]),
   );
   expect(circlesIn(imported)).toEqual([]);
 });
