@@ -3287,6 +3287,17 @@ export interface components {
             /** @description The ISO 3166-1 alpha-2 code of the country (BT-80). */
             country: string;
         };
+        /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
+        TaxBandPart: {
+            /** @description The name of the tax, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+            /** @description Its share of the tax of the band, by the largest remainder method; negative where that is. */
+            tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_cents: components["schemas"]["Cents"];
+        };
         /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
         TaxBand: {
             /** @description The key of the tax rate, such as `rs_vat_20`. */
@@ -3307,6 +3318,8 @@ export interface components {
             tax_cents: components["schemas"]["Cents"];
             /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
             exemption_reason: string | null;
+            /** @description The taxes that the rate is made of; they add up to the tax of the band (EN 16931 has one tax for each line, BT-117). Null for a rate that is one tax. */
+            parts: components["schemas"]["TaxBandPart"][] | null;
         };
         /**
          * @description A line of a document.

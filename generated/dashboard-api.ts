@@ -2838,7 +2838,14 @@ export interface components {
             /** @description The status; it must be one that the country has. */
             status: components["schemas"]["TaxStatus"] | null;
         };
-        /** @description A tax rate of the workspace's own. Percentage and category never change. */
+        /** @description One of the taxes that a tax rate is made of. */
+        TaxPart: {
+            /** @description Its name, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+        };
+        /** @description A tax rate of the workspace's own. Percentage, category and parts never change. */
         OwnTaxRate: {
             /** @description What `tax_rate` of a line or an item takes; it begins with `own_`, as no key of a country does. */
             key: string;
@@ -2858,18 +2865,27 @@ export interface components {
              * @description Since when nothing can be charged at it; null while it is in use.
              */
             retired_at: string | null;
+            /** @description The taxes that it is made of, whose percentages add up to its own; null where it is one tax. */
+            parts: components["schemas"]["TaxPart"][] | null;
         };
         /** @description The answer. */
         OwnTaxRateListResponse: {
             /** @description The rates, by key. */
             data: components["schemas"]["OwnTaxRate"][];
         };
+        /** @description One of the taxes that a tax rate is made of. */
+        TaxPartInput: {
+            /** @description Its name, as it is printed. */
+            label: string;
+            /** @description Percent with at most four decimals. */
+            percentage: number;
+        };
         /** @description A new tax rate of the workspace's own. */
         TaxRateCreate: {
             /** @description Its name, as it is printed; the key is made of it. */
             label: string;
-            /** @description Percent with at most four decimals. */
-            percentage: number;
+            /** @description Percent with at most four decimals. Of a rate with parts it is their sum, and may be left out. */
+            percentage?: number | null;
             /**
              * @description The VAT category of EN 16931; S when absent above 0 %, which no other one can be.
              * @enum {string|null}
@@ -2877,10 +2893,12 @@ export interface components {
             category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | null;
             /** @description Why no tax is due; needed for the categories E, AE, K, G and O. */
             exemption_reason?: string | null;
+            /** @description The taxes that it is made of, in the United States, such as those of state, county and city; elsewhere a 422. */
+            parts?: components["schemas"]["TaxPartInput"][] | null;
         };
         /** @description The answer. */
         OwnTaxRateResponse: {
-            /** @description A tax rate of the workspace's own. Percentage and category never change. */
+            /** @description A tax rate of the workspace's own. Percentage, category and parts never change. */
             data: components["schemas"]["OwnTaxRate"];
         };
         /** @description Whether a tax rate is in use. */
@@ -3472,6 +3490,8 @@ export interface components {
             standard_tax_rate: string;
             /** @description The keys of the rates at which the business can charge today, by its tax status. */
             usable_tax_rates: string[];
+            /** @description Whether a tax rate of its own may be made of several taxes, as in the United States. */
+            has_tax_parts: boolean;
             /** @description The units of items. */
             units: components["schemas"]["Units"];
             /** @description Every currency. */
@@ -3677,6 +3697,17 @@ export interface components {
          * @description The same amount in minor units of the currency.
          */
         Cents: number;
+        /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
+        TaxBandPart: {
+            /** @description The name of the tax, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+            /** @description Its share of the tax of the band, by the largest remainder method; negative where that is. */
+            tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_cents: components["schemas"]["Cents"];
+        };
         /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
         TaxBand: {
             /** @description The key of the tax rate, such as `rs_vat_20`. */
@@ -3697,6 +3728,8 @@ export interface components {
             tax_cents: components["schemas"]["Cents"];
             /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
             exemption_reason: string | null;
+            /** @description The taxes that the rate is made of; they add up to the tax of the band (EN 16931 has one tax for each line, BT-117). Null for a rate that is one tax. */
+            parts: components["schemas"]["TaxBandPart"][] | null;
         };
         /** @description What an item is by a classification (EN 16931, BT-158). */
         Classification: {

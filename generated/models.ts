@@ -58,6 +58,7 @@ export type RelatedDocumentInput = { [Field in keyof components['schemas']['Rela
 export type AdvanceInput = { [Field in keyof components['schemas']['AdvanceInput']]: components['schemas']['AdvanceInput'][Field] };
 export type DocumentCreate = { [Field in keyof components['schemas']['DocumentCreate']]: components['schemas']['DocumentCreate'][Field] };
 export type DeliveryAddress = { [Field in keyof components['schemas']['DeliveryAddress']]: components['schemas']['DeliveryAddress'][Field] };
+export type TaxBandPart = { [Field in keyof components['schemas']['TaxBandPart']]: components['schemas']['TaxBandPart'][Field] };
 export type TaxBand = { [Field in keyof components['schemas']['TaxBand']]: components['schemas']['TaxBand'][Field] };
 export type DocumentLine = { [Field in keyof components['schemas']['DocumentLine']]: components['schemas']['DocumentLine'][Field] };
 export type PaymentMethod = components['schemas']['PaymentMethod'];

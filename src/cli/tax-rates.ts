@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { TAX_CATEGORIES } from '../domain/catalogue.ts';
 import type { OwnTaxRate } from '../domain/tax-status.ts';
+import type { NewTaxPart } from '../workspaces/tax-parts.ts';
 import { addTaxRate, listOwnTaxRates, setRetired } from '../workspaces/tax-rates.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
@@ -28,20 +29,32 @@ export function addTaxRates(program: Command): void {
   retiring(noun, 'restore', 'Take a retired tax rate into use again.', false);
 }
 
-type Options = { label: string; percentage: number; category?: string; exemptionReason?: string };
+type Options = {
+  label: string;
+  percentage?: number;
+  category?: string;
+  exemptionReason?: string;
+  part?: NewTaxPart[];
+};
 
 function add(noun: Command): void {
   const command = verb(
     noun,
     'add <workspace>',
-    'Add a tax rate. Its key is made of the label; percentage and category never change. "workspaces update --default-tax-rate" makes it the default.',
+    'Add a tax rate. Its key is made of the label; percentage, category and parts never change. "workspaces update --default-tax-rate" makes it the default.',
     'tax-rates add 01JD2ZQW0000000000000000WS --label "NY sales tax" --percentage 8.875',
   );
-  requiring(
-    command,
-    ['--label <name>', 'its name, as it is printed', singleLine(MAX_LABEL_LENGTH)],
-    ['--percentage <percent>', 'from 0 to 100 with at most four decimals', percentage],
-  )
+  requiring(command, ['--label <name>', 'its name, as it is printed', singleLine(MAX_LABEL_LENGTH)])
+    .option(
+      '--percentage <percent>',
+      'from 0 to 100 with at most four decimals; not needed with parts',
+      percentage,
+    )
+    .option(
+      '--part <name=percent>',
+      'a tax that the rate is made of, such as State=4; give it for each. In the United States only',
+      part,
+    )
     .option('--category <code>', `of EN 16931: ${TAX_CATEGORIES.join(', ')} (default: S above 0 percent)`)
     .option(
       '--exemption-reason <text>',
@@ -49,7 +62,8 @@ function add(noun: Command): void {
       singleLine(MAX_REASON_LENGTH),
     );
   onDatabase<Options>(command, async ({ database, now }, options, reference = '') => {
-    const input = { ...options, now };
+    const { part: parts, ...rest } = options;
+    const input = { ...rest, parts, now };
     const rate = await database.write(async (tx) =>
       addTaxRate(tx, await loadWorkspace(tx, reference), input),
     );
@@ -69,6 +83,7 @@ function list(noun: Command): void {
         { title: 'Key', cell: (rate) => rate.key },
         { title: 'Name', wraps: true, cell: (rate) => rate.label },
         { title: 'Percent', cell: (rate) => rate.percentage, align: 'right' },
+        { title: 'Parts', wraps: true, cell: (rate) => partsText(rate) },
         { title: 'Category', cell: (rate) => rate.category },
         { title: 'Retired', cell: (rate) => rate.retiredAt },
       ],
@@ -91,6 +106,17 @@ function retiring(noun: Command, name: string, sentence: string, isRetired: bool
     );
     return { json: record(rate), text: `${rate.key} is ${isRetired ? 'retired' : 'in use'}.` };
   });
+}
+
+/** A name and a percentage; it can be given several times. */
+function part(text: string, before: NewTaxPart[] = []): NewTaxPart[] {
+  const sign = text.lastIndexOf('=');
+  if (sign < 1) throw new InvalidArgumentError('It must be a name and a percentage, such as State=4.');
+  return [...before, { label: text.slice(0, sign), percentage: percentage(text.slice(sign + 1)) }];
+}
+
+function partsText({ parts }: OwnTaxRate): string | null {
+  return parts?.map((each) => `${each.label} ${each.percentage}`).join(' + ') ?? null;
 }
 
 /** A decimal number; its bounds are checked with the other options. */

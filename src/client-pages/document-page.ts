@@ -1,7 +1,7 @@
 import { addDays } from '../domain/calendar.ts';
 import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { referenceLines } from '../domain/document-references.ts';
-import { taxBandName } from '../domain/document-titles.ts';
+import { taxBandName, taxPartName } from '../domain/document-titles.ts';
 import { localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
 import { labelsOf } from '../print/labels.ts';
@@ -181,7 +181,10 @@ function totals({ document, language }: DocumentPrint): Html {
 ${before !== null && row(linesTotal, amount(before))}
 ${document.discount !== null && row(discountName(document, language), amount(`-${document.discount}`))}
 ${row(words.subtotal, amount(document.subtotal))}
-${document.tax_breakdown.map((band) => row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)))}
+${document.tax_breakdown.map((band) => [
+  row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)),
+  ...(band.parts ?? []).map((part) => row(taxPartName(part, language), amount(part.tax), 'part')),
+])}
 ${row(words.total, amount(document.total), 'sum')}
 ${settled}
 ${settled.length > 0 && row(words.balance, amount(document.balance), 'sum')}

@@ -1,4 +1,5 @@
 import { formatCents } from './money.ts';
+import { toBandParts } from './tax-parts.ts';
 import type { BandSum, TaxBand } from './totals.ts';
 
 // What credit notes and deductions take of the frozen tax bands of a document. Nothing is computed from a rate here: a
@@ -59,6 +60,7 @@ function withAmounts(band: TaxBand, taxableCents: number, taxCents: number, curr
     taxable_cents: taxableCents,
     tax: formatCents(taxCents, currency),
     tax_cents: taxCents,
+    ...(band.parts && { parts: toBandParts(band.parts, taxCents, currency) }),
   };
 }
 

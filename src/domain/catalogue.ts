@@ -1,3 +1,5 @@
+import type { TaxPart } from './tax-parts.ts';
+
 /** The document types and tax rates of a country. `countries/` has one file for each. */
 export type CountryCatalogue = {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -10,6 +12,8 @@ export type CountryCatalogue = {
   taxRateKeyOf?: Partial<Record<Exclude<TaxStatus, 'registered'>, string>>;
   /** True if the law requires the date of supply on every invoice, not only if it differs from the date of issue. */
   wantsDeliveryDate: boolean;
+  /** True where a rate of a business's own may be made of several taxes that documents state separately. */
+  hasTaxParts?: boolean;
 };
 
 /** How a business stands to the tax: it charges it, or is exempt as a small one, taxed by a flat rate, or not registered. */
@@ -57,6 +61,8 @@ export type TaxRate = {
   exemptionReason: string | null;
   /** The reason in other languages; documents have it in theirs. */
   reasonIn?: Reasons;
+  /** The taxes that a rate of a workspace's own is made of. */
+  parts?: readonly TaxPart[] | null;
   /** First and last calendar date on which it applies; null is open. */
   validFrom: string | null;
   validTo: string | null;

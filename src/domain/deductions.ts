@@ -65,9 +65,9 @@ export function deductionTable({
 
 /** The bands less what is taken; a band that only advances have follows those of the document. */
 function bandsAfter(bands: readonly TaxBand[], taken: readonly TaxBand[]): TaxBand[] {
-  const rest = new Map(bands.map((band) => [band.tax_rate_key, { ...band }]));
+  const rest = new Map(bands.map((band) => [band.tax_rate_key, { ...band, parts: null }]));
   for (const band of taken) {
-    const sum = rest.get(band.tax_rate_key) ?? { ...band, taxable_cents: 0, tax_cents: 0 };
+    const sum = rest.get(band.tax_rate_key) ?? { ...band, parts: null, taxable_cents: 0, tax_cents: 0 };
     sum.taxable_cents -= band.taxable_cents;
     sum.tax_cents -= band.tax_cents;
     rest.set(band.tax_rate_key, sum);

@@ -3,6 +3,7 @@ import { inScript } from './cyrillic.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
 import { localPercent } from './local-format.ts';
+import type { TaxPart } from './tax-parts.ts';
 
 /** The languages with words of their own: Serbian in Cyrillic script is made from that in Latin. */
 type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
@@ -121,6 +122,11 @@ export function taxBandName(band: NamedBand, language: Language): string {
   const name = key.startsWith(OWN_PREFIX) ? label : taxName(band.category, language);
   const hasRate = band.category === 'S' || band.category === 'Z';
   return hasRate ? `${name} ${localPercent(band.tax_rate, language)}` : name;
+}
+
+/** The name of one of the taxes that a rate is made of, with its percentage: `City 4.5%`. */
+export function taxPartName({ label, percentage }: TaxPart, language: Language): string {
+  return `${label} ${localPercent(percentage, language)}`;
 }
 
 /** The title of a document of this type in a language: the country's own name for it if that is in this language. */

@@ -3,7 +3,10 @@ import type { Discount } from './discount.ts';
 import { MAX_CENTS } from './money.ts';
 
 /** The properties of a tax rate that the computation needs. */
-export type LineRate = Pick<TaxRate, 'key' | 'label' | 'percentage' | 'category' | 'exemptionReason'>;
+export type LineRate = Pick<
+  TaxRate,
+  'key' | 'label' | 'percentage' | 'category' | 'exemptionReason' | 'parts'
+>;
 
 export type LineToTotal = {
   /** Decimal text other than zero, as returned by `parseQuantity`. */

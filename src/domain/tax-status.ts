@@ -3,6 +3,7 @@ import { countryCatalogue } from './countries.ts';
 import { inScript } from './cyrillic.ts';
 import type { Language } from './language.ts';
 import { findTaxRate, taxRateKeys } from './tax.ts';
+import type { TaxPart } from './tax-parts.ts';
 
 /** How a business can stand to the tax; what each means in a country is in `countries/`. */
 export const TAX_STATUSES = ['registered', 'small_business', 'flat_rate', 'not_registered'] as const;
@@ -10,8 +11,8 @@ export const TAX_STATUSES = ['registered', 'small_business', 'flat_rate', 'not_r
 /** From a calendar date on, until the next one begins. */
 export type TaxStatusFrom = { validFrom: string; status: TaxStatus };
 
-/** A tax rate of a workspace's own. Its percentage and category never change. */
-export type OwnTaxRate = TaxRate & { retiredAt: string | null };
+/** A tax rate of a workspace's own. Its percentage, category and parts never change. */
+export type OwnTaxRate = TaxRate & { retiredAt: string | null; parts: readonly TaxPart[] | null };
 
 /** What decides the tax on the lines of a seller: its country, its status on the day of supply, and its own rates. */
 export type TaxedSeller = {

@@ -6,6 +6,7 @@ import { byLargestRemainder, sum } from './largest-remainder.ts';
 import { type Band, type LineToTotal, positionsByRateKey, type Sums, sumsInNumbers } from './line-sums.ts';
 import { message } from './messages/message.ts';
 import { formatCents, MAX_CENTS } from './money.ts';
+import { type TaxBandPart, toBandParts } from './tax-parts.ts';
 
 export type LineTotals = { subtotalCents: number; taxCents: number; totalCents: number };
 
@@ -47,6 +48,8 @@ export type TaxBand = {
   tax: string;
   tax_cents: number;
   exemption_reason: string | null;
+  /** Only of a rate that is made of several taxes; they add up to the tax of the band. */
+  parts?: TaxBandPart[] | null;
 };
 
 /** The amounts of a tax band in minor units. */
@@ -159,6 +162,7 @@ export function toTaxBreakdown(bands: readonly Band[], currency: string): TaxBan
     tax: formatCents(taxCents, currency),
     tax_cents: taxCents,
     exemption_reason: rate.exemptionReason,
+    ...(rate.parts && { parts: toBandParts(rate.parts, taxCents, currency) }),
   }));
 }
 

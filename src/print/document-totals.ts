@@ -1,4 +1,5 @@
 import { amountBeforeDiscount } from '../domain/document-discount.ts';
+import { taxPartName } from '../domain/document-titles.ts';
 import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
 import { drawDeductions } from './document-deductions.ts';
 import { bandName, CELL, figureHead, figureLook, HEAD, labelParts, PADDING } from './figures.ts';
@@ -25,7 +26,7 @@ export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): 
   const figures = figureWidth(sheet, order, labels);
   const fits = 2 * figures + 70 <= left;
   sheet.y += sheet.design.gaps.part;
-  sheet.need(Math.max(sumsHeight(sheet, order, labels), fits ? 20 + document.tax_breakdown.length * 18 : 0));
+  sheet.need(Math.max(sumsHeight(sheet, order, labels), fits ? 20 + bandRows(document) * 18 : 0));
   const top = sheet.y;
   drawSums(sheet, order, labels, { x: sheet.left + left + GAP, width: RIGHT });
   const end = sheet.y;
@@ -174,6 +175,16 @@ function labelOf(sheet: Sheet, [label, amount]: [string, string], style: Style, 
   return texts.flatMap((text) => sheet.set.lines([{ text, style: labelStyle }], width).slice(0, 1));
 }
 
+/** The taxes that a rate is made of, below its own row. */
+const PART: Style = { ...CELL, size: 8, color: MUTED };
+/** Spaces at which no line ends. */
+const PART_INDENT = '\u00a0\u00a0\u00a0';
+
+/** The rows of the tax summary. */
+function bandRows({ tax_breakdown: bands }: DocumentPrint['document']): number {
+  return bands.reduce((rows, { parts }) => rows + 1 + (parts?.length ?? 0), 0);
+}
+
 function drawBands(
   sheet: Sheet,
   order: DocumentPrint,
@@ -187,9 +198,13 @@ function drawBands(
     { width: figures, align: 'right' },
     { width: figures, align: 'right' },
   ];
-  const rows = document.tax_breakdown.map((band): Row => {
+  const rows = document.tax_breakdown.flatMap((band): Row[] => {
     const figures = [localDecimal(band.taxable, language), localDecimal(band.tax, language)];
-    return [bandName(band, order), ...figures].map((text) => [{ text, style: CELL }]);
+    const parts = (band.parts ?? []).map((part): Row => {
+      const texts = [`${PART_INDENT}${taxPartName(part, language)}`, '', localDecimal(part.tax, language)];
+      return texts.map((text) => [{ text, style: PART }]);
+    });
+    return [[bandName(band, order), ...figures].map((text) => [{ text, style: CELL }]), ...parts];
   });
   drawTable(sheet, figureLook(sheet, columns), head, rows);
 }

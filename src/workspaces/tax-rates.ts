@@ -4,19 +4,18 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { workspaces } from '../database/schema/access.ts';
 import { taxRates } from '../database/schema/tax.ts';
 import { OWN_PREFIX, TAX_CATEGORIES, type TaxCategory, wantsReason } from '../domain/catalogue.ts';
-import { type Decimal, decimalOf, placePoint, powerOfTen } from '../domain/decimal.ts';
 import { Failure, type FieldErrors, gather, invalid, notFound, throwGathered } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { searchQuery } from '../domain/search-text.ts';
+import type { TaxPart } from '../domain/tax-parts.ts';
 import type { OwnTaxRate } from '../domain/tax-status.ts';
+import { type NewTaxPart, parseParts, parsePercentage, percentageSum } from './tax-parts.ts';
 
 const MAX_RATES = 100;
 const MAX_LABEL_LENGTH = 60;
 const MAX_REASON_LENGTH = 250;
 /** Of the part of a key that comes from the label. */
 const MAX_SLUG_LENGTH = 40;
-/** Of a percentage: American rates have up to four, as 8.8750 has. */
-const MAX_DECIMALS = 4;
 
 const COLUMNS = {
   key: taxRates.key,
@@ -25,6 +24,7 @@ const COLUMNS = {
   category: taxRates.category,
   exemptionReason: taxRates.exemptionReason,
   retiredAt: taxRates.retiredAt,
+  parts: taxRates.parts,
 };
 
 const selectRates = statement((db) =>
@@ -44,22 +44,27 @@ export async function listOwnTaxRates(tx: Reader, workspaceId: number): Promise<
 /** What a new rate is made of. */
 export type NewTaxRate = {
   label: string;
-  percentage: number;
+  /** Absent: the sum of its parts. */
+  percentage?: number | null | undefined;
   /** Absent: S above 0 %. */
   category?: string | null | undefined;
   exemptionReason?: string | null | undefined;
+  /** The taxes that it is made of, in countries that have that. */
+  parts?: readonly NewTaxPart[] | null | undefined;
 };
 
 /** Adds a rate of a workspace's own; its key is made of the label. @throws Failure `validation_failed` by field */
 export async function addTaxRate(
   tx: Writer,
-  { id: workspaceId }: Workspace,
+  { id: workspaceId, country }: Pick<Workspace, 'id' | 'country'>,
   input: NewTaxRate & { now: Date },
 ): Promise<OwnTaxRate> {
   const errors: FieldErrors = {};
   const label = gather(errors, () => parseLabel(input.label));
-  const percentage = gather(errors, () => parsePercentage(input.percentage));
-  const category = gather(errors, () => parseCategory(input.category, input.percentage));
+  const parts = gather(errors, () => parseParts(input.parts, country));
+  const percentage =
+    parts === undefined ? undefined : gather(errors, () => percentageOf(input.percentage, parts));
+  const category = percentage && gather(errors, () => parseCategory(input.category, Number(percentage)));
   const exemptionReason = category && gather(errors, () => parseReason(input.exemptionReason, category));
   throwGathered(errors);
   const rates = await listOwnTaxRates(tx, workspaceId);
@@ -71,6 +76,7 @@ export async function addTaxRate(
     percentage: percentage as string,
     category: category as TaxCategory,
     exemptionReason: exemptionReason ?? null,
+    parts: parts ?? null,
   };
   await tx.insert(taxRates).values({ ...values, workspaceId, createdAt: input.now.toISOString() });
   return { ...values, validFrom: null, validTo: null, retiredAt: null };
@@ -107,14 +113,16 @@ function parseLabel(text: string): string {
   return label;
 }
 
-/** Decimal text with two decimals, or more where it has more. */
-function parsePercentage(value: number): string {
-  const isPercentage = Number.isFinite(value) && value >= 0 && value <= 100;
-  const decimal: Decimal | undefined = isPercentage ? decimalOf(value) : undefined;
-  if (!decimal || decimal.scale > MAX_DECIMALS)
-    throw invalid('percentage', message('tax_rate.percentage', { decimals: MAX_DECIMALS }));
-  const decimals = Math.max(2, decimal.scale);
-  return placePoint(decimal.digits * powerOfTen(decimals - decimal.scale), decimals);
+/** Of a rate with parts, their sum. */
+function percentageOf(given: number | null | undefined, parts: TaxPart[] | null): string {
+  if (!parts) {
+    if (given === undefined || given === null) throw invalid('percentage', message('value.required'));
+    return parsePercentage(given, 'percentage');
+  }
+  const sum = percentageSum(parts);
+  if (given !== undefined && given !== null && parsePercentage(given, 'percentage') !== sum)
+    throw invalid('percentage', message('tax_rate.parts_sum', { sum }));
+  return sum;
 }
 
 /** Tax is charged in the category S, and in no other one (EN 16931, BR-S-5 and its likes for the others). */

@@ -120,6 +120,7 @@ describe('createDocument 201', () => {
           tax: '4.00',
           tax_cents: 400,
           exemption_reason: null,
+          parts: null,
         },
       ],
       lines: [

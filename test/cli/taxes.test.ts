@@ -63,6 +63,7 @@ test('rates are added, made the default, retired and restored', async () => {
     category: 'S',
     exemption_reason: null,
     retired_at: null,
+    parts: null,
   });
   const chosen = await program.run(
     ...['workspaces', 'update', reference, '--default-tax-rate', 'own_ny_sales_tax', '--json'],
@@ -74,6 +75,37 @@ test('rates are added, made the default, retired and restored', async () => {
   expect(shown.json()).toMatchObject({ default_tax_rate: null });
   expect((await rates('restore', '--key', 'own_ny_sales_tax')).stdout).toMatch(/is in use/);
   expect((await rates('retire', '--key', 'own_other')).status).not.toBe(0);
+});
+
+const NYC = ['--part', 'State=4', '--part', 'City=4.5', '--part', 'MCTD=0.375'];
+
+test('a rate is added with the taxes that it is made of, and listed with them', async () => {
+  const { reference } = await business('US', 'USD');
+  const add = ['tax-rates', 'add', reference, '--label', 'NYC sales tax'];
+  const added = await program.run(...add, ...NYC, '--json');
+  expect(added.json()).toMatchObject({
+    percentage: '8.875',
+    parts: [
+      { label: 'State', percentage: '4.00' },
+      { label: 'City', percentage: '4.50' },
+      { label: 'MCTD', percentage: '0.375' },
+    ],
+  });
+  const { stdout } = await program.run('tax-rates', 'list', reference);
+  expect(stdout).toMatch(/State 4\.00 \+ City 4\.50 \+ MCTD 0\.375/);
+});
+
+test.each([
+  ['US', [...NYC, '--percentage', '9'], /8\.875, the sum of the parts/],
+  ['US', ['--part', 'State'], /name and a percentage/],
+  ['US', ['--part', 'State=4'], /2 to 6 parts/],
+  ['US', [], /percentage/],
+  ['RS', NYC, /is not for RS/],
+])('in %s a rate with %o is refused', async (country, options, reason) => {
+  const { reference } = await business(country, 'USD');
+  const run = await program.run('tax-rates', 'add', reference, '--label', 'Tax', ...options);
+  expect(run.status).not.toBe(0);
+  expect(run.stderr).toMatch(reason);
 });
 
 test('a business is made with its status, in both workspaces', async () => {

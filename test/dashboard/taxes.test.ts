@@ -68,3 +68,60 @@ describe('own tax rates', () => {
     expect((await owner.ask('PATCH', `${at}/tax-rates/own_other`, { retired: true })).status).toBe(404);
   });
 });
+
+describe('own tax rates that are made of several taxes', () => {
+  const parts = [
+    { label: 'State', percentage: 4 },
+    { label: 'City', percentage: 4.5 },
+    { label: 'MCTD', percentage: 0.375 },
+  ];
+  const add = (fields: object) => owner.ask('POST', `${at}/tax-rates`, { label: 'NYC sales tax', ...fields });
+
+  it('have the sum of their percentages, whether it is given or not', async () => {
+    for (const percentage of [undefined, null, 8.875]) {
+      const { status, data } = await add({ parts, percentage });
+      expect(status).toBe(201);
+      expect(data).toMatchObject({
+        percentage: '8.875',
+        parts: [
+          { label: 'State', percentage: '4.00' },
+          { label: 'City', percentage: '4.50' },
+          { label: 'MCTD', percentage: '0.375' },
+        ],
+      });
+    }
+    const halves = [0.0625, 7.1875].map((percentage) => ({ label: 'Tax', percentage }));
+    expect((await add({ parts: halves })).data).toMatchObject({ percentage: '7.25' });
+    expect((await add({ percentage: 5 })).data).toMatchObject({ parts: null });
+  });
+
+  it.each([
+    ['percentage', { parts, percentage: 8.87 }],
+    ['percentage', {}],
+    ['parts', { parts: parts.slice(0, 1) }],
+    ['parts', { parts: [] }],
+    ['parts', { parts: [...parts, ...parts, ...parts] }],
+    [
+      'parts',
+      {
+        parts: [
+          { label: 'A', percentage: 60 },
+          { label: 'B', percentage: 60 },
+        ],
+      },
+    ],
+    ['parts.1.percentage', { parts: [parts[0], { label: 'B', percentage: 0 }] }],
+    ['parts.1.percentage', { parts: [parts[0], { label: 'B', percentage: 1.00001 }] }],
+    ['parts.0.label', { parts: [{ label: ' ', percentage: 1 }, parts[0]] }],
+    ['category', { parts, category: 'O' }],
+  ])('are refused on %s: %o', async (field, fields) => {
+    const { status, body } = await add(fields);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { errors: { [field]: [expect.any(String)] } } });
+  });
+
+  it('are for countries that state several taxes', async () => {
+    const { data } = await owner.ask('GET', `${at}/catalogue`);
+    expect(data).toMatchObject({ has_tax_parts: true });
+  });
+});

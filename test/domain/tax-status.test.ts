@@ -33,6 +33,7 @@ const own = (fields: Partial<OwnTaxRate> = {}): OwnTaxRate => ({
   validFrom: null,
   validTo: null,
   retiredAt: null,
+  parts: null,
   ...fields,
 });
 

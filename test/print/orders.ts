@@ -145,6 +145,7 @@ export function documentOrder({
           tax: '20.00',
           tax_cents: 2_000,
           exemption_reason: null,
+          parts: null,
         },
       ],
       lines: [documentLine()],

@@ -22,6 +22,7 @@ function band(rate: 20 | 10, taxable_cents: number): Band {
     tax: formatCents(tax_cents, 'EUR'),
     tax_cents,
     exemption_reason: null,
+    parts: null,
   };
 }
 

@@ -194,7 +194,10 @@ export function restView(head: Head) {
     subtotal_cents: head.subtotalCents,
     tax_total: money(head.taxTotalCents),
     tax_total_cents: head.taxTotalCents,
-    tax_breakdown: JSON.parse(head.taxBreakdown),
+    tax_breakdown: JSON.parse(head.taxBreakdown).map((band: { parts?: unknown[] }) => ({
+      ...band,
+      parts: band.parts ?? null,
+    })),
   };
 }
 

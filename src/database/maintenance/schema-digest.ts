@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = 'f116f11c7cf36187f0e644e96354a7a4deee4f29c678530b7a207b604eb6c7c4';
+export const SCHEMA_SHA256 = 'f0cfb4c0e292a2fe1f5cba6cba7a306adf310b61f2388e9b01603ee4734516e1';

@@ -5,6 +5,7 @@ import { balanceCents, type DocumentStatus, deriveStatus } from '../../domain/do
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';
+import { percentageUnits, type TaxPart } from '../../domain/tax-parts.ts';
 import { computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Connection } from '../engine/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
@@ -104,14 +105,16 @@ function compareTotals(
   const { reference, currency } = document;
   let totals: Totals;
   try {
-    const left = isCrediting ? bandsLeft(parsedBands(document.tax_breakdown) ?? [], []) : undefined;
+    const kept = parsedBands(document.tax_breakdown) ?? [];
+    const left = isCrediting ? bandsLeft(kept, []) : undefined;
+    const parts = partsOf(kept);
     const terms = {
       discount: discountOf(document),
       pricesIncludeTax: document.prices_include_tax === 1,
       left,
     };
     totals = totalsOfItems(
-      lines.map((line) => (line.kind === 'item' ? toTotal(line) : undefined)),
+      lines.map((line) => (line.kind === 'item' ? toTotal(line, parts.get(line.tax_rate_key)) : undefined)),
       (items) => computeTotals(items, currency, terms),
     );
   } catch (error) {
@@ -165,7 +168,17 @@ function discountOf({
   return type === null || value === null ? null : { type, value };
 }
 
-function toTotal(line: LineRow) {
+/** The taxes that the rates of bands are made of, which lines do not store; not those that do not add up to the rate. */
+function partsOf(bands: readonly TaxBand[]): Map<string, readonly TaxPart[]> {
+  const parts = new Map<string, readonly TaxPart[]>();
+  for (const { tax_rate_key: key, tax_rate: rate, parts: taxes } of bands) {
+    const sum = taxes?.reduce((total, { percentage }) => total + percentageUnits(percentage), 0n);
+    if (taxes && sum === percentageUnits(rate)) parts.set(key, taxes);
+  }
+  return parts;
+}
+
+function toTotal(line: LineRow, parts: readonly TaxPart[] | undefined) {
   return {
     quantity: line.quantity,
     unitPriceCents: line.unit_price_cents,
@@ -176,6 +189,7 @@ function toTotal(line: LineRow) {
       percentage: line.tax_rate,
       category: line.tax_category as TaxBand['category'] as never,
       exemptionReason: null,
+      ...(parts && { parts }),
     },
   };
 }

@@ -28,6 +28,19 @@ const DEDUCTIONS = [
      WHERE r.document_id = x.document_id AND r.relation = 'deducts' AND r.target_id = x.advance_id)`,
 ];
 
+// What the taxes within a rate come to: of a rate its percentage, and of what is deducted its tax. Documents are recomputed.
+const RATE_PARTS = [
+  `SELECT key || ' parts' AS key, kept, percentage AS expected FROM (
+     SELECT key, percentage, coalesce((SELECT round(sum(CAST(value ->> 'percentage' AS REAL)), 4) FROM ${bandsIn('parts')}), 0) AS kept
+     FROM tax_rates WHERE parts IS NOT NULL) WHERE abs(kept - CAST(percentage AS REAL)) > 0.00001`,
+];
+
+const DEDUCTED_PARTS = `SELECT ${KEY} || ' ' || (band.value ->> 'tax_rate_key') || ' parts' AS key,
+     (SELECT sum(value ->> 'tax_cents') FROM json_each(band.value -> 'parts')) AS kept, band.value ->> 'tax_cents' AS expected
+   FROM deductions x JOIN documents d ON d.id = x.document_id, ${bandsIn('x.bands')} AS band
+   WHERE band.value ->> 'parts' IS NOT NULL
+     AND (SELECT sum(value ->> 'tax_cents') FROM json_each(band.value -> 'parts')) IS NOT band.value ->> 'tax_cents'`;
+
 const RELATIONS = [
   `SELECT ${KEY} || ' target' AS key, ${owner('t')} AS kept, ${owner('d')} AS expected
    FROM document_relations x JOIN documents d ON d.id = x.document_id JOIN documents t ON t.id = x.target_id
@@ -77,13 +90,18 @@ const STATES = [
 /** Checks what documents name each other for: credits, deductions, and what was made from proformas. */
 export function compareRelations(connection: Connection): Result[] {
   return [
-    noteRows(connection, { name: 'deductions', table: 'deductions', queries: DEDUCTIONS }),
+    noteRows(connection, {
+      name: 'deductions',
+      table: 'deductions',
+      queries: [...DEDUCTIONS, DEDUCTED_PARTS],
+    }),
     noteRows(connection, { name: 'document_relations', table: 'document_relations', queries: RELATIONS }),
     noteRows(connection, {
       name: 'credited and deducted tax',
       table: 'document_relations',
       queries: [TAKEN],
     }),
+    noteRows(connection, { name: 'parts of tax rates', table: 'tax_rates', queries: RATE_PARTS }),
     noteRows(connection, { name: 'related documents', table: 'documents', queries: STATES }),
   ];
 }

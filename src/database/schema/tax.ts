@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { TAX_CATEGORIES } from '../../domain/catalogue.ts';
+import type { TaxPart } from '../../domain/tax-parts.ts';
 import { TAX_STATUSES } from '../../domain/tax-status.ts';
 import { workspaces } from './access.ts';
 import { date, id, instant, must, oneOf } from './columns.ts';
@@ -40,6 +41,8 @@ export const taxRates = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** Since when it is not offered any more. */
     retiredAt: instant('retired_at'),
+    /** The taxes that it is made of, whose percentages add up to its own; null where it is one tax. */
+    parts: text('parts', { mode: 'json' }).$type<TaxPart[]>(),
   },
   (t) => [
     uniqueIndex('tax_rates_key').on(t.workspaceId, t.key),

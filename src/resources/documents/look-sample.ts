@@ -18,6 +18,7 @@ import { numberedTypes } from '../../workspaces/number-templates.ts';
 import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { sellerNow } from '../../workspaces/seller.ts';
 import type { DashboardHandler } from '../handler.ts';
+import { bandViews } from './band-view.ts';
 import { NO_DETAILS } from './line-fields.ts';
 import { sampleWords } from './sample-words.ts';
 import { lineViews } from './view.ts';
@@ -155,7 +156,7 @@ function sampleDocument({
     payable_cents: total.cents,
     deductions: [],
     related_documents: [],
-    tax_breakdown: toTaxBreakdown(totals.bands, currency),
+    tax_breakdown: bandViews(toTaxBreakdown(totals.bands, currency)),
     lines,
     payments: [],
   };

@@ -11,6 +11,7 @@ import { addUp, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
 import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
+import { bandViews } from './band-view.ts';
 import { composeLines, currencyOf, lineRows } from './draft.ts';
 import { draftLine, type LineInput } from './draft-values.ts';
 import { lineTaxes } from './line-rate.ts';
@@ -54,7 +55,7 @@ export const previewDocument: DashboardHandler<'previewDocument', Context<Reader
       prepaid_cents: prepaidCents,
       payable: formatCents(payableCents, currency),
       payable_cents: payableCents,
-      tax_breakdown: taxBreakdown,
+      tax_breakdown: bandViews(taxBreakdown),
       lines: lineViews(lines as LineRow[], currency, pricesIncludeTax),
       deductions: deducted.map(({ advance, row }) => ({
         document: advance.reference,

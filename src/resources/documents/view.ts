@@ -4,6 +4,7 @@ import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
 import { classificationView } from '../classification.ts';
 import { ownDataView } from '../own-data.ts';
+import { bandViews } from './band-view.ts';
 import type { DocumentHead, DocumentRecord, LineRow } from './queries.ts';
 import { creditView, settlementView } from './settlement/document-view.ts';
 
@@ -110,7 +111,7 @@ export function documentDetail(
     subtotal_cents: head.subtotalCents,
     tax_total: formatCents(head.taxTotalCents, currency),
     tax_total_cents: head.taxTotalCents,
-    tax_breakdown: head.taxBreakdown,
+    tax_breakdown: bandViews(head.taxBreakdown),
     lines: lineViews(lines, currency, head.pricesIncludeTax),
     ...settlementView(record),
   };

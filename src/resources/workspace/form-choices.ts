@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { currenciesInUse } from '../../database/maintenance/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
+import { countryCatalogue } from '../../domain/countries.ts';
 import { countryCodes } from '../../domain/country-codes.ts';
 import { EVENT_NAMES } from '../../domain/events.ts';
 import { currencies } from '../../domain/money.ts';
@@ -26,6 +27,7 @@ export const getFormChoices: DashboardHandler<'getFormChoices', Context<Reader>>
     data: {
       ...countryView(seller, day),
       usable_tax_rates: usableRateKeys(seller, day),
+      has_tax_parts: countryCatalogue(workspace.country)?.hasTaxParts === true,
       units: { product: [...unitsOf('product')], service: [...unitsOf('service')] },
       currencies: currencies(),
       document_currencies: await activeCurrencies(tx, id),

@@ -34,8 +34,8 @@ export const createTaxRate: DashboardHandler<'createTaxRate', Context> = async (
   { tx, actor, now },
   { body },
 ) => {
-  const { label, percentage, category, exemption_reason: exemptionReason } = body;
-  const input = { label, percentage, category, exemptionReason, now };
+  const { label, percentage, category, exemption_reason: exemptionReason, parts } = body;
+  const input = { label, percentage, category, exemptionReason, parts, now };
   return { data: ownRateView(await addTaxRate(tx, actor.workspace, input)) };
 };
 
@@ -48,8 +48,16 @@ export const updateTaxRate: DashboardHandler<'updateTaxRate', Context> = async (
 });
 
 function ownRateView(rate: OwnTaxRate): DashboardSchema<'OwnTaxRate'> {
-  const { key, label, percentage, category, exemptionReason, retiredAt } = rate;
-  return { key, label, percentage, category, exemption_reason: exemptionReason, retired_at: retiredAt };
+  const { key, label, percentage, category, exemptionReason, retiredAt, parts } = rate;
+  return {
+    key,
+    label,
+    percentage,
+    category,
+    exemption_reason: exemptionReason,
+    retired_at: retiredAt,
+    parts: parts && [...parts],
+  };
 }
 
 async function statusesView(context: Context<Reader>): Promise<DashboardSchema<'TaxStatuses'>> {

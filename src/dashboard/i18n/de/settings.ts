@@ -147,6 +147,14 @@ export const settings: typeof english = {
     percentage: 'Prozent',
     percentageHint: 'Mit bis zu vier Nachkommastellen.',
     percentageFault: 'Eine Zahl von 0 bis 100',
+    parts: 'Steuern, aus denen er besteht',
+    partsHint:
+      'In den USA etwa die von Staat, Bezirk und Stadt. Dokumente nennen jede; der Prozentsatz ist ihre Summe.',
+    addPart: 'Steuer hinzufügen',
+    partLabel: 'Steuer',
+    partPercentage: 'Prozentsatz der Steuer',
+    removePart: 'Diese Steuer entfernen',
+    partsSum: 'Zusammen',
     category: 'Warum keine Steuer anfällt',
     categories: {
       Z: 'Nullsatz',

@@ -144,6 +144,14 @@ export const settings = {
     percentage: 'Percent',
     percentageHint: 'With up to four decimals.',
     percentageFault: 'A number from 0 to 100',
+    parts: 'Taxes that it is made of',
+    partsHint:
+      'In the United States, such as those of state, county and city. Documents state each; the percentage is their sum.',
+    addPart: 'Add a tax',
+    partLabel: 'Tax',
+    partPercentage: 'Percent of the tax',
+    removePart: 'Remove this tax',
+    partsSum: 'Together',
     category: 'Why there is no tax',
     categories: {
       Z: 'Zero rate',

@@ -146,6 +146,14 @@ export const settings: typeof english = {
     percentage: 'Postotak',
     percentageHint: 'Najviše četiri decimale.',
     percentageFault: 'Broj od 0 do 100',
+    parts: 'Porezi od kojih se sastoji',
+    partsHint:
+      'U SAD-u, na primjer porez države, okruga i grada. Dokumenti navode svaki; postotak je njihov zbroj.',
+    addPart: 'Dodaj porez',
+    partLabel: 'Porez',
+    partPercentage: 'Postotak poreza',
+    removePart: 'Ukloni ovaj porez',
+    partsSum: 'Ukupno',
     category: 'Zašto nema poreza',
     categories: {
       Z: 'Stopa 0 %',

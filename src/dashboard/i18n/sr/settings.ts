@@ -145,6 +145,14 @@ export const settings: typeof english = {
     percentage: 'Procenat',
     percentageHint: 'Najviše četiri decimale.',
     percentageFault: 'Broj od 0 do 100',
+    parts: 'Porezi od kojih se sastoji',
+    partsHint:
+      'U SAD, na primer porez države, okruga i grada. Dokumenti navode svaki; procenat je njihov zbir.',
+    addPart: 'Dodaj porez',
+    partLabel: 'Porez',
+    partPercentage: 'Procenat poreza',
+    removePart: 'Ukloni ovaj porez',
+    partsSum: 'Ukupno',
     category: 'Zašto nema poreza',
     categories: {
       Z: 'Stopa 0 %',

@@ -1,4 +1,5 @@
 import { amountBeforeDiscount } from '../../../domain/document-discount.ts';
+import { type BandPart, BandParts } from '../../components/band-parts.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
 import { OwnFacts } from '../../components/own-data.tsx';
@@ -72,6 +73,7 @@ function Totals({ document }: { document: DocumentRecord }) {
           key={band.tax_rate_key}
           term={record.taxOn(written(band.label), format.amount(band.taxable))}
           amount={band.tax}
+          parts={band.parts ?? []}
         />
       ))}
       <dt className={classes.grand}>{record.total}</dt>
@@ -107,13 +109,16 @@ function DiscountSums({ document }: { document: DocumentRecord }) {
   );
 }
 
-function TaxBand({ term, amount }: { term: string; amount: string }) {
+type BandProps = { term: string; amount: string; parts: readonly BandPart[] };
+
+function TaxBand({ term, amount, parts }: BandProps) {
   return (
     <>
       <dt>{term}</dt>
       <dd>
         <Money amount={amount} />
       </dd>
+      <BandParts parts={parts} className={classes.part} />
     </>
   );
 }

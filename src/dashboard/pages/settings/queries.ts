@@ -39,6 +39,13 @@ export function useTaxStatuses(isWanted = true) {
   );
 }
 
+/** What shows the tax rates of the business's own, or depends on them. */
+export const SHOWS_RATES = [
+  '/workspaces/{workspace}/tax-rates',
+  '/workspaces/{workspace}/catalogue',
+  '/workspaces/{workspace}',
+] as const;
+
 export function useTaxRates() {
   const params = useInWorkspace();
   return $dashboard.useQuery(

@@ -31,6 +31,11 @@ export const workspace = {
   'tax_rate.percentage': 'must be from 0 to 100 with at most {decimals} decimals',
   'tax_rate.category': 'must be S above 0 percent, and another one at 0 percent',
   'tax_rate.reason': 'is required in the category {category}: documents say why no tax is due',
+  'tax_rate.parts_not_here': 'is not for {country}: a rate is one tax there',
+  'tax_rate.parts_count': 'must have {least} to {most} parts',
+  'tax_rate.parts_most': 'must come to 100 percent together at most',
+  'tax_rate.parts_sum': 'must be {sum}, the sum of the parts',
+  'tax_rate.part_zero': 'must be above 0',
   'tax_rate.no_reason': 'has no meaning in the category {category}',
 
   'tax_status.too_many': 'A workspace has at most {most} tax statuses. Take back one that is not needed.',

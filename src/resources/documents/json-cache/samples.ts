@@ -67,6 +67,7 @@ const BAND: TaxBand = {
   tax: '45.00',
   tax_cents: 4500,
   exemption_reason: 'None',
+  parts: [{ label: 'State', percentage: '20.00', tax: '45.00', tax_cents: 4500 }],
 };
 
 const RELATION: RelationRow = {

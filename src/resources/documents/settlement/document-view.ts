@@ -2,6 +2,7 @@ import { remainingCreditCents, settlementOf } from '../../../domain/document-sta
 import { documentTypeByKey } from '../../../domain/document-types.ts';
 import { formatCents } from '../../../domain/money.ts';
 import type { Schema } from '../../../spec/public.ts';
+import { bandViews } from '../band-view.ts';
 import type { DocumentHead } from '../queries.ts';
 import type {
   CreditRow,
@@ -104,7 +105,7 @@ export function deductionView(row: DeductionRow, currency: string): Schema<'Dedu
     issue_date: row.issueDate,
     amount: formatCents(row.amountCents, currency),
     amount_cents: row.amountCents,
-    tax_breakdown: row.bands,
+    tax_breakdown: bandViews(row.bands),
   };
 }
 

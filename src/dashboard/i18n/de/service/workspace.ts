@@ -21,6 +21,11 @@ export const workspace: Record<keyof typeof english, string> = {
   'tax_rate.category': 'muss über 0 % S sein, bei 0 % eine andere',
   'tax_rate.reason':
     'ist in der Kategorie {category} nötig: Belege nennen den Grund, warum keine Steuer anfällt',
+  'tax_rate.parts_not_here': 'gibt es hier nicht ({country}): ein Satz ist dort eine einzige Steuer',
+  'tax_rate.parts_count': 'Anzahl der Teile: {least} bis {most}',
+  'tax_rate.parts_most': 'dürfen zusammen höchstens 100 % ergeben',
+  'tax_rate.parts_sum': 'muss {sum} sein, die Summe der Teile',
+  'tax_rate.part_zero': 'muss über 0 liegen',
   'tax_rate.no_reason': 'hat in der Kategorie {category} keine Bedeutung',
 
   'defaults.not_paid': 'gilt nicht für Rechnungskorrekturen: Auf sie wird nichts gezahlt',

@@ -34,6 +34,11 @@ export const workspace: Record<keyof typeof english, string> = {
   'tax_rate.percentage': 'mora biti od 0 do 100, najveći broj decimala: {decimals}',
   'tax_rate.category': 'iznad 0 % mora biti S, a kod 0 % neka druga',
   'tax_rate.reason': 'u kategoriji {category} mora se upisati: dokumenti navode zašto nema poreza',
+  'tax_rate.parts_not_here': 'ne postoji ovdje ({country}): stopa je tamo jedan porez',
+  'tax_rate.parts_count': 'broj dijelova mora biti od {least} do {most}',
+  'tax_rate.parts_most': 'zajedno smiju biti najviše 100 %',
+  'tax_rate.parts_sum': 'mora biti {sum}, zbroj dijelova',
+  'tax_rate.part_zero': 'mora biti iznad 0',
   'tax_rate.no_reason': 'ne vrijedi u kategoriji {category}',
 
   'defaults.not_paid': 'ne vrijedi za knjižna odobrenja: ona se ne plaćaju',

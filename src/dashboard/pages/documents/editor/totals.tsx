@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { amountBeforeDiscount } from '../../../../domain/document-discount.ts';
+import { BandParts } from '../../../components/band-parts.tsx';
 import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { Money } from '../../../components/money.tsx';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
@@ -41,6 +42,7 @@ export const Totals = memo(function Totals({ totals, isCounting, currency, withT
             <dd>
               <Money amount={band.tax} />
             </dd>
+            <BandParts parts={band.parts ?? []} className={classes.part} />
           </div>
         ))}
         <dt className={classes.grand}>{record.total}</dt>
