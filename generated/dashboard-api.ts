@@ -2955,6 +2955,24 @@ export interface components {
             /** @description What the workspace has set for one document type. */
             data: components["schemas"]["DocumentTypeSettings"];
         };
+        /**
+         * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
+         *     that names no rate takes the default one, also for a client abroad.
+         */
+        IntraEuRates: {
+            /** @description The country of the client. */
+            country: string;
+            /** @description The VAT number of the client, whose shape and check digits are right. */
+            vat_number: string;
+            /** @description The key of the rate of goods (VAT category K, BT-151). */
+            goods_tax_rate: string;
+            /** @description The key of the rate of services (VAT category AE, BT-151). */
+            services_tax_rate: string;
+            /** @description The keys of the rates with tax, which these stand in for. */
+            replaces: string[];
+            /** @description True while the business has no VAT number (BT-31), which such an invoice needs. */
+            lacks_own_vat_number: boolean;
+        };
         /** @description What a new document takes where it does not say it itself. */
         DocumentDefaults: {
             /** @description The days from the issue date to the due date. */
@@ -2967,6 +2985,11 @@ export interface components {
             language: components["schemas"]["Language"] | null;
             /** @description The language in which labels are printed too. */
             second_language: components["schemas"]["Language"] | null;
+            /**
+             * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
+             *     that names no rate takes the default one, also for a client abroad.
+             */
+            intra_eu: components["schemas"]["IntraEuRates"] | null;
         };
         /** @description The answer. */
         DocumentDefaultsResponse: {

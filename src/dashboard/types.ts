@@ -22,6 +22,7 @@ export type MissingPart = Own['MissingPart'];
 export type DocumentPreview = Own['DocumentPreview'];
 export type MailPreview = Own['MailPreview'];
 export type DocumentDefaults = Own['DocumentDefaults'];
+export type IntraEuRates = Own['IntraEuRates'];
 export type TimelineEntry = Own['TimelineEntry'];
 export type RecurringExpense = Own['RecurringExpense'];
 export type Member = Own['Member'];

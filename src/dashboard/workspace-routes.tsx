@@ -86,6 +86,7 @@ const Settings = page(
   'payments',
   'rights',
 );
+const StartPage = page(() => import('./pages/settings/start.tsx').then((m) => m.StartPage), 'settings');
 const Integrations = page(
   () => import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
   'integrations',
@@ -116,6 +117,7 @@ const ROUTES: PageRoute[] = [
   { path: '/contracts/new', component: ContractEditor, needs: 'contracts.create' },
   { path: '/contracts/:reference', component: ContractPage, needs: 'contracts.view' },
   { path: '/contracts/:reference/edit', component: ContractEditor, needs: 'contracts.create' },
+  { path: '/start', component: StartPage },
   { path: '/settings', component: Settings },
   { path: '/settings/:part', component: Settings },
   { path: '/integrations', component: Integrations },

@@ -10,6 +10,8 @@ export type CountryCatalogue = {
   standardTaxRateKey: string;
   /** The same for a business that is not registered for the tax, by its status; statuses that the country has. */
   taxRateKeyOf?: Partial<Record<Exclude<TaxStatus, 'registered'>, string>>;
+  /** Keys of the rates of what is sold to businesses in other countries of the Union; absent outside of it. */
+  intraEuKeys?: { goods: string; services: string };
   /** True if the law requires the date of supply on every invoice, not only if it differs from the date of issue. */
   wantsDeliveryDate: boolean;
   /** True where a rate of a business's own may be made of several taxes that documents state separately. */

@@ -40,6 +40,21 @@ export function defaultLanguageOf(country: string): Language | null {
   return country === 'HR' ? 'hr' : null;
 }
 
+/** The language that a client in a country most likely reads; English where it is none of those known here. */
+export function likelyLanguageOf(country: string): Language {
+  return LIKELY_LANGUAGE[country] ?? 'en';
+}
+
+const LIKELY_LANGUAGE: Readonly<Record<string, Language>> = {
+  AT: 'de',
+  BA: 'bs',
+  DE: 'de',
+  HR: 'hr',
+  LI: 'de',
+  ME: 'sr',
+  RS: 'sr',
+};
+
 /** The language of a text, such as a parameter of an address or a stored value; undefined for any other text. */
 export function languageNamed(text: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === text);

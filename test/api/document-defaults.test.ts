@@ -275,7 +275,7 @@ describe('the defaults of a workspace and its types', () => {
     await setType({ default_due_days: 8 });
     const { reference } = await newClient(api, { default_notes: 'Gate 3' });
     const shown = async (query: string) => (await owner.ask('GET', `${at}/document-defaults?${query}`)).data;
-    const languages = { language: null, second_language: null };
+    const languages = { language: null, second_language: null, intra_eu: null };
     const terms = { ...languages, payment_terms: 'Net within 30 days' };
     expect(await shown('document_type=rs_invoice')).toEqual({ ...terms, due_days: 8, notes: 'Thank you' });
     expect(await shown(`document_type=rs_invoice&client=${reference}`)).toEqual({

@@ -31,6 +31,7 @@ const PLACES = [
   '/contracts',
   '/contracts/new',
   '/contracts/{contract}',
+  '/start',
   '/settings',
   '/settings/taxes',
   '/settings/look',

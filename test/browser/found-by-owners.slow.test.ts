@@ -153,7 +153,7 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(await link.getAttribute('href')).toMatch(/\/settings\/payments$/);
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Client' }).fill(client.name);
-    await page.getByRole('option', { name: client.name }).waitFor();
+    await page.getByRole('option', { name: client.name, exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('EUR is not offered').waitFor();
     await visit('/settings/payments');

@@ -51,5 +51,6 @@ export const DE: CountryCatalogue = {
   ],
   standardTaxRateKey: 'de_vat_19',
   taxRateKeyOf: { small_business: 'de_vat_small_business' },
+  intraEuKeys: { goods: 'de_vat_intra_eu', services: 'de_vat_reverse_charge_eu' },
   wantsDeliveryDate: true,
 };

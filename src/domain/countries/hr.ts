@@ -64,5 +64,6 @@ export const HR: CountryCatalogue = {
   ],
   standardTaxRateKey: 'hr_vat_25',
   taxRateKeyOf: { small_business: 'hr_vat_small_business', not_registered: 'hr_vat_small_business' },
+  intraEuKeys: { goods: 'hr_vat_intra_eu', services: 'hr_vat_reverse_charge_eu' },
   wantsDeliveryDate: true,
 };

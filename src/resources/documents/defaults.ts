@@ -1,11 +1,14 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { addDays } from '../../domain/calendar.ts';
+import { addDays, today } from '../../domain/calendar.ts';
 import { documentTypeFault } from '../../domain/document-types.ts';
 import { invalid } from '../../domain/failure.ts';
+import { type IntraEu, intraEuRates } from '../../domain/intra-eu.ts';
 import { message } from '../../domain/messages/message.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
 import { type DefaultParticulars, defaultsOf, defaultsOfType } from '../../workspaces/document-defaults.ts';
+import { sellerToday } from '../../workspaces/tax-status.ts';
 import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
 import type { GivenParticulars, Particulars } from './particulars.ts';
@@ -80,7 +83,7 @@ export function completed(
 
 /** `GET …/document-defaults`: what a new document takes where it does not say it itself. */
 export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Context<Reader>> = async (
-  { tx, actor },
+  { tx, actor, now },
   { query: { document_type: typeKey, client: reference } },
 ) => {
   const { workspace } = actor;
@@ -89,6 +92,8 @@ export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Contex
   const client = reference === undefined ? undefined : await findClient(tx, workspace.id, reference);
   if (reference !== undefined && !client) throw invalid('client', message('client.unknown'));
   const ofType = await defaultsOfType(tx, workspace.id, typeKey);
+  const day = today(now, workspace.timezone);
+  const intraEu = client && intraEuRates(await sellerToday(tx, workspace, now), client, day);
   const defaults = defaultsOf(typeKey, [client, ofType, workspace]);
   return {
     data: {
@@ -97,6 +102,21 @@ export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Contex
       notes: defaults.notes,
       language: defaults.language,
       second_language: defaults.secondLanguage,
+      intra_eu: intraEu ? intraEuView(intraEu, workspace.vatNumber) : null,
     },
   };
 };
+
+function intraEuView(
+  { country, vatNumber, goods, services, replaces }: IntraEu,
+  ownVatNumber: string | null,
+): DashboardSchema<'IntraEuRates'> {
+  return {
+    country,
+    vat_number: vatNumber,
+    goods_tax_rate: goods,
+    services_tax_rate: services,
+    replaces,
+    lacks_own_vat_number: ownVatNumber === null,
+  };
+}

@@ -2,6 +2,7 @@ import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { countryCatalogue } from '../../domain/countries.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import { statesNumber } from '../../domain/seller-number.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { listPaymentMethods } from '../../workspaces/payment-methods.ts';
@@ -21,15 +22,17 @@ export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async
   const type = documentTypeByKey(head.typeKey);
   const isPaid = type?.countsAsOutstanding ?? false;
   const wantsDelivery = type?.kind === 'invoice' && countryCatalogue(workspace.country)?.wantsDeliveryDate;
+  const { status } = await sellerToday(tx, workspace, now);
   const checks: Record<MissingPart, boolean> = {
-    seller_tax_number: !workspace.taxNumber && !workspace.registrationNumber,
+    seller_tax_number:
+      !workspace.taxNumber && !workspace.registrationNumber && statesNumber(workspace.country, status),
     seller_address: !hasAddress(workspace),
     payment_account:
       isPaid && head.bankAccount === null && (await lacksAccount(tx, workspace, head.currency)),
     due_date: isPaid && !head.dueDate && head.dueDays === null,
     delivery_date: wantsDelivery === true && !head.deliveryDate,
     client_address: client !== undefined && !hasAddress(client),
-    tax_status: head.taxTotalCents > 0 && (await sellerToday(tx, workspace, now)).status === null,
+    tax_status: head.taxTotalCents > 0 && status === null,
   };
   const parts = Object.keys(checks) as MissingPart[];
   return { data: { missing: parts.filter((part) => checks[part]) } };

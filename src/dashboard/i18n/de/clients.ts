@@ -68,6 +68,8 @@ export const clients: typeof english = {
     remove: (number) => `Kontakt ${number} entfernen`,
   },
   defaults: {
+    byCountry: (language: string) =>
+      `Sprache der Belege: ${language}. Sie können sie unter „Neue Belege für diesen Kunden“ ändern.`,
     title: 'Neue Belege für diesen Kunden',
     hint: 'Wenn leer, gilt die Vorgabe Ihres Unternehmens.',
     dueDaysFault: 'Von 0 bis 365',

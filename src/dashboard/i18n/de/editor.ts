@@ -91,4 +91,16 @@ export const editor: typeof english = {
   standardRate: 'Regelsteuersatz',
   dates: 'Datum und Fälligkeit',
   parties: 'Für wen',
+  intraEu: {
+    lacking:
+      'Eine solche Rechnung braucht auch Ihre eigene USt-IdNr.: Tragen Sie sie vor dem Ausstellen in den Einstellungen des Betriebs ein.',
+    title: 'Verkauf in ein anderes EU-Land',
+    why: (number: string, country: string) =>
+      `Vorgeschlagen ohne Ihre Umsatzsteuer: ${country} gehört zur EU, und der Kunde hat die USt-IdNr. ${number}. Bei Dienstleistungen schuldet der Kunde die Steuer (Artikel 44 und 196 der Richtlinie 2006/112/EG), Waren sind eine innergemeinschaftliche Lieferung (Artikel 138).`,
+    which: 'Positionen ohne Artikel sind',
+    services: 'Dienstleistungen',
+    goods: 'Waren',
+    check:
+      'Sie entscheiden und können bei jeder Position eine andere Steuer wählen. Prüfen Sie mit VIES, ob die Nummer gültig ist. Waren müssen nachweislich in ein anderes EU-Land gelangen. Für Leistungen, die an einen Ort gebunden sind, etwa an Gebäuden, bei Veranstaltungen oder Mahlzeiten, gelten eigene Regeln.',
+  },
 };

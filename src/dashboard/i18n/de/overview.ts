@@ -69,7 +69,7 @@ export const overview: typeof english = {
     item: 'Artikel anlegen',
     document: 'Rechnung schreiben',
     hint: {
-      business: 'Steuernummer und Anschrift stehen auf jeder Rechnung.',
+      business: 'Steuernummer, Adresse, Steuerstatus und Bankkonto auf einer Seite.',
       tax: 'Er entscheidet über die Steuer auf Ihren Rechnungen und den Hinweis, den das Gesetz verlangt.',
       account: 'Ein Bankkonto je Währung, mit einem Code zum Scannen.',
       client: 'Wer Ihre Rechnungen erhält.',

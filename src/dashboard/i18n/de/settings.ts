@@ -113,6 +113,19 @@ export const settings: typeof english = {
     secondLanguageHint: 'Die Beschriftungen im PDF stehen auch in ihr.',
     byCountry: 'Nach Land des Kunden',
   },
+  start: {
+    title: 'Ihr Betrieb auf Rechnungen',
+    sellerHint: 'Steht auf jedem Beleg. Lassen Sie weg, was Sie nicht haben.',
+    statusHint:
+      'Davon hängen die Steuer Ihrer Positionen und der gesetzlich verlangte Satz auf Belegen ab. Lassen Sie es von Ihrer Steuerberatung prüfen.',
+    statusFault: 'Bitte wählen: Die Steuer hängt davon ab',
+    dateHint: 'Der Tag, ab dem er gilt. Wählen Sie einen früheren, wenn Sie früher Geliefertes berechnen.',
+    rate: 'Verkaufssteuer',
+    ownRate: 'Sie erheben sie mit einem eigenen Satz, etwa die Verkaufssteuer Ihrer Stadt.',
+    rateHint: 'Zum Beispiel 8,875. Leer lassen, wenn Sie keine erheben.',
+    account: 'Wohin Kunden zahlen',
+    accountHint: 'Steht auf Rechnungen in Ihrer Währung. Sie können es später nachtragen.',
+  },
   taxes: {
     title: 'Steuerstatus',
     hint: 'Ob Ihr Unternehmen Umsatzsteuer ausweist. Davon hängen die Steuer von Positionen ohne Steuersatz und der Hinweis ab, den das Gesetz auf Belegen verlangt. Lassen Sie ihn von Ihrer Steuerberatung prüfen.',
@@ -168,6 +181,7 @@ export const settings: typeof english = {
     reasonHint: 'Steht auf jedem Beleg mit diesem Satz.',
     retire: 'Stilllegen',
     use: 'Wieder verwenden',
+    defaultLabel: 'Verkaufssteuer',
     retired: 'stillgelegt',
   },
   payments: {

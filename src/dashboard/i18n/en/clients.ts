@@ -65,6 +65,8 @@ export const clients = {
     remove: (number: number) => `Remove contact ${number}`,
   },
   defaults: {
+    byCountry: (language: string) =>
+      `Documents in: ${language}. You can change it under “New documents for this client”.`,
     title: 'New documents for this client',
     hint: 'If empty, that of your business applies.',
     dueDaysFault: 'From 0 to 365',

@@ -89,4 +89,16 @@ export const editor = {
   standardRate: 'Standard',
   dates: 'Dates',
   parties: 'For whom',
+  intraEu: {
+    lacking:
+      'Such an invoice needs your own VAT number too: enter it in the settings of the business before you issue.',
+    title: 'Sale to another EU country',
+    why: (number: string, country: string) =>
+      `Suggested without your VAT: ${country} is in the EU, and the client has the VAT number ${number}. Services go as a reverse charge (Articles 44 and 196 of Directive 2006/112/EC), goods as an intra-EU supply (Article 138).`,
+    which: 'Lines without an item are',
+    services: 'Services',
+    goods: 'Goods',
+    check:
+      'You decide, and can choose another tax on each line. Check in VIES that the number is valid. Goods must leave for another EU country, which you can prove. Services tied to a place, such as work on buildings, events or meals, have rules of their own.',
+  },
 };

@@ -68,7 +68,7 @@ export const overview = {
     item: 'Add what you sell',
     document: 'Write an invoice',
     hint: {
-      business: 'Tax number and address stand on every invoice.',
+      business: 'Tax number, address, tax status and bank account, on one page.',
       tax: 'It decides the tax on your invoices, and what the law wants them to say.',
       account: 'A bank account for each currency, with a code to scan.',
       client: 'Whom you write invoices to.',

@@ -110,6 +110,19 @@ export const settings = {
     secondLanguageHint: 'Labels of the PDF are printed in it too.',
     byCountry: 'By the client’s country',
   },
+  start: {
+    title: 'Your business on invoices',
+    sellerHint: 'Stands on every document. Leave out what you do not have.',
+    statusHint:
+      'It decides the tax of your lines, and the sentence that the law wants on documents. Have your tax adviser check it.',
+    statusFault: 'Choose one: the tax depends on it',
+    dateHint: 'The day from which it counts. Choose an earlier one if you invoice what you delivered before.',
+    rate: 'Sales tax',
+    ownRate: 'You charge it at a rate of your own, such as the sales tax of your city.',
+    rateHint: 'Such as 8.875. Leave it empty if you charge none.',
+    account: 'Where clients pay',
+    accountHint: 'Printed on invoices in your currency. You can add it later.',
+  },
   taxes: {
     title: 'Tax status',
     hint: 'Whether your business is registered for the tax. It decides the tax of lines that name no rate, and the sentence that the law wants on documents. Have your tax adviser check it.',
@@ -165,6 +178,7 @@ export const settings = {
     reasonHint: 'Printed on every document with this rate.',
     retire: 'Retire',
     use: 'Use again',
+    defaultLabel: 'Sales tax',
     retired: 'retired',
   },
   payments: {

@@ -61,6 +61,8 @@ export const clients: typeof english = {
     remove: (number) => `Ukloni kontakt ${number}`,
   },
   defaults: {
+    byCountry: (language: string) =>
+      `Jezik dokumenata: ${language}. Možete ga promijeniti pod „Novi dokumenti za ovog kupca”.`,
     title: 'Novi dokumenti za ovog kupca',
     hint: 'Ako je prazno, vrijedi ono što je zadano za tvrtku.',
     dueDaysFault: 'Od 0 do 365',

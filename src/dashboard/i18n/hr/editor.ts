@@ -91,4 +91,15 @@ export const editor: typeof english = {
   standardRate: 'Opća',
   dates: 'Datumi',
   parties: 'Za koga',
+  intraEu: {
+    lacking: 'Takvom računu potreban je i vaš PDV broj: unesite ga u postavkama tvrtke prije izdavanja.',
+    title: 'Prodaja u drugu državu EU-a',
+    why: (number: string, country: string) =>
+      `Predloženo bez vašeg PDV-a: ${country} je u EU-u, a kupac ima PDV broj ${number}. Usluge idu uz prijenos porezne obveze (čl. 44. i 196. Direktive 2006/112/EZ), dobra kao isporuka unutar EU-a (čl. 138.).`,
+    which: 'Stavke bez artikla su',
+    services: 'Usluge',
+    goods: 'Dobra',
+    check:
+      'Vi odlučujete, i na svakoj stavci možete odabrati drugi porez. Provjerite u sustavu VIES je li broj valjan. Dobra moraju otići u drugu državu EU-a, što možete dokazati. Za usluge vezane uz mjesto, kao što su radovi na zgradama, događanja ili obroci, vrijede posebna pravila.',
+  },
 };

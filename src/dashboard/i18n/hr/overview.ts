@@ -69,7 +69,7 @@ export const overview: typeof english = {
     item: 'Dodajte ono što prodajete',
     document: 'Napišite račun',
     hint: {
-      business: 'OIB i adresa navedeni su na svakom računu.',
+      business: 'Porezni broj, adresa, porezni status i bankovni račun, na jednoj stranici.',
       tax: 'O njemu ovisi porez na računima i što zakon traži da na njima piše.',
       account: 'Bankovni račun za svaku valutu, s kodom za skeniranje.',
       client: 'Kome pišete račune.',

@@ -112,6 +112,19 @@ export const settings: typeof english = {
     secondLanguageHint: 'Nazivi se na PDF-u ispisuju i na njemu.',
     byCountry: 'Prema državi kupca',
   },
+  start: {
+    title: 'Vaša tvrtka na računima',
+    sellerHint: 'Stoji na svakom dokumentu. Izostavite ono što nemate.',
+    statusHint:
+      'O njemu ovise porez na stavkama i rečenica koju zakon traži na dokumentima. Neka ga provjeri vaš porezni savjetnik.',
+    statusFault: 'Odaberite jedan: o njemu ovisi porez',
+    dateHint: 'Dan od kojeg vrijedi. Odaberite raniji ako fakturirate ono što ste ranije isporučili.',
+    rate: 'Porez na promet',
+    ownRate: 'Naplaćujete ga po vlastitoj stopi, kao što je porez na promet vašeg grada.',
+    rateHint: 'Na primjer 8,875. Ostavite prazno ako ga ne naplaćujete.',
+    account: 'Gdje kupci plaćaju',
+    accountHint: 'Ispisuje se na računima u vašoj valuti. Možete ga dodati i kasnije.',
+  },
   taxes: {
     title: 'Porezni status',
     hint: 'Je li tvrtka u sustavu PDV-a. O tome ovise porez na stavkama bez stope i rečenica koju zakon traži na dokumentima. Neka to provjeri vaš porezni savjetnik.',
@@ -167,6 +180,7 @@ export const settings: typeof english = {
     reasonHint: 'Ispisuje se na svakom dokumentu s ovom stopom.',
     retire: 'Povuci',
     use: 'Upotrijebi ponovno',
+    defaultLabel: 'Porez na promet',
     retired: 'povučena',
   },
   payments: {

@@ -61,6 +61,8 @@ export const clients: typeof english = {
     remove: (number) => `Ukloni kontakt ${number}`,
   },
   defaults: {
+    byCountry: (language: string) =>
+      `Jezik dokumenata: ${language}. Možete ga promeniti pod „Novi dokumenti za ovog klijenta“.`,
     title: 'Novi dokumenti za ovog klijenta',
     hint: 'Ako je prazno, važi ono što je zadato za firmu.',
     dueDaysFault: 'Od 0 do 365',

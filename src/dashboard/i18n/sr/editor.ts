@@ -90,4 +90,15 @@ export const editor: typeof english = {
   standardRate: 'Opšta',
   dates: 'Datumi',
   parties: 'Za koga',
+  intraEu: {
+    lacking: 'Takvoj fakturi je potreban i vaš PDV broj: unesite ga u podešavanjima firme pre izdavanja.',
+    title: 'Prodaja u drugu državu EU',
+    why: (number: string, country: string) =>
+      `Predloženo bez vašeg PDV-a: ${country} je u EU, a klijent ima PDV broj ${number}. Usluge idu uz prenos poreske obaveze (čl. 44. i 196. Direktive 2006/112/EZ), dobra kao isporuka unutar EU (čl. 138).`,
+    which: 'Stavke bez artikla su',
+    services: 'Usluge',
+    goods: 'Dobra',
+    check:
+      'Vi odlučujete, i na svakoj stavci možete izabrati drugi porez. Proverite u sistemu VIES da li je broj važeći. Dobra moraju otići u drugu državu EU, što možete dokazati. Za usluge vezane za mesto, kao što su radovi na zgradama, događaji ili obroci, važe posebna pravila.',
+  },
 };

@@ -70,7 +70,7 @@ export const overview: typeof english = {
     item: 'Dodajte šta prodajete',
     document: 'Napišite fakturu',
     hint: {
-      business: 'PIB i adresa stoje na svakoj fakturi.',
+      business: 'PIB, adresa, poreski status i račun u banci, na jednoj stranici.',
       tax: 'Od njega zavisi porez na fakturama i šta zakon traži da na njima piše.',
       account: 'Račun za svaku valutu, sa kodom za skeniranje.',
       client: 'Kome pišete fakture.',

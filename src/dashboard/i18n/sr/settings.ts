@@ -112,6 +112,19 @@ export const settings: typeof english = {
     secondLanguageHint: 'Nazivi se na PDF-u štampaju i na njemu.',
     byCountry: 'Po državi klijenta',
   },
+  start: {
+    title: 'Vaša firma na fakturama',
+    sellerHint: 'Stoji na svakom dokumentu. Izostavite ono što nemate.',
+    statusHint:
+      'Od njega zavise porez na stavkama i rečenica koju zakon traži na dokumentima. Neka ga proveri vaš poreski savetnik.',
+    statusFault: 'Izaberite jedan: od njega zavisi porez',
+    dateHint: 'Dan od kog važi. Izaberite raniji ako fakturišete ono što ste ranije isporučili.',
+    rate: 'Porez na promet',
+    ownRate: 'Naplaćujete ga po sopstvenoj stopi, kao što je porez na promet vašeg grada.',
+    rateHint: 'Na primer 8,875. Ostavite prazno ako ga ne naplaćujete.',
+    account: 'Gde klijenti plaćaju',
+    accountHint: 'Štampa se na fakturama u vašoj valuti. Možete ga dodati i kasnije.',
+  },
   taxes: {
     title: 'Poreski status',
     hint: 'Da li je firma u sistemu PDV-a. Od toga zavise porez na stavkama bez stope i rečenica koju zakon traži na dokumentima. Neka to proveri vaš poreski savetnik.',
@@ -166,6 +179,7 @@ export const settings: typeof english = {
     reasonHint: 'Štampa se na svakom dokumentu sa ovom stopom.',
     retire: 'Povuci',
     use: 'Koristi ponovo',
+    defaultLabel: 'Porez na promet',
     retired: 'povučena',
   },
   payments: {

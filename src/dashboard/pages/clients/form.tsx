@@ -1,7 +1,7 @@
 import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
-import type { Language } from '../../../domain/language.ts';
+import { type ReactNode, useState } from 'react';
+import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -12,6 +12,7 @@ import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { ContactFields, type ContactValues, contactInputs, contactsOfClient } from './contact-fields.tsx';
@@ -137,7 +138,7 @@ export function ClientForm({
         <TextInput {...text('postal_code', 20)} maw={140} />
         <TextInput {...text('city', 120)} />
       </Group>
-      <Places form={form} />
+      <Places form={form} isNew={client === undefined} />
       <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
       <ElectronicAddress
         form={form}
@@ -153,19 +154,33 @@ export function ClientForm({
 
 const NO_COUNTRIES: string[] = [];
 
-function Places({ form }: { form: { getInputProps: (name: string) => object } }) {
-  const messages = useMessages();
+/** A new client abroad gets documents in the language of its country, unless another one was chosen. */
+function Places({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boolean }) {
+  const { clients } = useMessages();
+  const { workspace } = useSession();
   const { data: catalogue } = useCatalogue();
+  const [taken, setTaken] = useState<Language | null>(null);
+  const { language } = form.values;
+  function choose(country: string | null) {
+    form.setFieldValue('country', country);
+    if (!isNew || language !== taken) return;
+    const likely = country === null || country === workspace.country ? null : likelyLanguageOf(country);
+    setTaken(likely);
+    form.setFieldValue('language', likely);
+  }
   return (
     <Group grow align="flex-start">
       <CountrySelect
-        label={messages.clients.field.country}
+        label={clients.field.country}
+        description={taken && taken === language && clients.defaults.byCountry(LANGUAGE_NAMES[taken])}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         countries={catalogue?.countries ?? NO_COUNTRIES}
         clearable
         {...form.getInputProps('country')}
+        onChange={choose}
       />
       <CurrencySelect
-        label={messages.clients.field.default_currency}
+        label={clients.field.default_currency}
         currencies={catalogue?.currencies}
         clearable
         {...form.getInputProps('default_currency')}

@@ -1,3 +1,4 @@
+import { statesNumber } from '../../../domain/seller-number.ts';
 import { useSession } from '../../session.tsx';
 import type { Workspace } from '../../types.ts';
 import { useClients } from '../clients/queries.ts';
@@ -26,7 +27,7 @@ const MAX_DOCUMENTS_WHILE_NEW = 2;
  * optional.
  */
 export function useStart(): StartState {
-  const { can, business } = useSession();
+  const { can, business, workspace } = useSession();
   const { data: documents } = useDocuments({ per_page: 1 });
   const count = documents?.meta.total;
   const isBeginning = count !== undefined && count <= MAX_DOCUMENTS_WHILE_NEW && can('documents.create');
@@ -39,9 +40,10 @@ export function useStart(): StartState {
   const all: (StartStep & { isOpen: boolean })[] = [
     {
       key: 'business',
-      href: '/settings',
+      href: '/start',
       isOpen: business.is_manager,
-      isDone: profile !== undefined && isComplete(profile),
+      isDone:
+        profile !== undefined && isComplete(profile, statesNumber(workspace.country, taxes?.current ?? null)),
     },
     {
       key: 'tax',
@@ -76,6 +78,9 @@ export function useStart(): StartState {
 }
 
 /** Whether the profile has what an invoice must state about its seller. */
-function isComplete({ tax_number, registration_number, address_line1, city }: Workspace): boolean {
-  return Boolean((tax_number || registration_number) && address_line1 && city);
+function isComplete(
+  { tax_number, registration_number, address_line1, city }: Workspace,
+  needsNumber: boolean,
+): boolean {
+  return Boolean((tax_number || registration_number || !needsNumber) && address_line1 && city);
 }

@@ -13,7 +13,7 @@ import type { BankAccount, BankAccountPut } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { ACCOUNT_READS, useInWorkspace, useSettingsChange } from './queries.ts';
 
-type Values = {
+export type AccountValues = {
   scheme: AccountScheme;
   currency: string;
   iban: string;
@@ -29,6 +29,25 @@ type Values = {
 /** The currency that accounts of a scheme are usually in. */
 const USUAL_CURRENCY: Partial<Record<AccountScheme, string>> = { us: 'USD', gb: 'GBP' };
 
+/** The schemes of countries whose accounts usually have no IBAN. */
+const USUAL_SCHEME: Record<string, AccountScheme> = { US: 'us', GB: 'gb' };
+
+/** An account of the kind that businesses of the country have, without numbers. */
+export function blankAccount({ country, currency }: { country: string; currency: string }): AccountValues {
+  return {
+    scheme: USUAL_SCHEME[country] ?? 'iban',
+    currency,
+    iban: '',
+    routing_number: '',
+    sort_code: '',
+    account_number: '',
+    account_type: null,
+    bic: '',
+    bank_name: '',
+    is_default: true,
+  };
+}
+
 /** The form of a new account. The service knows the check digits; its errors are shown at their fields. */
 export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; close: () => void }) {
   const messages = useMessages();
@@ -37,21 +56,10 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
   const params = useInWorkspace();
   const { data: catalogue } = useCatalogue();
   const { required } = checks(messages);
-  const needed = (schemes: AccountScheme[]) => (text: string, values: Values) =>
+  const needed = (schemes: AccountScheme[]) => (text: string, values: AccountValues) =>
     schemes.includes(values.scheme) ? required(text) : null;
-  const form = useForm<Values>({
-    initialValues: {
-      scheme: 'iban',
-      currency: workspace.currency,
-      iban: '',
-      routing_number: '',
-      sort_code: '',
-      account_number: '',
-      account_type: null,
-      bic: '',
-      bank_name: '',
-      is_default: true,
-    },
+  const form = useForm<AccountValues>({
+    initialValues: blankAccount(workspace),
     validate: {
       iban: needed(['iban']),
       routing_number: needed(['us']),
@@ -66,7 +74,10 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
     ACCOUNT_READS,
   );
   const submit = form.onSubmit((values) =>
-    change.mutate(bodyOf(values), mutationCallbacks({ done: payments.accountSaved, close, messages, form })),
+    change.mutate(
+      accountBody(values),
+      mutationCallbacks({ done: payments.accountSaved, close, messages, form }),
+    ),
   );
   function chooseScheme(chosen: AccountScheme) {
     form.setValues({
@@ -99,7 +110,7 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
           currencies={catalogue?.currencies}
           {...form.getInputProps('currency')}
         />
-        <Numbers form={form} />
+        <AccountNumbers form={form} />
         <Group grow align="flex-start">
           <TextInput label={payments.bank} maxLength={255} {...form.getInputProps('bank_name')} />
           <TextInput label={payments.bic} autoComplete="off" {...form.getInputProps('bic')} />
@@ -116,7 +127,14 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
 }
 
 /** The numbers that an account of the scheme has. */
-function Numbers({ form }: { form: UseFormReturnType<Values> }) {
+export function AccountNumbers({
+  form,
+  isFocused = true,
+}: {
+  form: UseFormReturnType<AccountValues>;
+  /** Whether a dialog begins with them. */
+  isFocused?: boolean;
+}) {
   const { payments } = useMessages().settings;
   const { scheme } = form.values;
   const number = (name: 'iban' | 'routing_number' | 'sort_code' | 'account_number') => ({
@@ -128,7 +146,7 @@ function Numbers({ form }: { form: UseFormReturnType<Values> }) {
       <TextInput
         label={payments.iban}
         description={payments.ibanHint}
-        data-autofocus
+        data-autofocus={isFocused || undefined}
         maxLength={50}
         {...number('iban')}
       />
@@ -181,7 +199,7 @@ function Numbers({ form }: { form: UseFormReturnType<Values> }) {
 }
 
 /** What an account of the scheme has; numbers that were typed under another scheme are left out. */
-function bodyOf(values: Values): BankAccountPut {
+export function accountBody(values: AccountValues): BankAccountPut {
   const { scheme, currency, iban, routing_number, sort_code, account_number, account_type, ...bank } = values;
   if (scheme === 'us') return { scheme, currency, routing_number, account_number, account_type, ...bank };
   if (scheme === 'gb')

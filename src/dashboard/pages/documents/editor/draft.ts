@@ -1,5 +1,5 @@
 import { type Format, withoutMinus } from '../../../format.ts';
-import type { Catalogue, DocumentLineInput, DocumentRecord } from '../../../types.ts';
+import type { Catalogue, DocumentLineInput, DocumentRecord, IntraEuRates } from '../../../types.ts';
 import { kindOf } from '../kind.ts';
 import { type DeliveryDraft, deliveryInput, deliveryOf, NO_DELIVERY } from './delivery-draft.ts';
 import { detailsInput, detailsOf, type LineDetails, NO_DETAILS } from './line-details.ts';
@@ -29,6 +29,10 @@ export type LineDraft = LineDetails & {
   unit: string | null;
   price: string;
   tax: string | null;
+  /** The rate that it has at home, in whose place another one may be suggested; undefined for a rate that was chosen. */
+  homeTax: string | null | undefined;
+  /** What its item is; null without an item. */
+  supply: 'goods' | 'services' | null;
   discountType: 'percent' | 'fixed' | null;
   discount: string;
 };
@@ -38,6 +42,10 @@ export type Draft = {
   client: string | null;
   clientName: string | undefined;
   currency: string;
+  /** The rates that are suggested for the client, in another country of the Union. */
+  intraEu: IntraEuRates | null;
+  /** Whether lines without an item are goods. */
+  sellsGoods: boolean;
   issueDate: string | null;
   dueDate: string | null;
   /** The days from the issue date to the due date as they are typed, instead of a due date. */
@@ -66,6 +74,8 @@ export function emptyLine(tax: string | null, kind: LineDraft['kind'] = 'item'):
     unit: null,
     price: '',
     tax,
+    homeTax: tax,
+    supply: null,
     discountType: null,
     discount: '',
   };
@@ -77,6 +87,8 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
     client,
     clientName: undefined,
     currency,
+    intraEu: null,
+    sellsGoods: false,
     issueDate: null,
     dueDate: null,
     dueDays: '',
@@ -97,6 +109,8 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
     client: record.client.reference,
     clientName: record.client.name,
     currency: record.currency,
+    intraEu: null,
+    sellsGoods: false,
     issueDate: asTemplate ? null : record.issue_date,
     dueDate: asTemplate || record.due_days !== null ? null : record.due_date,
     dueDays: asTemplate ? '' : String(record.due_days ?? ''),
@@ -106,6 +120,7 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
     particulars: particularsOf(record, asTemplate),
     lines: record.lines.map((line) => ({
       ...emptyLine(line.tax_rate_key, line.kind),
+      homeTax: undefined,
       ...detailsOf(line, asTemplate),
       description: line.description ?? '',
       item: line.item_reference,
@@ -194,9 +209,18 @@ export function isSentLine(line: LineDraft, { lines }: Draft): boolean {
   return lines.length === 1 || !isBlankLine(line);
 }
 
-/** True if saving either draft has the same effect. Lines that are the same object need no comparison. */
+/** True if saving either draft has the same effect, whatever was suggested in it. Lines that are the same object need no comparison. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
-  const { lines, clientName: _, particulars, terms, delivery, ...head } = a;
+  const {
+    lines,
+    clientName: _,
+    intraEu: _rates,
+    sellsGoods: _goods,
+    particulars,
+    terms,
+    delivery,
+    ...head
+  } = a;
   return (
     a === b ||
     (isSameIn(Object.keys(head) as (keyof typeof head)[], a, b) &&
@@ -209,7 +233,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
 }
 
 function isSameLine(a: LineDraft, b: LineDraft): boolean {
-  const { id: _, ...rest } = a;
+  const { id: _, homeTax: _home, supply: _supply, ...rest } = a;
   return a === b || isSameIn(Object.keys(rest) as (keyof LineDraft)[], a, b);
 }
 

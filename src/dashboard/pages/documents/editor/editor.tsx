@@ -10,6 +10,7 @@ import { type Draft, deductsAdvances } from './draft.ts';
 import { EditConflictDialog } from './edit-conflict.tsx';
 import classes from './editor.module.css';
 import { Head } from './head.tsx';
+import { IntraEuHint } from './intra-eu-hint.tsx';
 import { readKept, useKeeping } from './kept-draft.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { Lines } from './lines.tsx';
@@ -108,6 +109,7 @@ export function Editor({
             catalogue={catalogue}
             newClient={records.newClient}
           />
+          <IntraEuHint rates={draft.intraEu} sellsGoods={draft.sellsGoods} suggest={state.suggest} />
           <Lines
             state={state}
             catalogue={catalogue}

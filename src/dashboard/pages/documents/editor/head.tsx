@@ -12,7 +12,10 @@ import { DueFields } from './due-fields.tsx';
 import classes from './editor.module.css';
 
 type Props = {
-  head: Omit<Draft, 'lines' | 'related' | 'advances' | 'particulars' | 'terms' | 'delivery'>;
+  head: Omit<
+    Draft,
+    'lines' | 'related' | 'advances' | 'particulars' | 'terms' | 'delivery' | 'intraEu' | 'sellsGoods'
+  >;
   faults: Record<string, string>;
   change: (part: Partial<Draft>) => void;
   catalogue: Catalogue;

@@ -12,6 +12,7 @@ export function itemPart(
   { usableTaxes, standardTax }: LineTaxes,
 ): Partial<LineDraft> {
   const { default_tax_rate_key: key } = item;
+  const tax = key && usableTaxes.includes(key) ? key : standardTax;
   return {
     item: item.reference,
     description: item.name,
@@ -20,6 +21,7 @@ export function itemPart(
     classificationScheme: item.classification?.scheme ?? null,
     classificationCode: item.classification?.code ?? '',
     ...(item.currency === currency ? { price: asTyped(item.default_price) } : {}),
-    ...(key ? { tax: usableTaxes.includes(key) ? key : standardTax } : {}),
+    supply: item.type === 'product' ? 'goods' : 'services',
+    ...(key ? { tax, homeTax: tax } : {}),
   };
 }

@@ -36,8 +36,12 @@ export function readKept(place: string, initial: Draft): Kept | undefined {
         terms: { ...initial.terms, ...draft.terms },
         delivery: { ...initial.delivery, ...draft.delivery },
         particulars: { ...initial.particulars, ...draft.particulars },
-        // The ids of lines count from one in each page.
-        lines: draft.lines.map(({ id: _, ...line }) => ({ ...emptyLine(line.tax), ...line })),
+        // The ids of lines count from one in each page. A rate that was chosen has no other one at home.
+        lines: draft.lines.map(({ id: _, ...line }) => ({
+          ...emptyLine(line.tax),
+          ...line,
+          homeTax: line.homeTax,
+        })),
       },
     };
   } catch {

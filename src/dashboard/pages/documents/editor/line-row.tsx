@@ -122,7 +122,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         choices={choices.taxes}
         error={faults?.tax_rate}
         value={line.tax ?? choices.standardTax}
-        onChange={(tax) => set({ tax })}
+        onChange={(tax) => set({ tax, homeTax: undefined })}
       />
       <span className={classes.amount}>
         {amount && lineInput(line, format) ? <Money amount={amount} /> : '–'}

@@ -4,6 +4,7 @@ import { $dashboard } from '../../../api.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentDefaults } from '../../../types.ts';
 import type { Draft } from './draft.ts';
+import { withSuggestion } from './suggested-tax.ts';
 import type { DraftState } from './use-draft.ts';
 
 const NOTHING: DocumentDefaults = {
@@ -12,10 +13,11 @@ const NOTHING: DocumentDefaults = {
   notes: null,
   language: null,
   second_language: null,
+  intra_eu: null,
 };
 
 /**
- * Fills a new draft with the defaults of its client and type, so that the user sees them. A field that the user has
+ * Suggests the rates of another country of the Union; and fills a new draft with the defaults of its client and type, so that the user sees them. A field that the user has
  * changed keeps what it has when another client or type has other defaults.
  * @returns whether they are known: until then, fields that are left empty are the service's to fill
  */
@@ -30,15 +32,16 @@ export function useDefaults({ draft, takeDefaults }: DraftState, isNew: boolean)
         query: { document_type: draft.type, ...(draft.client === null ? {} : { client: draft.client }) },
       },
     },
-    { select: (answer) => answer.data, enabled: isNew, staleTime: 0 },
+    { select: (answer) => answer.data, staleTime: 0 },
   );
   const taken = useRef(NOTHING);
   useEffect(() => {
     if (!data) return;
     const before = taken.current;
     taken.current = data;
-    takeDefaults((last) => withDefaults(last, before, data));
-  }, [data, takeDefaults]);
+    const suggestion = { intraEu: data.intra_eu };
+    takeDefaults((last) => withSuggestion(isNew ? withDefaults(last, before, data) : last, suggestion));
+  }, [data, takeDefaults, isNew]);
   return data !== undefined;
 }
 

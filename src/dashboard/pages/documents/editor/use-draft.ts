@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Draft, emptyLine, isSameDraft, type LineDraft } from './draft.ts';
+import { withSuggestedTaxes, withSuggestion } from './suggested-tax.ts';
 
 /**
  * The draft with its errors, and all functions that change it.
@@ -12,12 +13,18 @@ export function useDraft(initial: Draft, standardTax: string, typed = initial) {
   const saved = useRef(initial);
 
   const change = useCallback((part: Partial<Draft>) => {
-    setDraft((last) => ({ ...last, ...consequencesOf(last, part), ...part }));
+    setDraft((last) => {
+      const next = { ...last, ...consequencesOf(last, part), ...part };
+      return next.client === last.client ? next : withSuggestion(next, { intraEu: null });
+    });
     setFaults(NO_FAULTS);
   }, []);
   const takeDefaults = useCallback((turn: (last: Draft) => Draft) => {
     saved.current = turn(saved.current);
     setDraft(turn);
+  }, []);
+  const suggest = useCallback((part: Parameters<typeof withSuggestion>[1]) => {
+    setDraft((last) => withSuggestion(last, part));
   }, []);
   const actions = useMemo(() => lineActions(setDraft, setFaults, standardTax), [standardTax]);
 
@@ -28,6 +35,7 @@ export function useDraft(initial: Draft, standardTax: string, typed = initial) {
     change,
     /** Changes that the user did not make: a draft with nothing else is not unsaved. */
     takeDefaults,
+    suggest,
     actions,
     isDirty: !isSameDraft(draft, saved.current),
     markSaved: (stored: Draft) => {
@@ -59,7 +67,7 @@ function lineActions(
   standardTax: string,
 ) {
   function changeLines(turn: (lines: LineDraft[]) => LineDraft[]) {
-    setDraft((last) => ({ ...last, lines: turn(last.lines) }));
+    setDraft((last) => ({ ...last, lines: withSuggestedTaxes(turn(last.lines), last) }));
     setFaults(NO_FAULTS);
   }
   return {
