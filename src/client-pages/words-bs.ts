@@ -54,7 +54,7 @@ export const BOSNIAN: Words = {
   credit: (number) => `Knjižno odobrenje ${number}`,
   creditUse: 'Na šta je odobrenje primijenjeno',
   creditedDocument: 'Dokument',
-  refunds: 'Vraćeno vama',
+  refunds: 'Povrat novca',
   paymentDate: 'Datum',
   paymentMethod: 'Način plaćanja',
   method: {

@@ -106,9 +106,9 @@ export const GERMAN: Words = {
   parties: 'Vertragsparteien',
   deadlineAt: (instant) => `Zu unterzeichnen bis ${instant}`,
   bodyHash: 'Prüfsumme des Textes (SHA-256)',
-  fileHash: 'Prüfsumme der PDF (SHA-256)',
+  fileHash: 'Prüfsumme der PDF-Datei (SHA-256)',
   openPdf: 'Vertrag öffnen (PDF)',
-  pdfShown: 'Der Vertrag ist diese PDF. Wird sie hier nicht angezeigt, öffnen Sie sie bitte.',
+  pdfShown: 'Der Vertrag ist diese PDF-Datei. Wird sie hier nicht angezeigt, öffnen Sie sie bitte.',
   contractText: 'Text des Vertrags',
   signers: 'Unterschriften',
   signer: {
@@ -168,7 +168,7 @@ export const GERMAN: Words = {
     },
     withheld: {
       title: 'Dieser Vertrag kann nicht unterzeichnet werden',
-      text: 'Seine PDF wurde gesendet, bevor sichergestellt war, dass jedes Programm sie gleich anzeigt. Sie wird daher hier nicht gezeigt und kann nicht unterzeichnet werden. Der Absender wurde benachrichtigt. Bitten Sie ihn um einen neuen Vertrag.',
+      text: 'Seine PDF-Datei wurde gesendet, bevor sichergestellt war, dass jedes Programm sie gleich anzeigt. Sie wird daher hier nicht gezeigt und kann nicht unterzeichnet werden. Der Absender wurde benachrichtigt. Bitten Sie ihn um einen neuen Vertrag.',
     },
   },
   reason: 'Grund',

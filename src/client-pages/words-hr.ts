@@ -47,7 +47,7 @@ export const CROATIAN: Words = {
   credit: (number) => `Knjižno odobrenje ${number}`,
   creditUse: 'Na što je odobrenje primijenjeno',
   creditedDocument: 'Dokument',
-  refunds: 'Vraćeno vama',
+  refunds: 'Povrat novca',
   paymentDate: 'Datum',
   paymentMethod: 'Način plaćanja',
   method: { bank: 'Bankovni prijenos', cash: 'Gotovina', card: 'Kartica', gateway: 'Internetsko plaćanje' },
@@ -65,7 +65,7 @@ export const CROATIAN: Words = {
   copy: 'Kopiraj',
   copied: 'Kopirano',
   scanToPay: 'Skenirajte aplikacijom svoje banke',
-  qrLabel: 'QR kod za plaćanje s računom, iznosom i pozivom na broj',
+  qrLabel: 'QR kôd za plaćanje s računom, iznosom i pozivom na broj',
   barCodeLabel: 'Barkod za plaćanje s računom, iznosom i pozivom na broj',
   downloadPdf: 'Preuzmi PDF',
 

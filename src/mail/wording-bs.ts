@@ -42,8 +42,8 @@ export const BOSNIAN: Wording = {
     invitation: {
       subject: (seller) => `Poziv na saradnju: ${seller}`,
       says: (seller) => [
-        `pozvani ste da radite na računima poslovnog korisnika ${seller}.`,
-        'Link u nastavku važi jednom, 7 dana, i namijenjen je samo Vama: molimo Vas da ovu poruku ne prosljeđujete.',
+        `pozvani ste da radite na fakturama. Poziv šalje: ${seller}.`,
+        'Link u nastavku možete upotrijebiti jednom, u roku od 7 dana. Namijenjen je samo Vama: molimo Vas da ovu poruku ne prosljeđujete.',
       ],
       open: 'Prihvatite poziv',
     },
@@ -51,7 +51,7 @@ export const BOSNIAN: Wording = {
       subject: () => 'Nova lozinka',
       says: () => [
         'neko je, vjerovatno Vi, zatražio novu lozinku za ovu adresu.',
-        'Link u nastavku važi jednom, jedan sat. Ako to niste bili Vi, ne morate ništa uraditi: stara lozinka ostaje.',
+        'Link u nastavku možete upotrijebiti jednom, u roku od sat vremena. Ako to niste bili Vi, ne morate ništa uraditi: stara lozinka ostaje.',
       ],
       open: 'Izaberite novu lozinku',
     },
@@ -83,7 +83,7 @@ export const BOSNIAN: Wording = {
       'Ako ste to bili Vi, ne morate ništa uraditi. Ako niste, odmah izaberite novu lozinku i u svom računu odjavite sve preglednike.',
     when: 'Vrijeme',
     address: 'Mrežna adresa',
-    byOperator: 'Ovo je uradio onaj ko vodi servis.',
+    byOperator: 'Ovo je uradio administrator servisa.',
     open: 'Otvorite svoj račun',
   },
 };

@@ -43,7 +43,7 @@ export const CROATIAN: Wording = {
       subject: (seller) => `Poziv na suradnju: ${seller}`,
       says: (seller) => [
         `pozvani ste raditi na računima poslovnog subjekta ${seller}.`,
-        'Poveznica u nastavku vrijedi jednom, 7 dana, i namijenjena je samo Vama: molimo Vas da ovu poruku ne prosljeđujete.',
+        'Poveznicu u nastavku možete upotrijebiti jednom, u roku od 7 dana. Namijenjena je samo Vama: molimo Vas da ovu poruku ne prosljeđujete.',
       ],
       open: 'Prihvatite poziv',
     },
@@ -51,7 +51,7 @@ export const CROATIAN: Wording = {
       subject: () => 'Nova lozinka',
       says: () => [
         'netko je, vjerojatno Vi, zatražio novu lozinku za ovu adresu.',
-        'Poveznica u nastavku vrijedi jednom, jedan sat. Ako to niste bili Vi, ne morate ništa učiniti: stara lozinka ostaje.',
+        'Poveznicu u nastavku možete upotrijebiti jednom, u roku od sat vremena. Ako to niste bili Vi, ne morate ništa učiniti: stara lozinka ostaje.',
       ],
       open: 'Odaberite novu lozinku',
     },

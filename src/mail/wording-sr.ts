@@ -42,8 +42,8 @@ export const SERBIAN: Wording = {
     invitation: {
       subject: (seller) => `Poziv za saradnju: ${seller}`,
       says: (seller) => [
-        `pozvani ste da radite na računima poslovnog korisnika ${seller}.`,
-        'Link ispod važi jednom, 7 dana, i namenjen je samo Vama: molimo Vas da ovu poruku ne prosleđujete.',
+        `pozvani ste da radite na fakturama. Poziv šalje: ${seller}.`,
+        'Link ispod možete da upotrebite jednom, u roku od 7 dana. Namenjen je samo Vama: molimo Vas da ovu poruku ne prosleđujete.',
       ],
       open: 'Prihvatite poziv',
     },
@@ -51,7 +51,7 @@ export const SERBIAN: Wording = {
       subject: () => 'Nova lozinka',
       says: () => [
         'neko je, verovatno Vi, zatražio novu lozinku za ovu adresu.',
-        'Link ispod važi jednom, jedan sat. Ako to niste bili Vi, ne morate ništa da uradite: stara lozinka ostaje.',
+        'Link ispod možete da upotrebite jednom, u roku od sat vremena. Ako to niste bili Vi, ne morate ništa da uradite: stara lozinka ostaje.',
       ],
       open: 'Izaberite novu lozinku',
     },
@@ -83,7 +83,7 @@ export const SERBIAN: Wording = {
       'Ako ste to bili Vi, ne morate ništa da uradite. Ako niste, odmah izaberite novu lozinku i u svom nalogu odjavite sve pregledače.',
     when: 'Vreme',
     address: 'Mrežna adresa',
-    byOperator: 'Ovo je uradio onaj ko vodi servis.',
+    byOperator: 'Ovo je uradio administrator servisa.',
     open: 'Otvorite svoj nalog',
   },
 };

@@ -1,10 +1,20 @@
 import { type BandAmounts, type DeductionTable, deductionTable } from '../domain/deductions.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
-import { bandName, CELL, columnWidth, figureHead, figureLook, HEAD, labelParts } from './figures.ts';
+import {
+  bandName,
+  CELL,
+  columnWidth,
+  figureHead,
+  figureLook,
+  HEAD,
+  labelIn,
+  labelParts,
+  PADDING,
+} from './figures.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import type { Sheet } from './sheet.ts';
-import { type Column, drawTable, type Row } from './table.ts';
+import { type Column, drawTable, type Row, type TableRow } from './table.ts';
 
 /** The widest column of figures, in points; longer figures wrap. */
 const MAX_FIGURE_WIDTH = 104;
@@ -22,7 +32,7 @@ export function drawDeductions(sheet: Sheet, order: DocumentPrint, labels: Label
     rowOf([
       row.number ?? '',
       row.issueDate ? localDate(row.issueDate, language) : '',
-      nameOf(row),
+      labelIn(sheet, nameOf(row), CELL, widths.band - 2 * PADDING.x),
       ...local(row),
     ]),
   );
@@ -30,12 +40,10 @@ export function drawDeductions(sheet: Sheet, order: DocumentPrint, labels: Label
     deducted.push(rowOf([labels.deductedInTotal, '', '', ...local(table.deductedSum)], true));
   sheet.y += 13;
   sheet.need(60);
-  drawTable(
-    sheet,
-    figureLook(sheet, columnsOf(sheet, widths)),
-    figureHead([labels.prepaid, labels.date, labels.rate, labels.taxable, labels.tax, labels.amount]),
-    deducted,
-  );
+  const columns = columnsOf(sheet, widths);
+  const names = [labels.prepaid, labels.date, labels.rate, labels.taxable, labels.tax, labels.amount];
+  const kept = withTotal(deducted, columns);
+  drawTable(sheet, figureLook(sheet, columns), figureHead(sheet, names, columns), kept);
   drawRemaining(sheet, table, labels, { figures: widths.figures, local, nameOf });
 
   function nameOf({ band }: { band: Parameters<typeof bandName>[0] }): string {
@@ -68,8 +76,8 @@ function drawRemaining(
   drawTable(
     sheet,
     figureLook(sheet, columns),
-    figureHead([labels.afterDeduction, labels.taxable, labels.tax, labels.amount]),
-    rows,
+    figureHead(sheet, [labels.afterDeduction, labels.taxable, labels.tax, labels.amount], columns),
+    withTotal(rows, columns),
   );
 }
 
@@ -108,6 +116,11 @@ function columnsOf(sheet: Sheet, { date, band, figures }: Widths): Column[] {
     { width: band, align: 'left' },
     ...figures.map(rightColumn),
   ];
+}
+
+/** A total is on the page of the row above it. */
+function withTotal(rows: readonly Row[], columns: Column[]): TableRow[] {
+  return rows.map((cells, index) => ({ cells, columns, staysWithNext: index === rows.length - 2 }));
 }
 
 function rightColumn(width: number): Column {

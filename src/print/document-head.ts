@@ -1,6 +1,7 @@
 import { referenceLines } from '../domain/document-references.ts';
 import type { Language } from '../domain/language.ts';
 import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
+import { labelIn } from './figures.ts';
 import type { Labels } from './labels-type.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
@@ -153,12 +154,11 @@ function drawDates(
     },
     { label: labels.dueDate, text: day(document.due_date) },
   ];
-  const styles = headStyles(sheet);
-  const { leading, dateGap } = styles;
+  const { leading, dateGap } = headStyles(sheet);
   let { y } = sheet;
   for (const { label, text } of dates) {
     if (!text) continue;
-    const lines = sheet.set.lines(labelled(label, text, styles), width);
+    const lines = sheet.set.lines(labelled(sheet, label, text, width), width);
     const top = y;
     sheet.paint(sheet.element('P'), () => drawLines(sheet, lines, { x, y: top, width, leading }));
     y += lines.length * leading + dateGap;
@@ -169,31 +169,36 @@ function drawDates(
 /** What the client finds the document by, and where it was delivered to, side by side. */
 function drawReferences(sheet: Sheet, order: DocumentPrint, labels: Labels, gap: number): void {
   const { document, language } = order;
-  const styles = headStyles(sheet);
+  const { leading } = headStyles(sheet);
   const references = [
     { label: labels.buyerReference, text: document.buyer_reference },
     { label: labels.orderReference, text: document.order_reference },
     { label: labels.contractReference, text: document.contract_reference },
     { label: labels.projectReference, text: document.project_reference },
-    { label: labels.deliveredTo, text: deliveredTo(document.delivery_address, language) },
+    {
+      label: labels.deliveredTo,
+      text: deliveredTo(document.delivery_address, language, order.seller.country),
+    },
     { label: labels.taxPoint, text: document.tax_point && labels.taxPoints[document.tax_point] },
-  ].flatMap(({ label, text }) => (text === null ? [] : [labelled(label, text, styles)]));
+  ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]));
   const perRow = references.length > MOST_REFERENCES ? Math.ceil(references.length / 2) : references.length;
   for (let from = 0; from < references.length; from += perRow) {
     const places = Math.max(3, perRow);
     const width = (sheet.width - (places - 1) * gap) / places;
-    const columns = references
-      .slice(from, from + perRow)
-      .map((runs) => ({ width, lines: sheet.set.lines(runs, width) }));
+    const columns = references.slice(from, from + perRow).map(({ label, text }) => ({
+      width,
+      lines: sheet.set.lines(labelled(sheet, label, text, width), width),
+    }));
     sheet.y += 12 * sheet.design.scale;
-    sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * styles.leading);
+    sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * leading);
     drawColumns(sheet, columns, gap);
   }
 }
 
-function labelled(label: string, text: string, styles: HeadStyles): Run[] {
+function labelled(sheet: Sheet, label: string, text: string, width: number): Run[] {
+  const styles = headStyles(sheet);
   return [
-    { text: `${label}\n`, style: styles.label },
+    { text: `${labelIn(sheet, label, styles.label, width)}\n`, style: styles.label },
     { text, style: styles.detail },
   ];
 }

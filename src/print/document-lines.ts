@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import { localDecimal, localPercent } from '../domain/local-format.ts';
 import type { Schema } from '../spec/public.ts';
-import { labelParts } from './figures.ts';
+import { labelIn, labelParts } from './figures.ts';
 import type { Labels } from './labels-type.ts';
 import { lineRows, type NumberedLine, numberedLines, periodRuns } from './line-rows.ts';
 import type { DocumentPrint } from './order.ts';
@@ -21,8 +21,11 @@ const MAX_FIGURE_WIDTH = 112;
 /** A column: its label, its text for a line, and its minimum width. */
 type ColumnKind = { label: string; text: (line: NumberedLine) => string; align: Align; least: number };
 
-/** The table of lines; the description takes the width that the figures leave. */
-export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
+/**
+ * The table of lines; the description takes the width that the figures leave.
+ * @param tail the height that is left below the last line on its page
+ */
+export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels, tail: number): void {
   const lines = numberedLines(order.document.lines).filter(({ kind }) => kind === 'item');
   const { scale, cellPadding: padding, head, lineRule, stripe } = sheet.design;
   const cell: Style = { face: 'sans', size: 9 * scale };
@@ -50,11 +53,15 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
     headRule: head.rule,
     headFill: head.fill,
     stripe,
+    tail,
   };
   drawTable(
     sheet,
     look,
-    kinds.map(({ label }) => [{ text: label, style: headCell }]),
+    kinds.map(({ label }, index) => {
+      const room = (widths[index] ?? 0) - 2 * padding.x;
+      return [{ text: labelIn(sheet, label, headCell, room), style: headCell }];
+    }),
     lineRows(order, {
       labels,
       columns,

@@ -1,7 +1,7 @@
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { flowLines, type Sheet } from './sheet.ts';
-import type { Run, Style } from './typesetter.ts';
+import type { Line, Run, Style } from './typesetter.ts';
 
 const BODY: Style = { face: 'sans', size: 9 };
 const HEAD: Style = { face: 'sansBold', size: 9 };
@@ -13,23 +13,37 @@ export function drawPaymentTerms(sheet: Sheet, { document }: DocumentPrint, labe
 }
 
 /** What the seller notes, and the reasons why no tax is charged, in the words of the law. */
-export function drawNotes(sheet: Sheet, { document }: DocumentPrint, labels: Labels): void {
+export function drawNotes(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
+  drawText(sheet, labels.notes, notesOf(order));
+}
+
+/** The height of the notes with the gap above them. */
+export function notesHeight(sheet: Sheet, order: DocumentPrint, labels: Labels): number {
+  const lines = linesOf(sheet, labels.notes, notesOf(order));
+  return lines.length === 0 ? 0 : sheet.design.gaps.part + lines.length * LEADING;
+}
+
+function notesOf({ document }: DocumentPrint): (string | null)[] {
   const bands = [document, ...document.deductions].flatMap(({ tax_breakdown }) => tax_breakdown);
-  const reasons = new Set(bands.map((band) => band.exemption_reason));
-  drawText(sheet, labels.notes, [document.notes, ...reasons]);
+  return [document.notes, ...new Set(bands.map((band) => band.exemption_reason))];
 }
 
 /** A heading with paragraphs below it; nothing where all of them are empty. */
 function drawText(sheet: Sheet, heading: string, paragraphs: readonly (string | null)[]): void {
-  const texts = paragraphs.flatMap((text) => text?.trim() || []);
-  if (texts.length === 0) return;
+  const lines = linesOf(sheet, heading, paragraphs);
+  if (lines.length === 0) return;
   const { left: x, width } = sheet;
+  sheet.y += sheet.design.gaps.part;
+  sheet.need(Math.min(lines.length, 6) * LEADING);
+  flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: LEADING });
+}
+
+function linesOf(sheet: Sheet, heading: string, paragraphs: readonly (string | null)[]): Line[] {
+  const texts = paragraphs.flatMap((text) => text?.trim() || []);
+  if (texts.length === 0) return [];
   const runs = [
     { text: heading, style: HEAD },
     ...texts.map((text): Run => ({ text: `\n${text}`, style: BODY })),
   ];
-  const lines = sheet.set.lines(runs, width);
-  sheet.y += sheet.design.gaps.part;
-  sheet.need(Math.min(lines.length, 6) * LEADING);
-  flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: LEADING });
+  return sheet.set.lines(runs, sheet.width);
 }

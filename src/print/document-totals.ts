@@ -2,7 +2,7 @@ import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { taxPartName } from '../domain/document-titles.ts';
 import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
 import { drawDeductions } from './document-deductions.ts';
-import { bandName, CELL, figureHead, figureLook, HEAD, labelParts, PADDING } from './figures.ts';
+import { bandName, CELL, figureHead, figureLook, HEAD, labelIn, labelParts, PADDING } from './figures.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED } from './palette.ts';
@@ -22,11 +22,9 @@ const GAP = 24;
  */
 export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const { document } = order;
-  const left = sheet.width - RIGHT - GAP;
-  const figures = figureWidth(sheet, order, labels);
-  const fits = 2 * figures + 70 <= left;
+  const { left, figures, fits, height } = placesOf(sheet, order, labels);
   sheet.y += sheet.design.gaps.part;
-  sheet.need(Math.max(sumsHeight(sheet, order, labels), fits ? 20 + bandRows(document) * 18 : 0));
+  sheet.need(height);
   const top = sheet.y;
   drawSums(sheet, order, labels, { x: sheet.left + left + GAP, width: RIGHT });
   const end = sheet.y;
@@ -37,6 +35,20 @@ export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): 
   if (fits) sheet.y = Math.max(sheet.y, end);
   drawDeductions(sheet, order, labels);
   if (document.payments.length > 0) drawPayments(sheet, order, labels);
+}
+
+/** The height of the totals with the gap above them. */
+export function totalsHeight(sheet: Sheet, order: DocumentPrint, labels: Labels): number {
+  return sheet.design.gaps.part + placesOf(sheet, order, labels).height;
+}
+
+/** Where the bands are, and how high they and the sums are. */
+function placesOf(sheet: Sheet, order: DocumentPrint, labels: Labels) {
+  const left = sheet.width - RIGHT - GAP;
+  const figures = figureWidth(sheet, order, labels);
+  const fits = 2 * figures + 70 <= left;
+  const bands = fits ? 20 + bandRows(order.document) * 18 : 0;
+  return { left, figures, fits, height: Math.max(sumsHeight(sheet, order, labels), bands) };
 }
 
 /** The largest width of the taxable amounts and the taxes. */
@@ -192,19 +204,21 @@ function drawBands(
   { width, figures }: { width: number; figures: number },
 ): void {
   const { document, language } = order;
-  const head = figureHead([labels.taxSummary, labels.taxable, labels.tax]);
   const columns: Column[] = [
     { width: width - 2 * figures, align: 'left' },
     { width: figures, align: 'right' },
     { width: figures, align: 'right' },
   ];
+  const head = figureHead(sheet, [labels.taxSummary, labels.taxable, labels.tax], columns);
+  const room = width - 2 * figures - 2 * PADDING.x;
   const rows = document.tax_breakdown.flatMap((band): Row[] => {
     const figures = [localDecimal(band.taxable, language), localDecimal(band.tax, language)];
     const parts = (band.parts ?? []).map((part): Row => {
       const texts = [`${PART_INDENT}${taxPartName(part, language)}`, '', localDecimal(part.tax, language)];
       return texts.map((text) => [{ text, style: PART }]);
     });
-    return [[bandName(band, order), ...figures].map((text) => [{ text, style: CELL }]), ...parts];
+    const name = labelIn(sheet, bandName(band, order), CELL, room);
+    return [[name, ...figures].map((text) => [{ text, style: CELL }]), ...parts];
   });
   drawTable(sheet, figureLook(sheet, columns), head, rows);
 }
@@ -212,7 +226,6 @@ function drawBands(
 function drawPayments(sheet: Sheet, { document, language }: DocumentPrint, labels: Labels): void {
   sheet.y += 16;
   sheet.need(60);
-  const head = figureHead([labels.payments, labels.method, `${labels.amount} (${document.currency})`]);
   const rows = document.payments.map((payment): Row => {
     const isStruck = payment.reversed_at !== null;
     const date = payment.paid_at ? localDate(payment.paid_at.slice(0, 10), language) : '';
@@ -230,5 +243,7 @@ function drawPayments(sheet: Sheet, { document, language }: DocumentPrint, label
     { width: sheet.width - 290, align: 'left' },
     { width: 140, align: 'right' },
   ];
+  const names = [labels.payments, labels.method, `${labels.amount} (${document.currency})`];
+  const head = figureHead(sheet, names, columns);
   drawTable(sheet, figureLook(sheet, columns), head, rows);
 }

@@ -2,8 +2,8 @@ import { type Look, PLAIN_LOOK } from '../domain/look.ts';
 import { designOf } from './design.ts';
 import { drawDocumentHead } from './document-head.ts';
 import { drawLineTable } from './document-lines.ts';
-import { drawNotes, drawPaymentTerms } from './document-text.ts';
-import { drawTotals } from './document-totals.ts';
+import { drawNotes, drawPaymentTerms, notesHeight } from './document-text.ts';
+import { drawTotals, totalsHeight } from './document-totals.ts';
 import { labelsInBoth, labelsOf } from './labels.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
@@ -33,11 +33,12 @@ export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): voi
   // Where there is no room for two languages.
   const words = labelsOf(order.language);
   sheet.onNewPage(() => drawPageHead(sheet, order, words));
-  drawLineTable(sheet, order, labels);
+  // Totals without a line above them say nothing.
+  drawLineTable(sheet, order, labels, totalsHeight(sheet, order, labels));
   drawTotals(sheet, order, labels);
   drawPaymentTerms(sheet, order, labels);
-  drawPayment(sheet, order, labels);
-  drawNotes(sheet, order, labels);
+  const height = notesHeight(sheet, order, labels);
+  drawPayment(sheet, order, labels, { height, draw: () => drawNotes(sheet, order, labels) });
   tagFooter(sheet, footer);
   sheet.finish((page, pages) => {
     if (order.document.status === 'cancelled') drawWatermark(sheet, words.cancelled, CANCELLED_SIZE);

@@ -17,7 +17,7 @@ export const GERMAN_LABELS: Labels = {
   address: 'Netzwerkadresse',
   userAgent: 'Browser',
   bodyHash: 'SHA-256 des Vertragstextes',
-  fileHash: 'SHA-256 der Vertrags-PDF',
+  fileHash: 'SHA-256 der PDF-Datei des Vertrags',
   reference: 'Referenz',
   page: 'Seite',
   seller: 'Rechnungssteller',

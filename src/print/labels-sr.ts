@@ -64,7 +64,7 @@ export const SERBIAN_LABELS: Labels = {
   taxable: 'Osnovica',
   payments: 'Primljene uplate',
   date: 'Datum',
-  method: 'Način',
+  method: 'Način plaćanja',
   methods: { bank: 'Prenos na račun', cash: 'Gotovina', card: 'Kartica', gateway: 'Onlajn plaćanje' },
   reversed: 'stornirano',
   payTo: 'Podaci za uplatu',

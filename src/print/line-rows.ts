@@ -2,7 +2,7 @@ import { localDate, localDecimal, PERIOD_WORDS, periodText } from '../domain/loc
 import type { Schema } from '../spec/public.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
-import { MUTED, SHADE } from './palette.ts';
+import { MUTED, PAPER, SHADE } from './palette.ts';
 import type { Column, Row, SpecialRow, TableRow } from './table.ts';
 import type { Run, Style } from './typesetter.ts';
 
@@ -52,6 +52,8 @@ export function lineRows(
     last.staysWithNext = true;
     const amount = localDecimal(open.section_subtotal ?? '0', language);
     rows.push({
+      // Apart from the ground of the next heading.
+      fill: PAPER,
       cells: [
         [{ text: `${labels.sectionTotal}: ${open.description}`, style: sectionStyle }],
         [{ text: amount, style: sectionStyle }],

@@ -16,10 +16,14 @@ export function addressOf(party: PrintedParty, language: Language, home: string 
 }
 
 /** Where a document was delivered to (EN 16931, BG-15): the recipient and the parts of the address, a line each. */
-export function deliveredTo(address: PrintedDocument['delivery_address'], language: Language): string | null {
+export function deliveredTo(
+  address: PrintedDocument['delivery_address'],
+  language: Language,
+  home: string | null = null,
+): string | null {
   if (address === null) return null;
   const { street, postal_code, city, country } = address;
-  return [address.name, ...addressOf({ address_line1: street, postal_code, city, country }, language)]
+  return [address.name, ...addressOf({ address_line1: street, postal_code, city, country }, language, home)]
     .filter(Boolean)
     .join('\n');
 }

@@ -3,6 +3,7 @@ import { groupedSortCode } from '../domain/bank-account.ts';
 import { groupedIban, localDecimal, serbianAccount } from '../domain/local-format.ts';
 import type { PaymentQr } from '../domain/payment-qr.ts';
 import { printedReference } from '../domain/payment-reference.ts';
+import { labelIn } from './figures.ts';
 import type { Labels } from './labels-type.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED, RULE, SHADE } from './palette.ts';
@@ -21,14 +22,23 @@ const LEADING = 13.5;
 const PADDING = 12;
 const QR_SIDE = 104;
 
-/** Where and how much to pay, with the codes for the client's bank that there are. */
-export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
-  if (!order.bankAccount) return;
+/** What is drawn below the box, or above it. */
+type Notes = { height: number; draw: () => void };
+
+/**
+ * Where and how much to pay, with the codes for the client's bank that there are, and the notes below it. Where only the
+ * notes fit on the page, they go first, so that it is not left empty.
+ */
+export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels, notes: Notes): void {
+  if (!order.bankAccount) {
+    notes.draw();
+    return;
+  }
   const qr = paymentQrOf(order);
   const barCode = paymentBarCodeOf(order);
   const textWidth = sheet.width - 2 * PADDING - (qr ? QR_SIDE + 20 : 0);
   const rows = rowsOf(order, labels).map(([label, text]) => ({
-    label: sheet.set.lines([{ text: label, style: LABEL }], LABEL_WIDTH),
+    label: sheet.set.lines([{ text: labelIn(sheet, label, LABEL, LABEL_WIDTH), style: LABEL }], LABEL_WIDTH),
     value: sheet.set.lines([{ text, style: VALUE }], textWidth - LABEL_WIDTH),
   }));
   const title: Run = { text: labels.payTo, style: { face: 'sansBold', size: 10.5 } };
@@ -36,7 +46,10 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
   const textHeight = 20 + rows.reduce((sum, row) => sum + lineCount(row) * LEADING, 0);
   const leftHeight = textHeight + (barCode ? barCodeHeight(barCode) : 0);
   const height = Math.max(leftHeight, qr ? QR_SIDE + 28 : 0) + 2 * PADDING;
-  sheet.y += sheet.design.gaps.part + 4;
+  const gap = sheet.design.gaps.part + 4;
+  const notesGoFirst = sheet.y + gap + height > sheet.bottom && sheet.y + notes.height <= sheet.bottom;
+  if (notesGoFirst) notes.draw();
+  sheet.y += gap;
   sheet.need(height);
   const { left, width, y: top } = sheet;
   sheet.decorate(() => drawBox(sheet, { top, height }));
@@ -56,6 +69,7 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels):
   if (barCode) drawBarCode(sheet, barCode, labels, { x, y, width: textWidth });
   if (qr) drawQr(sheet, qr, labels, { x: left + width - PADDING - QR_SIDE, y: top + PADDING });
   sheet.y = top + height;
+  if (!notesGoFirst) notes.draw();
 }
 
 function drawBox(

@@ -16,6 +16,8 @@ export type TableLook = {
   headFill?: string;
   /** Behind every second row. */
   stripe?: string | null;
+  /** The height that is left below the last row on its page. */
+  tail?: number;
 };
 
 export type Row = Run[][];
@@ -52,7 +54,9 @@ export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterab
     const rowLook = { ...look, ...special };
     let cells = cellsOf(sheet, rowLook, row);
     let height = heightOf(cells, look);
-    const needed = height + followingHeight(sheet, look, all, index) + (isFirst ? headHeight : 0);
+    // A page without a single row is worse than totals that are apart.
+    const following = followingHeight(sheet, isFirst ? { ...look, tail: 0 } : look, all, index);
+    const needed = height + following + (isFirst ? headHeight : 0);
     const isTall = height > (sheet.bottom - sheet.top - headHeight) / 2;
     if (
       sheet.y + (isTall ? (isFirst ? headHeight : 0) + 3 * look.leading : needed) > sheet.bottom &&
@@ -81,13 +85,17 @@ export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterab
   if (isFirst) drawHead();
 }
 
-/** The height of the rows that the row at this place stays with, as far as one page can hold them all. */
+/**
+ * The height of the rows that the row at this place stays with, as far as one page can hold them all, and of what comes
+ * after the last one.
+ */
 function followingHeight(sheet: Sheet, look: TableLook, rows: readonly TableRow[], place: number): number {
   let height = 0;
   for (let at = place; ; at += 1) {
     const row = rows[at];
     const next = rows[at + 1];
-    if (!row || Array.isArray(row) || !row.staysWithNext || !next) return height;
+    if (!next) return height + (look.tail ?? 0);
+    if (!row || Array.isArray(row) || !row.staysWithNext) return height;
     const { cells, columns } = Array.isArray(next) ? { cells: next, columns: look.columns } : next;
     const more = heightOf(cellsOf(sheet, { ...look, columns }, cells), look);
     if (height + more > (sheet.bottom - sheet.top) / 3) return height;

@@ -105,7 +105,7 @@ describe('a German small business', () => {
     const seller = await sellerIn('DE', 'EUR', 'small_business');
     const invoice = await firstInvoice(seller, { country: 'DE' }, { language: 'de' });
     expect(invoice).toMatchObject({ ...UNTAXED, tax_breakdown: [{ category: 'E' }] });
-    await saysEverywhere(seller, invoice, 'Steuerfrei nach § 19 UStG (Kleinunternehmer)');
+    await saysEverywhere(seller, invoice, 'Es gilt die Steuerbefreiung für Kleinunternehmer (§ 19 UStG)');
   });
 });
 

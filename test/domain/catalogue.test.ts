@@ -50,7 +50,7 @@ describe('tax rates', () => {
   test.each([
     [
       'RS',
-      'rs_vat_20 S, rs_vat_10 S, rs_vat_0 Z, rs_vat_exempt E, rs_vat_reverse_charge AE, rs_vat_out_of_scope O, rs_vat_export G, rs_vat_not_registered O',
+      'rs_vat_20 S, rs_vat_10 S, rs_vat_0 Z, rs_vat_exempt E, rs_vat_reverse_charge AE, rs_vat_out_of_scope O, rs_vat_services_abroad O, rs_vat_export G, rs_vat_not_registered O',
     ],
     [
       'BA',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taxBandName } from '../../src/domain/document-titles.ts';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { labelsInBoth, labelsOf } from '../../src/print/labels.ts';
+import { quantityText } from '../../src/print/quantity.ts';
 import { render } from '../../src/print/render.ts';
 import { contractOrder, documentLine, documentOrder } from './orders.ts';
 import { hasPoppler, textOf } from './poppler.ts';
@@ -66,6 +67,20 @@ describe('labels in two languages', () => {
   it('are those of one language without a second, and with the same twice', () => {
     expect(labelsInBoth('hr', null)).toBe(labelsOf('hr'));
     expect(labelsInBoth('hr', 'hr')).toBe(labelsOf('hr'));
+  });
+});
+
+describe('a quantity', () => {
+  const days = (quantity: string, language: Language) =>
+    quantityText({ quantity, unit: 'day' }, language).replace('\u00a0', ' ');
+
+  it('has its unit in the number that the language wants', () => {
+    const of = (language: Language) =>
+      ['1', '-1', '2', '5', '11', '21', '101', '1.5'].map((each) => days(each, language));
+    const south = ['1 dan', '\u22121 dan', '2 dana', '5 dana', '11 dana', '21 dan', '101 dan', '1,5 dana'];
+    for (const language of ['sr', 'hr', 'bs'] as const) expect(of(language)).toEqual(south);
+    expect(of('de').slice(4)).toEqual(['11 Tage', '21 Tage', '101 Tage', '1,5 Tage']);
+    expect(days('21', 'sr-Cyrl')).toBe('21 дан');
   });
 });
 

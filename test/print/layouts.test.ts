@@ -75,6 +75,36 @@ describe.skipIf(!hasPoppler)('a document in a layout', () => {
   });
 });
 
+it.skipIf(!hasPoppler)(
+  'the totals are on a page with the last line, however many there are',
+  async () => {
+    for (let count = 12; count < 60; count += 1) {
+      const pages = pagesOf(await render(documentOrder({ document: { lines: lines(count) } })));
+      const page = pages.find((text) => text.includes('Amount due')) ?? '';
+      expect([count, new RegExp(`\\s${count}\\. +Consulting`).test(page)]).toEqual([count, true]);
+    }
+  },
+  60_000,
+);
+
+it.skipIf(!hasPoppler)(
+  'notes are below the account, or above it where only they fit on the page',
+  async () => {
+    const places = new Set<string>();
+    for (let count = 6; count < 30; count += 1) {
+      const notes = 'Thank you\nfor your order';
+      const pages = pagesOf(await render(documentOrder({ document: { lines: lines(count), notes } })));
+      const of = (words: string) => pages.findIndex((page) => page.includes(words));
+      const [notesAt, accountAt] = [of('Thank you'), of('How to pay')];
+      const page = pages[notesAt] ?? '';
+      const isAbove = notesAt < accountAt || page.indexOf('Thank you') < page.indexOf('How to pay');
+      places.add(isAbove ? `above, ${accountAt - notesAt} page on` : 'below');
+    }
+    expect([...places].toSorted()).toEqual(['above, 1 page on', 'below']);
+  },
+  60_000,
+);
+
 it('the plain look is that of a document without one, byte for byte', async () => {
   for (const document of [{ lines: lines(40) }, { status: 'cancelled' as const }]) {
     const before = await render(documentOrder({ document }));

@@ -10,8 +10,8 @@ export const BA: CountryCatalogue = {
     documentType('BA', 'credit_note', 'Knjižno odobrenje'),
     documentType('BA', 'debit_note', 'Knjižno zaduženje'),
   ],
-  // Source of the sentences and articles: the author's knowledge of Zakon o porezu na dodanu vrijednost on
-  // 2026-11-25, not compared with its text. No article is named that could not be compared.
+  // Zakon o porezu na dodatu vrijednost, «Službeni glasnik BiH» 9/05 with its amendments: no text of the articles could be
+  // compared (docs/decisions/0057-sources-of-legal-sentences.md, 2026-11-25), and so none is named.
   taxRates: [
     taxRate('ba_vat_17', 'PDV 17 %', '17.00', 'S', { validFrom: '2006-01-01' }),
     taxRate('ba_vat_0', 'PDV 0 %', '0.00', 'Z'),

@@ -13,21 +13,23 @@ export const DE: CountryCatalogue = {
     documentType('DE', 'credit_note', 'Rechnungskorrektur'),
     documentType('DE', 'debit_note', 'Belastungsanzeige'),
   ],
-  // Source of the sentences and articles: the author's knowledge of the Umsatzsteuergesetz on
-  // 2026-11-25, not compared with its text.
+  // Umsatzsteuergesetz (BGBl. 2005 I S. 386) and Umsatzsteuer-Durchführungsverordnung with their amendments; which
+  // sentences were compared with which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25).
   taxRates: [
     taxRate('de_vat_19', 'USt. 19 %', '19.00', 'S', { validFrom: '2007-01-01' }),
     taxRate('de_vat_7', 'USt. 7 %', '7.00', 'S'),
     taxRate('de_vat_0', 'USt. 0 %', '0.00', 'Z'),
+    // § 14 (4) no. 8 UStG wants a note that an exemption applies.
     taxRate('de_vat_exempt', 'Steuerfrei', '0.00', 'E', {
       exemptionReason: 'Steuerfrei nach § 4 UStG',
       reasonIn: { en: 'VAT exempt under Section 4 of the German VAT Act (UStG)' },
     }),
+    // § 14a (5) UStG: the words «Steuerschuldnerschaft des Leistungsempfängers».
     taxRate('de_vat_reverse_charge', 'Steuerschuldnerschaft des Leistungsempfängers', '0.00', 'AE', {
       exemptionReason: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)',
       reasonIn: { en: 'Reverse charge: the recipient owes the VAT (Section 13b UStG)' },
     }),
-    // For services to businesses in other countries of the Union; § 14a (1) UStG asks for the words.
+    // For services to businesses in other countries of the Union; § 14a (1) UStG asks for the same words.
     taxRate('de_vat_reverse_charge_eu', 'Steuerschuldnerschaft des Leistungsempfängers (EU)', '0.00', 'AE', {
       exemptionReason:
         'Steuerschuldnerschaft des Leistungsempfängers: in Deutschland nicht steuerbar (§ 3a Abs. 2 UStG), Artikel 196 der Richtlinie 2006/112/EG',
@@ -35,17 +37,19 @@ export const DE: CountryCatalogue = {
         en: 'Reverse charge: not taxable in Germany (Section 3a (2) UStG), Article 196 of Directive 2006/112/EC',
       },
     }),
+    // § 4 no. 1 (b) and § 6a UStG.
     taxRate('de_vat_intra_eu', 'Innergemeinschaftliche Lieferung', '0.00', 'K', {
       exemptionReason: 'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b, § 6a UStG)',
       reasonIn: { en: 'VAT exempt intra-EU supply of goods (Section 4 no. 1 (b), Section 6a UStG)' },
     }),
+    // § 4 no. 1 (a) and § 6 UStG.
     taxRate('de_vat_export', 'Ausfuhrlieferung', '0.00', 'G', {
       exemptionReason: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a, § 6 UStG)',
       reasonIn: { en: 'VAT exempt export of goods (Section 4 no. 1 (a), Section 6 UStG)' },
     }),
-    // § 34a UStDV wants a note that the exemption for small businesses applies.
+    // § 34a UStDV, since 2025: a note that «die Steuerbefreiung für Kleinunternehmer gilt».
     taxRate('de_vat_small_business', 'Kleinunternehmer', '0.00', 'E', {
-      exemptionReason: 'Steuerfrei nach § 19 UStG (Kleinunternehmer)',
+      exemptionReason: 'Es gilt die Steuerbefreiung für Kleinunternehmer (§ 19 UStG)',
       reasonIn: { en: 'VAT exempt under Section 19 UStG (small business)' },
     }),
   ],

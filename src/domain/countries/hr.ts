@@ -10,8 +10,8 @@ export const HR: CountryCatalogue = {
     documentType('HR', 'credit_note', 'Knjižno odobrenje'),
     documentType('HR', 'debit_note', 'Knjižno terećenje'),
   ],
-  // Source of the sentences and articles: the author's knowledge of Zakon o porezu na dodanu vrijednost on
-  // 2026-11-25, not compared with its text.
+  // Zakon o porezu na dodanu vrijednost, «Narodne novine» 73/13 with its amendments; which sentences were compared with
+  // which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25).
   taxRates: [
     taxRate('hr_vat_25', 'PDV 25 %', '25.00', 'S', { validFrom: '2012-03-01' }),
     taxRate('hr_vat_13', 'PDV 13 %', '13.00', 'S', { validFrom: '2014-01-01' }),
@@ -24,11 +24,12 @@ export const HR: CountryCatalogue = {
         de: 'Steuerfrei nach dem kroatischen Mehrwertsteuergesetz',
       },
     }),
+    // Čl. 75. st. 3: of supplies within Croatia, such as building, the client owes the tax.
     taxRate('hr_vat_reverse_charge', 'Prijenos porezne obveze', '0.00', 'AE', {
-      exemptionReason: 'Prijenos porezne obveze prema čl. 75. Zakona o PDV-u',
+      exemptionReason: 'Prijenos porezne obveze prema čl. 75. st. 3. Zakona o PDV-u',
       reasonIn: {
-        en: 'Reverse charge under Article 75 of the Croatian VAT Act',
-        de: 'Steuerschuldnerschaft des Leistungsempfängers nach Artikel 75 des kroatischen Mehrwertsteuergesetzes',
+        en: 'Reverse charge under Article 75(3) of the Croatian VAT Act',
+        de: 'Steuerschuldnerschaft des Leistungsempfängers nach Artikel 75 Absatz 3 des kroatischen Mehrwertsteuergesetzes',
       },
     }),
     // For services to businesses in other countries of the Union; Article 226 (11a) of the Directive asks for the words.
@@ -40,6 +41,7 @@ export const HR: CountryCatalogue = {
         de: 'Steuerschuldnerschaft des Leistungsempfängers: Artikel 196 der Richtlinie 2006/112/EG, Artikel 17 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
       },
     }),
+    // Čl. 41. st. 1.
     taxRate('hr_vat_intra_eu', 'Isporuka dobara unutar EU', '0.00', 'K', {
       exemptionReason: 'Oslobođeno PDV-a prema čl. 41. st. 1. Zakona o PDV-u (isporuka dobara unutar EU)',
       reasonIn: {
@@ -47,6 +49,7 @@ export const HR: CountryCatalogue = {
         de: 'Steuerfreie innergemeinschaftliche Lieferung: Artikel 138 der Richtlinie 2006/112/EG, Artikel 41 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
       },
     }),
+    // Čl. 45. st. 1.
     taxRate('hr_vat_export', 'Izvoz dobara', '0.00', 'G', {
       exemptionReason: 'Oslobođeno PDV-a prema čl. 45. st. 1. Zakona o PDV-u (izvoz)',
       reasonIn: {
@@ -54,11 +57,12 @@ export const HR: CountryCatalogue = {
         de: 'Steuerfreie Ausfuhrlieferung: Artikel 146 der Richtlinie 2006/112/EG, Artikel 45 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
       },
     }),
+    // Čl. 90. st. 1: small businesses are exempt, in this paragraph since 2025.
     taxRate('hr_vat_small_business', 'Mali porezni obveznik', '0.00', 'E', {
-      exemptionReason: 'PDV nije obračunan: mali porezni obveznik, čl. 90. Zakona o PDV-u',
+      exemptionReason: 'PDV nije obračunan: mali porezni obveznik, čl. 90. st. 1. Zakona o PDV-u',
       reasonIn: {
-        en: 'No VAT is charged: small business, Article 90 of the Croatian VAT Act',
-        de: 'Es wird keine Mehrwertsteuer berechnet: Kleinunternehmer, Artikel 90 des kroatischen Mehrwertsteuergesetzes',
+        en: 'No VAT is charged: small business, Article 90(1) of the Croatian VAT Act',
+        de: 'Es wird keine Mehrwertsteuer berechnet: Kleinunternehmer, Artikel 90 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
       },
     }),
   ],

@@ -10,8 +10,9 @@ export const ME: CountryCatalogue = {
     documentType('ME', 'credit_note', 'Knjižno odobrenje'),
     documentType('ME', 'debit_note', 'Knjižno zaduženje'),
   ],
-  // Source of the sentences and articles: the author's knowledge of Zakon o porezu na dodatu vrijednost on
-  // 2026-11-25, not compared with its text. No article is named that could not be compared.
+  // Zakon o porezu na dodatu vrijednost, «Službeni list RCG» 65/2001 with its amendments; which sentences were compared
+  // with which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25). No article is named that could
+  // not be compared.
   taxRates: [
     taxRate('me_vat_21', 'PDV 21 %', '21.00', 'S', { validFrom: '2018-01-01' }),
     taxRate('me_vat_15', 'PDV 15 %', '15.00', 'S', { validFrom: '2025-01-01' }),
@@ -31,11 +32,12 @@ export const ME: CountryCatalogue = {
         de: 'Steuerschuldner ist der Empfänger nach dem montenegrinischen Mehrwertsteuergesetz',
       },
     }),
+    // Član 25. stav 1. tačka 1: the tax on what is exported is 0 %, and not left out.
     taxRate('me_vat_export', 'Izvoz', '0.00', 'G', {
-      exemptionReason: 'Oslobođeno PDV-a po Zakonu o PDV-u (izvoz)',
+      exemptionReason: 'Izvoz: PDV po stopi od 0 % po članu 25. stav 1. tačka 1. Zakona o PDV-u',
       reasonIn: {
-        en: 'VAT exempt export under the Montenegrin VAT Act',
-        de: 'Steuerfreie Ausfuhr nach dem montenegrinischen Mehrwertsteuergesetz',
+        en: 'Export: VAT at 0% under Article 25(1) point 1 of the Montenegrin VAT Act',
+        de: 'Ausfuhr: Mehrwertsteuer zum Satz von 0 % nach Artikel 25 Absatz 1 Nummer 1 des montenegrinischen Mehrwertsteuergesetzes',
       },
     }),
     taxRate('me_vat_not_registered', 'Nije u sistemu PDV-a', '0.00', 'O', {
