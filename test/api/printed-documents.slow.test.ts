@@ -193,8 +193,18 @@ const PAIRS: Case[] = LAYOUTS.flatMap((layout) =>
   ).map(([language, second]): Case => ({ language, second, layout, count: 40 })),
 );
 
+function titled(cases: Case[]) {
+  return cases.map((one) => {
+    const { language, second, layout, count } = one;
+    return {
+      ...one,
+      title: `${layout} in ${second ? `${language} and ${second}` : language} with ${count} lines`,
+    };
+  });
+}
+
 describe.skipIf(!hasPoppler)('an issued document', () => {
-  it.each([...ALONE, ...PAIRS])('$layout in $language $second with $count lines', async (one) => {
+  it.each(titled([...ALONE, ...PAIRS]))('$title', async (one) => {
     const { document, pdf } = await printed(one);
     const { language, second } = one;
     const pages = pagesOf(pdf);
