@@ -381,6 +381,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/einvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show an electronic file
+         * @description Sends an issued document as a structured file of EN 16931, which programs of the client read instead of its PDF.
+         *     The first request makes the file from what issuing has frozen; it is stored, and its bytes are the same for ever. Its SHA-256 is the strong `ETag`.
+         *     A document that lacks something gives 422 `validation_failed` with the path of each field and the id of the rule; `GET /documents/{reference}/einvoice/check` lists the same for any document, also before it is issued.
+         *     A draft or a proforma gives 409 `conflict`. A plan without e-invoices, or a profile of another country, gives 402 `feature_unavailable`.
+         */
+        get: operations["getEInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/einvoice/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what an electronic file lacks
+         * @description Lists what keeps a document from being written as an electronic file, by the rules of a profile, and what its reader may object to.
+         *     It works for drafts too, with the client and the business of now, so that what is missing can be added before the document is issued.
+         *     It stores and changes nothing.
+         */
+        get: operations["checkEInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/issue": {
         parameters: {
             query?: never;
@@ -3935,6 +3994,50 @@ export interface components {
         };
         /** @description The bytes of a PDF file. */
         Pdf: string;
+        /**
+         * @description The rules that an electronic file follows, all of them in UBL 2.1.
+         *     `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+         * @enum {string}
+         */
+        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "srbdt";
+        /** @description The bytes of an XML file in UTF-8. */
+        Xml: string;
+        /** @description What a rule of a profile says of a document. */
+        EInvoiceFinding: {
+            /** @description The id of the rule in its official list, such as `BR-CO-25`, `PEPPOL-EN16931-R003`, `BR-DE-15` or `RSR-17`. */
+            rule: string;
+            /**
+             * @description With an error there is no file; a warning is for you to know.
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            /**
+             * @description The path of the field in this API, such as `due_date` or `lines.0.unit_code`.
+             *     Fields of the client begin with `client.`, those of the business with `workspace.`.
+             */
+            field: string;
+            /** @description What is the matter with the field, in English. */
+            message: string;
+        };
+        /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
+        EInvoiceCheck: {
+            /**
+             * @description The rules that an electronic file follows, all of them in UBL 2.1.
+             *     `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+             */
+            profile: components["schemas"]["EInvoiceProfile"];
+            /** @description The profiles that a document of this country can have. */
+            profiles: components["schemas"]["EInvoiceProfile"][];
+            /** @description Whether no finding is an error. A draft is checked as if it were issued now. */
+            is_expressible: boolean;
+            /** @description What the rules say; empty where all hold. */
+            findings: components["schemas"]["EInvoiceFinding"][];
+        };
+        /** @description The findings of a document. */
+        EInvoiceCheckResponse: {
+            /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
+            data: components["schemas"]["EInvoiceCheck"];
+        };
         /** @description How to issue the document. */
         DocumentIssue: {
             /**
@@ -6221,6 +6324,76 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The electronic file, with its SHA-256 as the strong `ETag`. */
+        EInvoiceFile: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/xml": components["schemas"]["Xml"];
+            };
+        };
+        /** @description The plan of the business does not include e-invoices, or there are none of this profile in its country. */
+        EInvoiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The document is a draft, or a proforma. */
+        EInvoiceConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What the rules of the profile say. */
+        EInvoiceCheck: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EInvoiceCheckResponse"];
+            };
+        };
+        /** @description The document is a proforma. */
+        EInvoiceCheckConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document is issued, now or already before. */
         DocumentIssued: {
             headers: {
@@ -7131,6 +7304,11 @@ export interface components {
          * @example -updated_at
          */
         DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
+         * @example xrechnung
+         */
+        EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
         /**
          * @description The public reference of a payment of this document, as `payments` shows it.
          *     A malformed one gives 404.
@@ -8160,6 +8338,80 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DraftPdfConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getEInvoice: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
+                 * @example xrechnung
+                 */
+                profile?: components["parameters"]["EInvoiceProfileChoice"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EInvoiceFile"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["EInvoiceUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    checkEInvoice: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
+                 * @example xrechnung
+                 */
+                profile?: components["parameters"]["EInvoiceProfileChoice"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EInvoiceCheck"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["EInvoiceUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EInvoiceCheckConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

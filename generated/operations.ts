@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, DocumentCancellation, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, EmptyBody, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, DocumentIssue, DocumentSend, DocumentCancellation, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, EmptyBody, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetEInvoiceQuery, CheckEInvoiceQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -27,6 +27,8 @@ export interface OperationTypes {
   deleteDocument: { result: undefined };
   getDocumentPdf: { result: Blob };
   getDraftPdf: { result: Blob };
+  getEInvoice: { input: GetEInvoiceQuery; result: Blob };
+  checkEInvoice: { input: CheckEInvoiceQuery; result: EInvoiceCheck };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
   cancelDocument: { input: DocumentCancellation; result: Document };
@@ -479,6 +481,39 @@ export interface OperationPlaces {
    * console.log(file.type, file.size);
    */
   getDraftPdf: [reference: string];
+  /**
+   * Show an electronic file.
+   *
+   * Sends an issued document as a structured file of EN 16931, which programs of the client read instead of its PDF.
+   * The first request makes the file from what issuing has frozen; it is stored, and its bytes are the same for ever. Its SHA-256 is the strong `ETag`.
+   * A document that lacks something gives 422 `validation_failed` with the path of each field and the id of the rule; `GET /documents/{reference}/einvoice/check` lists the same for any document, also before it is issued.
+   * A draft or a proforma gives 409 `conflict`. A plan without e-invoices, or a profile of another country, gives 402 `feature_unavailable`.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const file = await invoicing.getEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'xrechnung' });
+   * console.log(file.type, file.size);
+   */
+  getEInvoice: [reference: string];
+  /**
+   * Show what an electronic file lacks.
+   *
+   * Lists what keeps a document from being written as an electronic file, by the rules of a profile, and what its reader may object to.
+   * It works for drafts too, with the client and the business of now, so that what is missing can be added before the document is issued.
+   * It stores and changes nothing.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.checkEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'xrechnung' });
+   * console.log(result);
+   */
+  checkEInvoice: [reference: string];
   /**
    * Issue a draft.
    *
@@ -1145,6 +1180,8 @@ export const OPERATIONS = {
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
   getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'none', file: 'application/pdf' },
   getDraftPdf: { method: 'GET', path: '/documents/{reference}/draft.pdf', input: 'none', file: 'application/pdf' },
+  getEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice', input: 'query', file: 'application/xml' },
+  checkEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice/check', input: 'query' },
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },

@@ -31,6 +31,7 @@ const LEFT_TO_RIGHT = [
   'outbox',
   'webhooks',
   'mail',
+  'einvoice',
   'pdf',
   'print',
   'resources',

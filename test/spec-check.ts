@@ -53,6 +53,12 @@ export async function checkAnswer(
       throw new Error(`${at} with no PDF: ${text.slice(0, 100)}`);
     return;
   }
+  if (content?.['application/xml']) {
+    if (response.headers.get('content-type') !== 'application/xml') throw new Error(`${at} without XML`);
+    if (request.method !== 'HEAD' && !text.startsWith('<?xml'))
+      throw new Error(`${at} with no XML: ${text.slice(0, 100)}`);
+    return;
+  }
   const schema = content?.['application/json'] as Json | undefined;
   if (!schema) {
     if (text !== '') throw new Error(`${at} with a body, where the spec has none: ${text}`);

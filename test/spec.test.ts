@@ -94,9 +94,9 @@ describe('every operation', () => {
       if (status !== '401') expected.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
       if (status === '429') expected.push('Retry-After');
       if (status.startsWith('2') && method === 'post') expected.push('Idempotency-Replayed');
-      if (isPdf(response)) expected.push('ETag', 'Content-Disposition', 'X-Content-Type-Options');
+      if (isFile(response)) expected.push('ETag', 'Content-Disposition', 'X-Content-Type-Options');
       if (status === '304' || showsRecord(response)) expected.push('ETag');
-      if (isPdf(response) || status === '304') expected.push('Cache-Control');
+      if (isFile(response) || status === '304') expected.push('Cache-Control');
       if (status === '304' || (status.startsWith('2') && isJson(response))) expected.push('Vary');
       expect(Object.keys(response.headers as Node).toSorted(), status).toEqual(expected.toSorted());
     }
@@ -373,8 +373,8 @@ function isJson(response: Node): boolean {
   return (response.content as Node | undefined)?.['application/json'] !== undefined;
 }
 
-function isPdf(response: Node): boolean {
-  return (response.content as Node | undefined)?.['application/pdf'] !== undefined;
+function isFile(response: Node): boolean {
+  return ['application/pdf', 'application/xml'].some((type) => type in ((response.content as Node) ?? {}));
 }
 
 function examplesIn(body: Node): { name: string; value: unknown }[] {
@@ -402,7 +402,7 @@ function inputSchemas(): Place[] {
 function outputSchemas(): Place[] {
   const answers = operations.flatMap(({ node, id }) =>
     responsesOf(node).flatMap(([status, response]) =>
-      response.content && !isPdf(response) ? reachable(jsonOf(response).schema, `${id}.${status}`) : [],
+      response.content && !isFile(response) ? reachable(jsonOf(response).schema, `${id}.${status}`) : [],
     ),
   );
   return [

@@ -12,6 +12,7 @@ import { addDemo } from './demo-command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addDocumentTypes } from './document-types.ts';
 import { addDocuments } from './documents.ts';
+import { addEInvoice } from './einvoice.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addExpenses } from './expenses.ts';
 import { addExport, addImport } from './export.ts';
@@ -69,6 +70,7 @@ export function commandLine(root: Command): Command {
     addClients,
     addItems,
     addDocuments,
+    addEInvoice,
     addPayments,
     addContracts,
     addMails,

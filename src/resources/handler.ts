@@ -23,6 +23,12 @@ export type PdfAnswer = { fileName: string } & (
   | { order: PrintOrder; workspaceId: number }
 );
 
+/** An XML file as an answer: `fileName` without `.xml`. */
+export type XmlFile = { fileName: string; xml: Buffer; sha256: string };
+
+/** An XML file that is stored, or that is to be made and stored in a writing transaction of its own. */
+export type XmlAnswer = XmlFile | { make: (tx: Writer) => Promise<XmlFile> };
+
 /** A JSON body that is already serialized, as it is sent. Made by `resources/preserialized-json.ts`. */
 export type PreserializedJson<Body> = {
   readonly json: string;
@@ -66,11 +72,13 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 
 type Answer<Response> = Response extends { content: { 'application/pdf': unknown } }
   ? PdfAnswer
-  : Response extends
-        | { content: { 'text/csv': unknown } }
-        | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
-    ? TableAnswer
-    : Json<Response>;
+  : Response extends { content: { 'application/xml': unknown } }
+    ? XmlAnswer
+    : Response extends
+          | { content: { 'text/csv': unknown } }
+          | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
+      ? TableAnswer
+      : Json<Response>;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;

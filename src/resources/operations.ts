@@ -17,6 +17,7 @@ import {
   updateDocument,
 } from './documents/api.ts';
 import { cancelDocument } from './documents/cancel.ts';
+import { checkEInvoice, getEInvoice } from './documents/einvoice/api.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
 import { getDocumentPdf, getDraftPdf } from './documents/pdf.ts';
@@ -73,6 +74,8 @@ export const operations: Operations = {
   deleteDocument,
   getDocumentPdf,
   getDraftPdf,
+  getEInvoice,
+  checkEInvoice,
   issueDocument,
   sendDocument,
   cancelDocument,

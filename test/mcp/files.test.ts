@@ -77,6 +77,7 @@ describe('resources', () => {
     expect(resourceTemplates.map(({ uriTemplate, mimeType }) => [uriTemplate, mimeType])).toEqual([
       [`${world.url}/api/v1/documents/{reference}/document.pdf`, 'application/pdf'],
       [`${world.url}/api/v1/documents/{reference}/draft.pdf`, 'application/pdf'],
+      [`${world.url}/api/v1/documents/{reference}/einvoice`, 'application/xml'],
       [`${world.url}/api/v1/contracts/{reference}/signed.pdf`, 'application/pdf'],
     ]);
   });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/auth/context.ts';
 import type { OperationId } from '../../src/spec/public.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { sign, tokenOf } from '../contracts/records.ts';
 import { spec } from '../spec-check.ts';
 import type { TestService } from '../test-service.ts';
@@ -73,6 +74,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   getDocumentPdf: async (make) => ({ path: `/documents/${await make.issued()}/document.pdf` }),
   getDraftPdf: async (make) => ({ path: `/documents/${await make.draft()}/draft.pdf` }),
+  getEInvoice: async (make) => ({ path: `/documents/${await make.expressible()}/einvoice?profile=en16931` }),
+  checkEInvoice: async (make) => ({ path: `/documents/${await make.draft()}/einvoice/check` }),
   updateDocument: async (make) => ({
     path: `/documents/${await make.draft()}`,
     body: await make.settlingBody(),
@@ -231,6 +234,17 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     draft: async () => (await post('/documents', await make.draftBody())).reference,
     async issued() {
       const reference = await make.draft();
+      await post(`/documents/${reference}/issue`);
+      return reference;
+    },
+    /** A document that has an electronic file. */
+    async expressible() {
+      await world.write((tx) =>
+        updateProfile(tx, workspace, { registrationNumber: '07012345', taxNumber: '100000024' }),
+      );
+      const { reference: client } = await post('/clients', { ...make.clientBody(), country: 'RS' });
+      const body = { ...(await make.draftBody()), client, payment_terms: 'At once' };
+      const { reference } = await post('/documents', body);
       await post(`/documents/${reference}/issue`);
       return reference;
     },

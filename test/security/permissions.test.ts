@@ -35,6 +35,8 @@ const NEEDS: Record<OperationId, string | null> = {
   getDocument: 'documents.view',
   getDocumentPdf: 'documents.view',
   getDraftPdf: 'documents.view',
+  getEInvoice: 'documents.view',
+  checkEInvoice: 'documents.view',
   updateDocument: 'documents.update',
   deleteDocument: 'documents.delete',
   issueDocument: 'documents.issue',

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import type { Connection } from '../engine/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
 
+type Content = string | Buffer | null;
+
 /** Every stored SHA-256, and the stored content that it belongs to. */
-const PROOFS = [
+const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
   {
     // The signed content: the text of the contract, or the uploaded PDF.
     table: 'contracts.body_sha256',
@@ -19,6 +22,12 @@ const PROOFS = [
     table: 'contract_files.sha256',
     select: `SELECT reference || ' ' || kind AS key, sha256 AS kept, pdf AS content FROM contract_files
       JOIN contracts ON id = contract_id`,
+  },
+  {
+    table: 'einvoice_files.sha256',
+    select: `SELECT reference || ' ' || profile AS key, sha256 AS kept, content FROM einvoice_files
+      JOIN documents ON id = document_id`,
+    isCompressed: true,
   },
   {
     table: 'logos.sha256',
@@ -46,19 +55,28 @@ const PROOFS = [
 
 /** Recomputes the SHA-256 of every text, PDF and image: signed content must never change. */
 export function compareProofs(connection: Connection): Result[] {
-  return PROOFS.map(({ table, select }) => {
+  return PROOFS.map(({ table, select, isCompressed }) => {
     const result = newResult(table);
     const rows = connection.prepare(select).iterate() as Iterable<{
       key: string;
       kept: string;
-      content: string | Buffer | null;
+      content: Content;
     }>;
     for (const { key, kept, content } of rows) {
       result.entries += 1;
-      const expected =
-        content === null ? 'nothing is there' : createHash('sha256').update(content).digest('hex');
+      const expected = hashOf(content, isCompressed === true);
       if (kept !== expected) result.note({ key, kept, expected });
     }
     return result;
   });
+}
+
+function hashOf(content: Content, isCompressed: boolean): string {
+  if (content === null) return 'nothing is there';
+  try {
+    const whole = isCompressed ? gunzipSync(content) : content;
+    return createHash('sha256').update(whole).digest('hex');
+  } catch {
+    return 'it cannot be decompressed';
+  }
 }

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { callers } from './en/callers.ts';
 import { contracts } from './en/contracts.ts';
+import { einvoices } from './en/einvoices.ts';
 import { notifications } from './en/notifications.ts';
 import { records } from './en/records.ts';
 import { requests } from './en/requests.ts';
@@ -19,4 +20,4 @@ export const shown = {
 } as const;
 
 /** Every message of the service in English, by key. A name in braces stands for a parameter. */
-export const en = { ...shown, ...callers } as const;
+export const en = { ...shown, ...callers, ...einvoices } as const;

@@ -5,7 +5,13 @@ import type { Priority } from '../../database/engine/priority-queue.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
-import type { PdfAnswer, PreserializedJson, TableAnswer } from '../../resources/handler.ts';
+import type {
+  PdfAnswer,
+  PreserializedJson,
+  TableAnswer,
+  XmlAnswer,
+  XmlFile,
+} from '../../resources/handler.ts';
 import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.ts';
 import { runsOnReadWorker } from '../../resources/slow-reads.ts';
 import type { OperationId } from '../../spec/public.ts';
@@ -57,7 +63,7 @@ export type Reply = StoredReply & {
   afterResponse?: PreserializedJson<unknown>['afterResponse'];
 };
 
-export type Answer = Reply | PdfAnswer | TableAnswer;
+export type Answer = Reply | PdfAnswer | XmlFile | TableAnswer;
 
 /**
  * Executes an operation: about an account, by a handler that opens its transactions itself; else a read in one reading
@@ -124,6 +130,10 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       const actor = isGet ? caller : await authorizedActor(route, parts, tx, request, now);
       return handler({ tx, actor, now, service, prepared }, input);
     });
+    if (route.answersXml) {
+      const answer = body as XmlAnswer;
+      return 'make' in answer ? database.write((tx) => answer.make(tx)) : answer;
+    }
     return isFile ? (body as PdfAnswer | TableAnswer) : replyOf(route, parts, body);
   };
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { orderFingerprint } from '../../print/fingerprint.ts';
 import type { Print } from '../../print/order.ts';
-import type { PdfAnswer } from '../../resources/handler.ts';
+import type { PdfAnswer, XmlFile } from '../../resources/handler.ts';
 import { hasAlready } from './conditional.ts';
 import { type File, fileToSend } from './files-under-way.ts';
 
@@ -27,6 +27,26 @@ export async function sendPdf(
   writePdf(response, disposition('inline', answer.fileName), { name: tag, bytes, businessId });
 }
 
+/** Answers a stored XML file as a download: 304 where the client has it already. */
+export function sendXml(
+  request: Request,
+  response: Response,
+  { fileName, xml, sha256, businessId }: XmlFile & { businessId: number },
+): void {
+  const tag = `"${sha256}"`;
+  response.setHeader('ETag', tag);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  if (hasAlready(request.get('If-None-Match'), tag)) {
+    response.status(304).end();
+    return;
+  }
+  writeFile(response, disposition('attachment', fileName, 'xml'), 'application/xml', {
+    name: tag,
+    bytes: xml,
+    businessId,
+  });
+}
+
 type Pdf = { fileName: string; pdf: Buffer; businessId: number; sha256?: string };
 
 /** Sends a PDF as a download that no cache stores. */
@@ -42,9 +62,13 @@ export function sendInline(response: Response, { fileName, pdf, businessId, sha2
 }
 
 function writePdf(response: Response, contentDisposition: string, pdf: File): void {
-  const file = fileToSend(response, pdf);
+  writeFile(response, contentDisposition, 'application/pdf', pdf);
+}
+
+function writeFile(response: Response, contentDisposition: string, mediaType: string, content: File): void {
+  const file = fileToSend(response, content);
   response.status(200);
-  response.setHeader('Content-Type', 'application/pdf');
+  response.setHeader('Content-Type', mediaType);
   response.setHeader('Content-Length', file.length);
   response.setHeader('Content-Disposition', contentDisposition);
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -52,8 +76,8 @@ function writePdf(response: Response, contentDisposition: string, pdf: File): vo
 }
 
 /** RFC 6266: a name in ASCII for everyone, and the true one where it differs. */
-function disposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const name = `${fileName.replace(/[\\/]/g, '-')}.pdf`;
+function disposition(kind: 'inline' | 'attachment', fileName: string, ending = 'pdf'): string {
+  const name = `${fileName.replace(/[\\/]/g, '-')}.${ending}`;
   const ascii = name.replace(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded);
   return `${kind}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`;

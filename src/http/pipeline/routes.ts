@@ -23,6 +23,8 @@ export type Route<Id = OperationId> = {
   answersTag: boolean;
   /** Whether the successful answer is a PDF instead of JSON. */
   answersPdf: boolean;
+  /** Whether it is an XML file. */
+  answersXml: boolean;
   /** Whether it is a table. */
   answersTable: boolean;
   /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
@@ -121,6 +123,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     shownBy: parameters.some(({ name }) => name === 'If-Match') ? showing<Id>(spec, path) : undefined,
     answersTag: 'ETag' in (resolved(spec, operation.responses[success]).headers ?? {}),
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
+    answersXml: contentOf(spec, operation.responses[success])['application/xml'] !== undefined,
     answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
     transaction: operation['x-transaction'],
     maxBodyBytes: bytesOf(operation['x-max-body']),

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import type { PdfAnswer, TableAnswer } from '../../resources/handler.ts';
+import type { PdfAnswer, TableAnswer, XmlFile } from '../../resources/handler.ts';
 import type { Answer, Reply } from './execute.ts';
-import { sendPdf } from './pdf-answer.ts';
+import { sendPdf, sendXml } from './pdf-answer.ts';
 import { sendReply } from './reply.ts';
 import type { Route } from './routes.ts';
 import type { Tables } from './table-answer.ts';
@@ -17,14 +17,18 @@ export type SendAnswer = (
   businessId: number,
 ) => Promise<void>;
 
-/** Sends the answers of an operation: a PDF or a table, which are made after the transaction, or JSON. */
+/** Sends the answers of an operation: a PDF or a table, which are made after the transaction, an XML file, or JSON. */
 export function createAnswerSender(
-  { answersPdf, answersTable, answersTag }: Route<string>,
+  { answersPdf, answersXml, answersTable, answersTag }: Route<string>,
   { database, print, tables, compresses }: SenderParts,
 ): SendAnswer {
   if (answersPdf) {
     return (request, response, answer, businessId) =>
       sendPdf(request, response, { ...(answer as PdfAnswer), businessId }, print);
+  }
+  if (answersXml) {
+    return async (request, response, answer, businessId) =>
+      sendXml(request, response, { ...(answer as XmlFile), businessId });
   }
   if (answersTable) return (_request, response, answer) => tables.send(response, answer as TableAnswer);
   const terms = { answersTag, compresses };

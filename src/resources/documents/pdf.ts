@@ -100,7 +100,7 @@ function printed(document: Schema<'Document'>): PrintedDocument {
 /**
  * The frozen account, even if that is none; that of today for drafts, and for documents issued before accounts were frozen.
  */
-async function accountOf(
+export async function accountOf(
   tx: Reader,
   workspaceId: number,
   head: DocumentRecord['head'],

@@ -1,0 +1,77 @@
+import type { EInvoice, Identifier, Party, VatBand } from './model.ts';
+import { withoutLetters } from './parties.ts';
+import type { Profile } from './profiles.ts';
+
+// What a profile writes otherwise than EN 16931 alone. A file is written, and checked, from what this returns.
+
+/** Schemes of the EAS list for VAT numbers, which Peppol uses instead of e-mail addresses (PEPPOL-EN16931-CL008). */
+const VAT_SCHEMES: Record<string, string> = {
+  BA: '9924',
+  DE: '9930',
+  GB: '9932',
+  HR: '9934',
+  ME: '9941',
+  RS: '9948',
+};
+
+/** The reason of a Serbian seller outside VAT: Article 33 of the VAT Act, in the list of SEF. */
+const OUTSIDE_VAT = 'PDV-RS-33';
+
+/** A document as a profile has it. */
+export function forProfile(invoice: EInvoice, profile: Profile): EInvoice {
+  if (profile === 'srbdt') return serbian(invoice);
+  const european = withoutVatNumbersOutOfScope(invoice);
+  if (profile !== 'peppol') return european;
+  return {
+    ...european,
+    // One note at most (PEPPOL-EN16931-R002).
+    notes: european.notes.length > 1 ? [european.notes.join('\n')] : european.notes,
+    seller: { ...european.seller, electronicAddress: peppolAddress(invoice.seller) },
+    buyer: { ...european.buyer, electronicAddress: peppolAddress(invoice.buyer) },
+  };
+}
+
+/** Out of scope means without VAT numbers; the one of the seller is then its tax number (BR-O-02, BR-O-03). */
+function withoutVatNumbersOutOfScope(invoice: EInvoice): EInvoice {
+  if (!invoice.vatBreakdown.some(({ category }) => category === 'O')) return invoice;
+  const { seller, buyer } = invoice;
+  return {
+    ...invoice,
+    seller: { ...seller, vatNumber: null, taxNumber: seller.taxNumber ?? seller.vatNumber },
+    buyer: { ...buyer, vatNumber: null },
+  };
+}
+
+function peppolAddress({ electronicAddress, vatNumber, taxNumber, address }: Party): Identifier | null {
+  if (electronicAddress !== null && electronicAddress.scheme !== 'EM') return electronicAddress;
+  const scheme = address.country === null ? undefined : VAT_SCHEMES[address.country];
+  const number = vatNumber ?? taxNumber;
+  if (scheme === undefined || vatNumber === null || number === null) return electronicAddress;
+  const isBare = scheme === '9934' || scheme === '9948';
+  return { id: (isBare && withoutLetters(number, address.country)) || number, scheme };
+}
+
+/** SRBDT: the categories of SEF, numbers with RS, the registration number, and the account as Serbian banks write it. */
+function serbian(invoice: EInvoice): EInvoice {
+  const { payment, typeCode } = invoice;
+  const account = payment?.account ?? null;
+  const domestic = account?.isIban && /^RS\d{20}$/.test(account.id) ? account.id.slice(4) : account?.id;
+  return {
+    ...invoice,
+    taxPoint: typeCode === '386' ? 'payment_date' : (invoice.taxPoint ?? 'delivery_date'),
+    // An advance is not delivered yet.
+    delivery: typeCode === '386' ? null : invoice.delivery,
+    payment: payment && {
+      ...payment,
+      meansCode: '30',
+      account: account && { ...account, id: domestic ?? account.id, bic: null },
+    },
+    vatBreakdown: invoice.vatBreakdown.map(serbianBand),
+  };
+}
+
+function serbianBand(band: VatBand): VatBand {
+  const codes = band.exemptionCodes.filter((code) => code.startsWith('PDV-RS-'));
+  if (band.nationalCategory === 'SS' && codes.length === 0) return { ...band, exemptionCode: OUTSIDE_VAT };
+  return { ...band, exemptionCode: codes.length === 1 ? (codes[0] ?? null) : null };
+}

@@ -1,0 +1,48 @@
+/** The profiles that a document can be written in. */
+export const PROFILES = ['en16931', 'peppol', 'xrechnung', 'srbdt'] as const;
+export type Profile = (typeof PROFILES)[number];
+
+/** Which rules of writing the stored files of a profile have followed; a later writer never changes a stored file. */
+export const WRITER_VERSION = 1;
+
+type ProfileFacts = {
+  /** BT-24 */
+  specification: string;
+  /** BT-23 */
+  process: string | null;
+};
+
+const EN = 'urn:cen.eu:en16931:2017';
+const PEPPOL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+export const PROFILE_FACTS: Record<Profile, ProfileFacts> = {
+  en16931: { specification: EN, process: null },
+  // Peppol BIS Billing 3.0, sections 5.1 and 5.2.
+  peppol: {
+    specification: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+    process: PEPPOL_PROCESS,
+  },
+  // XRechnung 3.0: it takes the process from Peppol (PEPPOL-EN16931-R001).
+  xrechnung: {
+    specification: `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
+    process: PEPPOL_PROCESS,
+  },
+  // SRBDT (RSR-01).
+  srbdt: { specification: `${EN}#compliant#urn:mfin.gov.rs:srbdt:2022`, process: null },
+};
+
+/** The addition for a file with the Serbian extension (RSR-02). */
+export const SERBIAN_EXTENSION = '#conformant#urn:mfin.gov.rs:srbdtext:2022';
+
+/** The profile that the country of a seller uses; null for a country whose taxes EN 16931 cannot express. */
+export function defaultProfile(country: string): Profile | null {
+  if (country === 'US') return null;
+  if (country === 'RS') return 'srbdt';
+  return country === 'DE' ? 'xrechnung' : 'en16931';
+}
+
+/** The profiles that sellers of a country can choose: each national one at home alone. */
+export function profilesOf(country: string): Profile[] {
+  if (country === 'US') return [];
+  return PROFILES.filter((profile) => profile !== 'srbdt' || country === 'RS');
+}
