@@ -104,7 +104,7 @@ describe('an electronic file', () => {
     });
     const xml = await fileOf(world, german, document, 'en16931');
     expect(textsOf(xml, 'cbc:TaxExemptionReason')).toEqual([
-      'Steuerfrei nach § 4 UStG; Steuerfrei nach § 19 UStG (Kleinunternehmer)',
+      'Steuerfrei nach § 4 UStG; Es gilt die Steuerbefreiung für Kleinunternehmer (§ 19 UStG)',
     ]);
     expect(textsOf(xml, 'cbc:TaxableAmount')).toEqual(['12.00']);
   });
