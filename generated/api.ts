@@ -541,6 +541,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/einvoice/submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the submission of a document to SEF
+         * @description Shows how far the submission of a document to SEF has come, with everything that SEF has said of it.
+         *     A document that was never submitted gives 404.
+         */
+        get: operations["getEInvoiceSubmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/einvoice/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a document to SEF
+         * @description Submits an issued document of a Serbian business to SEF, the national e-invoicing system, once the workspace is connected to it.
+         *     The file is made and stored now; it is sent in the background, again and again until SEF has answered.
+         *     Submitting again returns the same submission, unless SEF has refused it: then a new one is made of the document as it is.
+         *     A document that cannot be expressed for SEF gives 422 with what is missing.
+         *     SEF's answers arrive as `document.efaktura.*` events, and `GET /documents/{reference}/einvoice/submission` shows them.
+         */
+        post: operations["submitEInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/einvoice/storno": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a storno to SEF
+         * @description Asks SEF for the storno of what the buyer has got: a submission that is `sent`, `accepted` or `rejected`.
+         *     It is asked for in the background; An event follows once SEF has done it.
+         *     Asking again while it is under way, or once it is done, changes nothing.
+         *     The document itself stays as it is: cancel it, or issue a credit note, afterwards.
+         */
+        post: operations["stornoEInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/einvoice/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a cancellation to SEF
+         * @description Asks SEF for the cancellation of what it has not sent on to the buyer, or has marked as a mistake.
+         *     It is asked for in the background; An event follows once SEF has done it.
+         *     Asking again while it is under way, or once it is cancelled, changes nothing.
+         */
+        post: operations["cancelEInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/apply": {
         parameters: {
             query?: never;
@@ -4075,6 +4193,108 @@ export interface components {
              */
             credit?: boolean;
         };
+        /** @description The state of a document in the national e-invoicing system (SEF). */
+        Efaktura: {
+            /**
+             * @description The state that this event tells of.
+             * @enum {string}
+             */
+            status: "sent" | "accepted" | "rejected" | "voided" | "corrected" | "failed";
+            /** @description The identifier of the invoice in SEF. */
+            sef_id: string | null;
+            /** @description The identifier in the central invoice register, for public sector buyers. */
+            cir_id: string | null;
+            /** @description The reason or comment that came with the state. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When the state was reached.
+             */
+            at: string;
+        };
+        /** @description How far the submission of a document to SEF has come. */
+        EfakturaSubmission: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The document that was submitted. */
+            document: components["schemas"]["Reference"];
+            /**
+             * @description Which SEF it was submitted to.
+             * @enum {string}
+             */
+            system: "production" | "demo" | "simulator";
+            /**
+             * @description `pending` until SEF has sent it to the buyer.
+             *     `failed`: SEF has refused it; it can be submitted again once the reason is mended.
+             *     `unconfirmed`: it is not known whether SEF has it; a person decides.
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "accepted" | "rejected" | "voided" | "failed" | "unconfirmed";
+            /**
+             * @description What the service does next: send the file, search for it in SEF, ask for its status, or ask for a storno or cancellation.
+             *     `none` where nothing is left to do.
+             * @enum {string}
+             */
+            next_step: "submit" | "recover" | "reconcile" | "follow" | "storno" | "cancel" | "none";
+            /**
+             * Format: uuid
+             * @description The id of the request in SEF, the same at every attempt.
+             */
+            request_id: string;
+            /** @description The identifier of the invoice in SEF. */
+            sef_id: string | null;
+            /** @description The identifier in the central invoice register, for public sector buyers. */
+            cir_id: string | null;
+            /** @description SEF's own word for the status, as it was last read. */
+            sef_status: string | null;
+            /** @description The reason or comment that came with the status. */
+            message: string | null;
+            /** @description SEF's code of the error, where it refused the file. */
+            error_code: string | null;
+            /** @description The reason for the storno or cancellation that was asked for. */
+            comment: string | null;
+            /** @description Why SEF did not carry out the last storno or cancellation. */
+            command_error: string | null;
+            /**
+             * Format: int32
+             * @description The attempts of the present step that were not successful, or of the submission once it has ended.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the next call is due.
+             */
+            next_attempt_at: string | null;
+            /** @description The SHA-256 of the file that is sent, in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description When the submission was asked for.
+             */
+            submitted_at: string;
+            /**
+             * Format: date-time
+             * @description When SEF gave the invoice its identifier.
+             */
+            registered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the status was reached.
+             */
+            status_at: string;
+            /** @description What SEF has said of the invoice, oldest first; each is also an event. */
+            history: components["schemas"]["Efaktura"][];
+        };
+        /** @description The submission of one document to SEF. */
+        EfakturaSubmissionResponse: {
+            /** @description How far the submission of a document to SEF has come. */
+            data: components["schemas"]["EfakturaSubmission"];
+        };
+        /** @description Why an e-invoice is reversed or cancelled. */
+        EfakturaComment: {
+            /** @description The reason, which SEF shows to the buyer. */
+            comment: string;
+        };
         /** @description A document that a credit note settles. */
         CreditApply: {
             /** @description A document of the same client and currency that takes payments, and no proforma. */
@@ -5449,25 +5669,6 @@ export interface components {
             /** @description Money that the business spent. */
             data: components["schemas"]["Expense"];
         };
-        /** @description The state of a document in the national e-invoicing system (SEF). */
-        Efaktura: {
-            /**
-             * @description The state that this event tells of.
-             * @enum {string}
-             */
-            status: "sent" | "accepted" | "rejected" | "voided" | "corrected" | "failed";
-            /** @description The identifier of the invoice in SEF. */
-            sef_id: string | null;
-            /** @description The identifier in the central invoice register, for public sector buyers. */
-            cir_id: string | null;
-            /** @description The reason or comment that came with the state. */
-            message: string | null;
-            /**
-             * Format: date-time
-             * @description When the state was reached.
-             */
-            at: string;
-        };
         /** @description A document with its state in the national e-invoicing system. */
         EfakturaDocument: {
             /** @description The public reference of a record, a ULID. */
@@ -6494,6 +6695,61 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The submission. */
+        EfakturaSubmission: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EfakturaSubmissionResponse"];
+            };
+        };
+        /** @description The submission, now or already before. */
+        EfakturaAsked: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EfakturaSubmissionResponse"];
+            };
+        };
+        /** @description The plan of the business does not include contracts. */
+        FeatureUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The document is a draft or a proforma, the workspace is not connected to SEF, the invoice is not in a state that allows it, or the `Idempotency-Key` was used for another request. */
+        EfakturaConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The credit note with what it settles. */
         CreditApplied: {
             headers: {
@@ -6763,19 +7019,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ContractListResponse"];
-            };
-        };
-        /** @description The plan of the business does not include contracts. */
-        FeatureUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The contract is created as a draft. */
@@ -7306,7 +7549,7 @@ export interface components {
         DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
-         * @example xrechnung
+         * @example en16931
          */
         EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
         /**
@@ -8348,7 +8591,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
-                 * @example xrechnung
+                 * @example en16931
                  */
                 profile?: components["parameters"]["EInvoiceProfileChoice"];
             };
@@ -8389,7 +8632,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
-                 * @example xrechnung
+                 * @example en16931
                  */
                 profile?: components["parameters"]["EInvoiceProfileChoice"];
             };
@@ -8559,6 +8802,177 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["CancelConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getEInvoiceSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EfakturaSubmission"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    submitEInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EfakturaAsked"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["EfakturaConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    stornoEInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EfakturaComment"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EfakturaAsked"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["EfakturaConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    cancelEInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EfakturaComment"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EfakturaAsked"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["EfakturaConflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

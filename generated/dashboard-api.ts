@@ -858,6 +858,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/sef": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the connection to SEF
+         * @description Shows how the workspace is connected to SEF, and which submissions need a person.
+         */
+        get: operations["getSefState"];
+        put?: never;
+        /**
+         * Connect to SEF
+         * @description Connects the workspace to SEF, or gives its connection another key; a test of the key follows at once.
+         */
+        post: operations["connectSef"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the connection to SEF
+         * @description Changes whether issued documents are submitted by themselves, or switches the connection off.
+         */
+        patch: operations["changeSef"];
+        trace?: never;
+    };
+    "/workspaces/{workspace}/sef/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the connection to SEF
+         * @description Plans a test of the key; its result is shown with the connection.
+         */
+        post: operations["testSef"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -3210,6 +3258,103 @@ export interface components {
         ApiKeyResponse: {
             /** @description A key of the API, without what opens it. */
             data: components["schemas"]["ApiKey"];
+        };
+        /**
+         * @description Which SEF.
+         * @enum {string}
+         */
+        SefSystem: "production" | "demo" | "simulator";
+        /** @description The connection of a workspace to SEF, without its key. */
+        SefConnection: {
+            /** @description Which SEF. */
+            system: components["schemas"]["SefSystem"];
+            /**
+             * @description Paused where SEF has refused the key.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "off";
+            /** @description The last four characters of the key. */
+            key_hint: string;
+            /** @description Whether issued documents are submitted by themselves. */
+            sends_at_issue: boolean;
+            /** @description Why it is paused. */
+            paused_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is paused.
+             */
+            paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description When SEF last answered.
+             */
+            last_contact_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last tested.
+             */
+            tested_at: string | null;
+            /** @description What was wrong in the last test. */
+            test_error: string | null;
+            /** @description Whether a test is under way. */
+            is_test_due: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A submission that a person has to look at. */
+        SefToMend: {
+            /** @description The public reference of a record, a ULID. */
+            document: components["schemas"]["Reference"];
+            /** @description The number of the document. */
+            number: string | null;
+            /**
+             * @description The status of the submission.
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "accepted" | "rejected" | "voided" | "failed" | "unconfirmed";
+            /** @description What SEF said. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When the status was reached.
+             */
+            at: string;
+        };
+        /** @description How a workspace is connected to SEF. */
+        SefState: {
+            /** @description The connection of a workspace to SEF, without its key. */
+            connection: components["schemas"]["SefConnection"] | null;
+            /** @description Which SEF the workspace can be connected to. */
+            systems: components["schemas"]["SefSystem"][];
+            /** @description Submissions that a person has to look at, the latest first. */
+            to_mend: components["schemas"]["SefToMend"][];
+        };
+        /** @description The connection to SEF. */
+        SefStateResponse: {
+            /** @description How a workspace is connected to SEF. */
+            data: components["schemas"]["SefState"];
+        };
+        /** @description A key of SEF. */
+        SefConnect: {
+            /** @description The API key of the company; it is not shown again. */
+            key: string;
+            /** @description Which SEF. */
+            system: components["schemas"]["SefSystem"];
+            /** @description Whether issued documents are submitted by themselves. */
+            sends_at_issue?: boolean;
+        };
+        /** @description A change of the connection to SEF. */
+        SefChange: {
+            /** @description Whether issued documents are submitted by themselves. */
+            sends_at_issue?: boolean;
+            /**
+             * @description Switches the connection off; connecting again needs the key.
+             * @constant
+             */
+            is_off?: true;
         };
         /** @description An address that events are sent to. */
         Endpoint: {
@@ -7061,6 +7206,156 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    getSefState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SefStateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    connectSef: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SefConnect"];
+            };
+        };
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SefStateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    changeSef: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SefChange"];
+            };
+        };
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SefStateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    testSef: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SefStateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     listEndpoints: {
         parameters: {
             query?: never;
@@ -10174,6 +10469,10 @@ export type InWorkspaceId =
   | 'listApiKeys'
   | 'createApiKey'
   | 'revokeApiKey'
+  | 'getSefState'
+  | 'connectSef'
+  | 'changeSef'
+  | 'testSef'
   | 'listEndpoints'
   | 'createEndpoint'
   | 'getEndpoint'
@@ -10250,6 +10549,7 @@ export type ReadingInWorkspaceId =
   | 'listPaymentMethods'
   | 'getUsage'
   | 'listApiKeys'
+  | 'getSefState'
   | 'listEndpoints'
   | 'getEndpoint'
   | 'listNotifications'

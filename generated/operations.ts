@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, DocumentIssue, DocumentSend, DocumentCancellation, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, EmptyBody, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetEInvoiceQuery, CheckEInvoiceQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, EmptyBody, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetEInvoiceQuery, CheckEInvoiceQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -32,6 +32,10 @@ export interface OperationTypes {
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
   cancelDocument: { input: DocumentCancellation; result: Document };
+  getEInvoiceSubmission: { result: EfakturaSubmission };
+  submitEInvoice: { result: EfakturaSubmission };
+  stornoEInvoice: { input: EfakturaComment; isInputRequired: true; result: EfakturaSubmission };
+  cancelEInvoice: { input: EfakturaComment; isInputRequired: true; result: EfakturaSubmission };
   applyCredit: { input: CreditApply; isInputRequired: true; result: Document };
   refundCredit: { input: RefundCreate; isInputRequired: true; result: Document };
   getDocumentPublicLink: { result: Link };
@@ -494,7 +498,7 @@ export interface OperationPlaces {
    * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const file = await invoicing.getEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'xrechnung' });
+   * const file = await invoicing.getEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'en16931' });
    * console.log(file.type, file.size);
    */
   getEInvoice: [reference: string];
@@ -510,7 +514,7 @@ export interface OperationPlaces {
    * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const result = await invoicing.checkEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'xrechnung' });
+   * const result = await invoicing.checkEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'en16931' });
    * console.log(result);
    */
   checkEInvoice: [reference: string];
@@ -579,6 +583,72 @@ export interface OperationPlaces {
    * console.log(result);
    */
   cancelDocument: [reference: string];
+  /**
+   * Show the submission of a document to SEF.
+   *
+   * Shows how far the submission of a document to SEF has come, with everything that SEF has said of it.
+   * A document that was never submitted gives 404.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getEInvoiceSubmission('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getEInvoiceSubmission: [reference: string];
+  /**
+   * Send a document to SEF.
+   *
+   * Submits an issued document of a Serbian business to SEF, the national e-invoicing system, once the workspace is connected to it.
+   * The file is made and stored now; it is sent in the background, again and again until SEF has answered.
+   * Submitting again returns the same submission, unless SEF has refused it: then a new one is made of the document as it is.
+   * A document that cannot be expressed for SEF gives 422 with what is missing.
+   * SEF's answers arrive as `document.efaktura.*` events, and `GET /documents/{reference}/einvoice/submission` shows them.
+   *
+   * Needs the permission `documents.issue`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.submitEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  submitEInvoice: [reference: string];
+  /**
+   * Send a storno to SEF.
+   *
+   * Asks SEF for the storno of what the buyer has got: a submission that is `sent`, `accepted` or `rejected`.
+   * It is asked for in the background; An event follows once SEF has done it.
+   * Asking again while it is under way, or once it is done, changes nothing.
+   * The document itself stays as it is: cancel it, or issue a credit note, afterwards.
+   *
+   * Needs the permission `documents.issue`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.stornoEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { comment: 'Pogrešna količina na drugoj stavci' });
+   * console.log(result);
+   */
+  stornoEInvoice: [reference: string];
+  /**
+   * Send a cancellation to SEF.
+   *
+   * Asks SEF for the cancellation of what it has not sent on to the buyer, or has marked as a mistake.
+   * It is asked for in the background; An event follows once SEF has done it.
+   * Asking again while it is under way, or once it is cancelled, changes nothing.
+   *
+   * Needs the permission `documents.issue`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.cancelEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { comment: 'Pogrešna količina na drugoj stavci' });
+   * console.log(result);
+   */
+  cancelEInvoice: [reference: string];
   /**
    * Record what a credit note settles.
    *
@@ -1185,6 +1255,10 @@ export const OPERATIONS = {
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
+  getEInvoiceSubmission: { method: 'GET', path: '/documents/{reference}/einvoice/submission', input: 'none' },
+  submitEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/submit', input: 'none', isIdempotent: true, isConditional: true },
+  stornoEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/storno', input: 'body', isIdempotent: true, isConditional: true },
+  cancelEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/cancel', input: 'body', isIdempotent: true, isConditional: true },
   applyCredit: { method: 'POST', path: '/documents/{reference}/apply', input: 'body', isIdempotent: true, isConditional: true },
   refundCredit: { method: 'POST', path: '/documents/{reference}/refund', input: 'body', isIdempotent: true, isConditional: true },
   getDocumentPublicLink: { method: 'GET', path: '/documents/{reference}/public-link', input: 'none' },

@@ -110,6 +110,12 @@ async function addContracts({ id: workspaceId }: Workspace, instanceKey: string,
     allowsPrivateNetwork: false,
     apiKeysPerUser: 0,
     toolsetsDisabled: [],
+    sef: {
+      production: 'http://127.0.0.1:9',
+      demo: 'http://127.0.0.1:9',
+      simulator: undefined,
+      isOpenToPrivate: false,
+    },
   };
   await withUploadedContracts(async (contracts) => {
     const database = openDatabase(values.database);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Service } from './auth/context.ts';
 import { createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
-import { backupFolder, backupPlan } from './config/derived.ts';
+import { backupFolder, backupPlan, sefPlaces } from './config/derived.ts';
 import type { Config } from './config/load.ts';
 import { databaseFile, lockForServer } from './database/engine/connect.ts';
 import { checkFile } from './database/maintenance/check-file.ts';
@@ -27,8 +27,10 @@ import type { Limits } from './mail/smtp.ts';
 import { createInspector } from './pdf/inspector.ts';
 import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
+import { efakturaEvents } from './resources/documents/efaktura/events.ts';
 import { purgeStaleCache } from './resources/documents/json-cache/queries.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
+import { createSefSender, type SefSender } from './sef/sender.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from './webhooks/sender.ts';
 
@@ -94,6 +96,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(options, { database: opened, print: threads.printer.print, service });
+    const sefSender = sefSenderOf(options, { database: opened, instanceKey });
     const connections = createConnections(config);
     const { server, sayGoodbye } = connections;
     const figures = { ...time, database: opened, backups, logLinesDropped: options.logLinesDropped };
@@ -114,7 +117,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       checkResponses: options.checkResponses,
       isStopping: () => isStopping,
       metrics: {
-        ...serviceMetrics({ ...figures, webhooks: webhookSender.stats, mailSender }),
+        ...serviceMetrics({ ...figures, webhooks: webhookSender.stats, mailSender, sef: sefSender.stats }),
         ...connections.metrics,
       },
       histograms: serviceHistograms({ database: opened, webhooks: webhookSender.stats }),
@@ -122,7 +125,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     connections.serve(app);
     const url = await listen(server, config);
     service.publicUrl ||= url;
-    await Promise.all([webhookSender.start(), mailSender?.start()]);
+    await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start()]);
     const scheduler = startScheduler(opened, { clock, service, backups }, logger, {
       clockWatch,
       isRepeating: options.repeatsJobs,
@@ -140,6 +143,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
           scheduler.stop(),
           webhookSender.stop(),
           mailSender?.stop(),
+          sefSender.stop(),
         ]);
         await clockWatch.stop();
         await Promise.all(Object.values(threads).map((each) => each.stop()));
@@ -186,6 +190,7 @@ function serviceOf(
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     apiKeysPerUser: config.API_KEYS_PER_USER,
     toolsetsDisabled: config.TOOLSETS_DISABLED,
+    sef: sefPlaces(config),
   };
 }
 
@@ -235,6 +240,23 @@ function webhookSenderOf(
     retrySeconds: config.WEBHOOK_RETRY_SECONDS,
     timeoutSeconds: config.WEBHOOK_TIMEOUT_SECONDS,
     allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+    lookup,
+  });
+}
+
+/** The sender of e-invoices to SEF. */
+function sefSenderOf(
+  { config, clock, logger, lookup }: ServiceOptions,
+  { database, instanceKey }: { database: Database; instanceKey: string },
+): SefSender {
+  return createSefSender({
+    ...efakturaEvents,
+    database,
+    clock,
+    logger,
+    instanceKey,
+    places: sefPlaces(config),
+    pollSeconds: config.SEF_POLL_SECONDS,
     lookup,
   });
 }

@@ -63,6 +63,7 @@ import { fillTaxes } from './every-tax.ts';
 import { startPostOffice } from './mail/post-office.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
+import { fillSef } from './sef/every-state.ts';
 import { fillSettlement } from './settlement/every-kind.ts';
 import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from './test-service.ts';
 
@@ -157,6 +158,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillSandboxesAndPlans(world);
   await fillCaches(world);
   await endMails(world);
+  await fillSef(world);
   return uploaded;
 }
 

@@ -34,6 +34,12 @@ export const SERVICE: Service = {
   allowsPrivateNetwork: false,
   apiKeysPerUser: 20,
   toolsetsDisabled: [],
+  sef: {
+    production: 'http://127.0.0.1:9',
+    demo: 'http://127.0.0.1:9',
+    simulator: undefined,
+    isOpenToPrivate: false,
+  },
 };
 
 /** A clock that stands still until it is set. Setting it lets time pass for the service too; jumping does not. */

@@ -47,6 +47,12 @@ const service = {
   allowsPrivateNetwork: false,
   apiKeysPerUser: 20,
   toolsetsDisabled: [],
+  sef: {
+    production: 'http://127.0.0.1:9',
+    demo: 'http://127.0.0.1:9',
+    simulator: undefined,
+    isOpenToPrivate: false,
+  },
 };
 const actor = await loadActor();
 const facts = await readFacts();

@@ -21,6 +21,15 @@ export type Actor = {
   isPresent?: true;
 };
 
+/** The addresses of Serbia's system of e-invoices. */
+export type SefPlaces = {
+  production: string;
+  demo: string;
+  simulator: string | undefined;
+  /** Whether the production and demo SEF may have addresses of the private network. */
+  isOpenToPrivate: boolean;
+};
+
 /** The operator's settings that actions need. */
 export type Service = {
   /** Base of the links that are handed out, without a trailing slash. */
@@ -40,6 +49,8 @@ export type Service = {
   readonly allowsPrivateNetwork: boolean;
   /** How many live API keys a user may have in a workspace. */
   readonly apiKeysPerUser: number;
+  /** Where each SEF is; `isOpenToPrivate` for development only. */
+  readonly sef: SefPlaces;
   /** The areas of the API that are switched off. */
   readonly toolsetsDisabled: readonly string[];
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { Service } from '../auth/context.ts';
-import { backupFolder } from '../config/derived.ts';
+import { backupFolder, sefPlaces } from '../config/derived.ts';
 import { serverKey } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
 import { databaseFile } from '../database/engine/connect.ts';
@@ -97,6 +97,7 @@ function serviceOf(config: Config): Service {
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     apiKeysPerUser: config.API_KEYS_PER_USER,
     toolsetsDisabled: config.TOOLSETS_DISABLED,
+    sef: sefPlaces(config),
   };
 }
 

@@ -4,12 +4,18 @@ import { checkEInvoice, getEInvoice } from '../resources/documents/einvoice/api.
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { contextOfDocument, EXAMPLE } from './document-action.ts';
 import { writeNew } from './output-file.ts';
+import { addSef } from './sef.ts';
 
 /** `einvoice`: documents as electronic files. */
 export function addEInvoice(program: Command): void {
-  const noun = described(program.command('einvoice'), 'Electronic files of documents, by EN 16931.', []);
+  const noun = described(
+    program.command('einvoice'),
+    'Electronic files of documents, by EN 16931, and their submission to SEF.',
+    [],
+  );
   addCheck(noun);
   addFile(noun);
+  addSef(noun);
 }
 
 const profile = () =>

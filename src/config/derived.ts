@@ -19,6 +19,16 @@ export function backupPlan(config: Config) {
   return { databaseUrl, folder: backupFolder(config), schedule, keep };
 }
 
+/** Where each SEF is. Addresses of the private network are open to the production and demo SEF only in development. */
+export function sefPlaces(config: Config) {
+  return {
+    production: config.SEF_PRODUCTION_URL,
+    demo: config.SEF_DEMO_URL,
+    simulator: config.SEF_SIMULATOR_URL,
+    isOpenToPrivate: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+  };
+}
+
 /** The requests per minute that all keys of a workspace share; 0 for no limit. */
 export function workspaceRateLimit(config: Config): number {
   return config.RATE_LIMIT_PER_MINUTE_PER_WORKSPACE ?? config.RATE_LIMIT_PER_MINUTE * 10;

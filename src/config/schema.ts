@@ -11,6 +11,7 @@ import {
   list,
   origin,
   seconds,
+  sefAddress,
   timeout,
   trustedProxies,
   wholeNumber,
@@ -158,6 +159,20 @@ export const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo
     .default(false)
     .meta(about('lets endpoints be `http://` or private: for development')),
+  SEF_PRODUCTION_URL: sefAddress
+    .default('https://efaktura.mfin.gov.rs')
+    .meta(about('the SEF of Serbia, to which production workspaces are connected')),
+  SEF_DEMO_URL: sefAddress
+    .default('https://demoefaktura.mfin.gov.rs')
+    .meta(about('the demo of SEF, to which sandboxes are connected')),
+  SEF_SIMULATOR_URL: sefAddress
+    .optional()
+    .meta(about('a simulator of SEF for sandboxes, such as that of `npm run sef-simulator`')),
+  SEF_POLL_SECONDS: wholeNumber(1, 86_400)
+    .default(1800)
+    .meta(
+      about('how often SEF is asked for the state of an invoice that the buyer has; up to twice as long'),
+    ),
   SMTP_URL: z
     .string()
     .superRefine(checkedBy(parseSmtpUrl))

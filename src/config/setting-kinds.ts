@@ -109,3 +109,9 @@ export function holdsNoPassword(text: string): boolean {
 function withoutPassword(text: string): string {
   return text.replace(/^.*@/s, '***@');
 }
+
+/** The address of a SEF, without a path. */
+export const sefAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine(holdsNoPassword, 'must not hold a name or password')
+  .transform((url) => url.replace(/\/+$/, ''));

@@ -14,6 +14,7 @@ const DocumentPage = page(
   'editor',
   'ownData',
   'payments',
+  'sef',
   'settlement',
 );
 const DocumentEditor = page(
@@ -90,6 +91,7 @@ const StartPage = page(() => import('./pages/settings/start.tsx').then((m) => m.
 const Integrations = page(
   () => import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
   'integrations',
+  'sef',
 );
 const Profile = page(
   () => import('./pages/account/profile.tsx').then((m) => m.Profile),

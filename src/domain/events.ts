@@ -31,11 +31,6 @@ export const EVENT_NAMES = [
 
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** False for the events of e-invoicing: endpoints can subscribe to them already, but nothing emits them yet. */
-export function isEmitted(name: string): boolean {
-  return !name.startsWith('document.efaktura.');
-}
-
 /** The permission to view the record that an event is about. */
 export function viewPermissionOf(name: EventName): Permission {
   // The record of a recorded payment is the document that it settles, that of an applied credit the credit note.

@@ -17,6 +17,12 @@ import {
   updateDocument,
 } from './documents/api.ts';
 import { cancelDocument } from './documents/cancel.ts';
+import {
+  cancelEInvoice,
+  getEInvoiceSubmission,
+  stornoEInvoice,
+  submitEInvoice,
+} from './documents/efaktura/api.ts';
 import { checkEInvoice, getEInvoice } from './documents/einvoice/api.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
@@ -79,6 +85,10 @@ export const operations: Operations = {
   issueDocument,
   sendDocument,
   cancelDocument,
+  getEInvoiceSubmission,
+  submitEInvoice,
+  stornoEInvoice,
+  cancelEInvoice,
   applyCredit,
   refundCredit,
   getDocumentPublicLink,

@@ -1,14 +1,10 @@
-import { isIP } from 'node:net';
-import type { buildConnector as Connector, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import { createGuardedClient, kindOf, type RequestError, startDeadline } from './guarded-client.ts';
 import { headersOf, type MessageHead } from './message-headers.ts';
-import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
-import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
-import { assertKnownUndici, UNDICI } from './undici-parts.ts';
-
-const { Agent, buildConnector, errors, request } = UNDICI;
+import type { Lookup } from './resolve-host.ts';
 
 /** Why an attempt failed; `http` is a response other than 2xx. */
-export type AttemptError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'protocol' | 'http';
+export type AttemptError = RequestError | 'http';
 
 /** How an attempt ended: without an `error`, the response was 2xx. */
 export type Outcome = {
@@ -32,28 +28,11 @@ export type TransportOptions = {
   lookup?: Lookup | undefined;
 };
 
-const HEADER_BYTES = 16 * 1024;
 const EXCERPT_BYTES = 1024;
 const DISCARD_BYTES = 16 * 1024;
 const DISCARD_MS = 1000;
 /** The minimum time for a response body when the deadline has almost passed. */
 const DISCARD_LEAST_MS = 100;
-// Shorter than the idle timeouts of servers: a reused connection that the server has just closed means a failed
-// attempt, because a POST must not be sent twice.
-const IDLE_MS = 1500;
-const IDLE_MAX_MS = 10_000;
-/** After this time a connection in constant use is replaced, so that it follows changes of its name in DNS. */
-const CONNECTION_AGE_MS = 60_000;
-const NEXT_ADDRESS_MS = 500;
-
-class AttemptFailure extends Error {
-  readonly kind: AttemptError;
-
-  constructor(kind: AttemptError, cause?: unknown) {
-    super(kind, { cause });
-    this.kind = kind;
-  }
-}
 
 /**
  * The only place that sends webhooks: a POST with exactly the headers of `message-headers.ts`, only to checked
@@ -66,117 +45,29 @@ export function createTransport({
   allowPrivateNetwork,
   lookup,
 }: TransportOptions): Transport {
-  assertKnownUndici();
-  const resolve = lookup ?? (allowPrivateNetwork ? systemAddresses : publicAddresses);
-  const isAllowed = (address: string) => allowPrivateNetwork || isPublicAddress(address);
   const timeoutMs = timeoutSeconds * 1000;
-  const pins = createPins();
-  const agent = new Agent({
-    allowH2: false,
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MAX_MS,
-    clientTtl: CONNECTION_AGE_MS,
-    maxHeaderSize: HEADER_BYTES,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: guardedConnector({ timeoutMs, lookup: pins.lookup, isAllowed }),
-  });
-
-  /** Resolves a host and checks all of its addresses; none for a host that is an IP address itself. */
-  async function checkedAddresses(host: string): Promise<Address[]> {
-    if (isIP(host) !== 0) return [];
-    const addresses = await resolve(host).catch((error) => {
-      throw new AttemptFailure('dns', error);
-    });
-    if (addresses.length === 0) throw new AttemptFailure('dns');
-    if (!addresses.every(({ address }) => isAllowed(address))) throw new AttemptFailure('blocked_address');
-    return addresses;
-  }
-
-  async function post(message: Message, deadline: Deadline): Promise<Dispatcher.ResponseData> {
-    const checked = checkEndpointUrl(message.url, { allowPrivateNetwork });
-    if ('problem' in checked) throw new AttemptFailure('blocked_address');
-    const host = hostOf(checked.url);
-    const release = pins.hold(host, await deadline.within(checkedAddresses(host)));
-    const answer = request.call(agent, {
-      origin: checked.url.origin,
-      path: checked.url.pathname + checked.url.search,
-      method: 'POST',
-      headers: headersOf(message),
-      body: message.body,
-      signal: deadline.signal,
-    });
-    try {
-      return await deadline.within(answer);
-    } finally {
-      release();
-    }
-  }
-
+  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork, lookup });
   return {
     async send(message) {
+      const { url, body } = message;
       const deadline = startDeadline(timeoutMs);
       try {
-        const { statusCode, body } = await post(message, deadline);
+        const post = { url, method: 'POST' as const, headers: headersOf(message), body };
+        const answer = await client.open(post, deadline);
         const durationMs = deadline.stop();
-        const isSuccess = statusCode >= 200 && statusCode <= 299;
-        const responseExcerpt = await readExcerpt(body, timeoutMs - durationMs);
-        return { httpCode: statusCode, error: isSuccess ? null : 'http', durationMs, responseExcerpt };
+        const isSuccess = answer.statusCode >= 200 && answer.statusCode <= 299;
+        const responseExcerpt = await readExcerpt(answer.body, timeoutMs - durationMs);
+        return {
+          httpCode: answer.statusCode,
+          error: isSuccess ? null : 'http',
+          durationMs,
+          responseExcerpt,
+        };
       } catch (error) {
         return { httpCode: null, error: kindOf(error), durationMs: deadline.stop(), responseExcerpt: null };
       }
     },
-    close: () => agent.destroy(),
-  };
-}
-
-/** Connects through the pinned look-up, and checks the address of the peer once more after connecting. */
-function guardedConnector(options: {
-  timeoutMs: number;
-  lookup: ReturnType<typeof createPins>['lookup'];
-  isAllowed: (address: string) => boolean;
-}): Connector.connector {
-  const connect = buildConnector({
-    allowH2: false,
-    timeout: options.timeoutMs,
-    lookup: options.lookup,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
-  });
-  return (target, callback) =>
-    connect(target, (error, socket) => {
-      if (error) {
-        callback(isTlsError(error) ? new AttemptFailure('tls', error) : error, null);
-      } else if (!options.isAllowed(socket.remoteAddress ?? '')) {
-        socket.destroy();
-        callback(new AttemptFailure('blocked_address'), null);
-      } else {
-        callback(null, socket);
-      }
-    });
-}
-
-type Deadline = ReturnType<typeof startDeadline>;
-
-/** Aborts everything that takes longer; measured with the monotonic clock. */
-function startDeadline(timeoutMs: number) {
-  const startedAt = performance.now();
-  const controller = new AbortController();
-  const { promise: passed, reject } = Promise.withResolvers<never>();
-  passed.catch(() => {});
-  const timer = setTimeout(() => {
-    const failure = new AttemptFailure('timeout');
-    reject(failure);
-    controller.abort(failure);
-  }, timeoutMs);
-  return {
-    signal: controller.signal,
-    within: <T>(work: Promise<T>): Promise<T> => Promise.race([work, passed]),
-    /** @returns the milliseconds since the start */
-    stop(): number {
-      clearTimeout(timer);
-      return Math.round(performance.now() - startedAt);
-    },
+    close: () => client.close(),
   };
 }
 
@@ -202,27 +93,4 @@ async function readExcerpt(body: Dispatcher.ResponseData['body'], leftMs: number
     body.destroy();
   }
   return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '');
-}
-
-const PROTOCOL_ERRORS = [
-  errors.HTTPParserError,
-  errors.HeadersOverflowError,
-  errors.ResponseContentLengthMismatchError,
-];
-
-/** The kind of a failure, as it is stored and counted. */
-function kindOf(error: unknown): AttemptError {
-  if (error instanceof AttemptFailure) return error.kind;
-  if (error instanceof errors.ConnectTimeoutError) return 'timeout';
-  if (PROTOCOL_ERRORS.some((kind) => error instanceof kind)) return 'protocol';
-  const { message } = error as { message?: string };
-  // undici's errors for an unexpected `100 Continue` or `101 Switching Protocols`.
-  return message === 'bad response' || message === 'bad upgrade' ? 'protocol' : 'connection';
-}
-
-/** Errors of the TLS handshake have a code of OpenSSL or of the certificate check; network errors have an errno. */
-function isTlsError(error: Error): boolean {
-  const { code } = error as { code?: string };
-  if (code === undefined) return false;
-  return code === 'EPROTO' || !/^(E[A-Z]+$|UND_ERR_|ERR_SOCKET)/.test(code);
 }

@@ -77,6 +77,14 @@ export function createDashboardMaker(
       );
       return data.find((each) => each.email === email)?.reference as string;
     },
+    async sefSystem() {
+      const { data } = await owner.ask<{ systems: string[] }>('GET', `/workspaces/${workspace}/sef`);
+      return data.systems[0] as string;
+    },
+    async sef() {
+      const system = await self.sefSystem();
+      await post('/sef', { key: '7f3c1a52-9b0e-4d6f-8a21-5c4e9d7b1a36', system });
+    },
     invitation: () =>
       nested('/invitations', { email: `${unique()}@example.com`, role: 'viewer' }, 'invitation'),
     bankAccount: async () => (await post('/bank-accounts', { currency: 'USD', iban: IBAN })).reference,
@@ -191,6 +199,19 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   listApiKeys: async () => ({ path: '/api-keys' }),
   createApiKey: async () => ({ path: '/api-keys', body: { name: 'Shop' } }),
   revokeApiKey: async (make) => ({ path: `/api-keys/${await make.apiKey()}` }),
+  getSefState: async () => ({ path: '/sef' }),
+  connectSef: async (make) => ({
+    path: '/sef',
+    body: { key: '7f3c1a52-9b0e-4d6f-8a21-5c4e9d7b1a36', system: await make.sefSystem() },
+  }),
+  changeSef: async (make) => {
+    await make.sef();
+    return { path: '/sef', body: { sends_at_issue: false } };
+  },
+  testSef: async (make) => {
+    await make.sef();
+    return { path: '/sef/test' };
+  },
   listEndpoints: async () => ({ path: '/webhook-endpoints' }),
   createEndpoint: async (make) => ({
     path: '/webhook-endpoints',

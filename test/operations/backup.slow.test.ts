@@ -234,6 +234,7 @@ it('a copy of a damaged database is no backup: it is checked and removed, and th
     database: program.database,
     webhooks: () => ({}) as WebhookSenderStats,
     mailSender: undefined,
+    sef: () => ({}) as never,
     backups,
     clock: () => asOf,
     isClockDoubted: () => false,

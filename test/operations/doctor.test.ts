@@ -61,6 +61,7 @@ it('finds a healthy service healthy, while the server runs, and changes nothing'
     'instance key',
     'endpoints',
     'mail',
+    'SEF',
     'sign-in',
     'disk of the database',
     'disk of the backups',

@@ -5,6 +5,8 @@ import type { Workspace } from '../../src/auth/context.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { sign, tokenOf } from '../contracts/records.ts';
+import { connectSilently, makeBuyer, registerInSef } from '../sef/silent.ts';
+import { makeSeller } from '../sef/simulator.ts';
 import { spec } from '../spec-check.ts';
 import type { TestService } from '../test-service.ts';
 
@@ -87,6 +89,18 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   sendDocument: async (make) => ({ path: `/documents/${await make.issued()}/send` }),
   cancelDocument: async (make) => ({ path: `/documents/${await make.issued()}/cancel` }),
+  getEInvoiceSubmission: async (make) => ({
+    path: `/documents/${await make.submitted('pending')}/einvoice/submission`,
+  }),
+  submitEInvoice: async (make) => ({ path: `/documents/${await make.forSef()}/einvoice/submit` }),
+  stornoEInvoice: async (make) => ({
+    path: `/documents/${await make.submitted('sent')}/einvoice/storno`,
+    body: { comment: 'Wrong price' },
+  }),
+  cancelEInvoice: async (make) => ({
+    path: `/documents/${await make.submitted('pending')}/einvoice/cancel`,
+    body: { comment: 'Wrong price' },
+  }),
   applyCredit: async (make) => {
     const { credit, document } = await make.credit();
     return { path: `/documents/${credit}/apply`, body: { document } };
@@ -246,6 +260,21 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       const body = { ...(await make.draftBody()), client, payment_terms: 'At once' };
       const { reference } = await post('/documents', body);
       await post(`/documents/${reference}/issue`);
+      return reference;
+    },
+    /** An issued invoice that can be submitted to SEF; its workspace is connected to one that never answers. */
+    async forSef() {
+      await makeSeller(world, workspace);
+      await connectSilently(world, workspace);
+      const reference = await make.draft();
+      await makeBuyer(world, reference);
+      await post(`/documents/${reference}/issue`);
+      return reference;
+    },
+    async submitted(status: 'pending' | 'sent') {
+      const reference = await make.forSef();
+      await post(`/documents/${reference}/einvoice/submit`);
+      await registerInSef(world, reference, status);
       return reference;
     },
     async paid() {

@@ -13,6 +13,7 @@ import {
   checkForeignObjects,
   checkInstanceKey,
   checkMail,
+  checkSef,
   checkSignIn,
 } from './records.ts';
 
@@ -74,6 +75,7 @@ async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
       await checkInstanceKey(tx, config),
       await checkEndpoints(tx),
       await checkMail(tx, config, now),
+      await checkSef(tx, config, now),
       await checkSignIn(tx),
     ]);
   } finally {

@@ -9,6 +9,7 @@ import { items } from './de/items.ts';
 import { ownData } from './de/own-data.ts';
 import { payments } from './de/payments.ts';
 import { rights } from './de/rights.ts';
+import { sef } from './de/sef.ts';
 import { settings } from './de/settings.ts';
 import { settlement } from './de/settlement.ts';
 import { tables } from './de/tables.ts';
@@ -24,6 +25,7 @@ export const de: Messages = {
   expenses,
   payments,
   contracts,
+  sef,
   settings,
   settlement,
   rights,

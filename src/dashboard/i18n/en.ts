@@ -9,6 +9,7 @@ import { items } from './en/items.ts';
 import { ownData } from './en/own-data.ts';
 import { payments } from './en/payments.ts';
 import { rights } from './en/rights.ts';
+import { sef } from './en/sef.ts';
 import { settings } from './en/settings.ts';
 import { settlement } from './en/settlement.ts';
 import { tables } from './en/tables.ts';
@@ -23,6 +24,7 @@ export const en = {
   expenses,
   payments,
   contracts,
+  sef,
   settings,
   settlement,
   rights,

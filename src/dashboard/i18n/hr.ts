@@ -10,6 +10,7 @@ import { items } from './hr/items.ts';
 import { ownData } from './hr/own-data.ts';
 import { payments } from './hr/payments.ts';
 import { rights } from './hr/rights.ts';
+import { sef } from './hr/sef.ts';
 import { settings } from './hr/settings.ts';
 import { settlement } from './hr/settlement.ts';
 import { tables } from './hr/tables.ts';
@@ -24,6 +25,7 @@ export const hr: Messages = {
   expenses,
   payments,
   contracts,
+  sef,
   settings,
   settlement,
   rights,

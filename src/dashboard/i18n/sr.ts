@@ -10,6 +10,7 @@ import { items } from './sr/items.ts';
 import { ownData } from './sr/own-data.ts';
 import { payments } from './sr/payments.ts';
 import { rights } from './sr/rights.ts';
+import { sef } from './sr/sef.ts';
 import { settings } from './sr/settings.ts';
 import { settlement } from './sr/settlement.ts';
 import { tables } from './sr/tables.ts';
@@ -24,6 +25,7 @@ export const sr: Messages = {
   expenses,
   payments,
   contracts,
+  sef,
   settings,
   settlement,
   rights,

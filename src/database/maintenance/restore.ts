@@ -86,6 +86,7 @@ async function prepare(
     );
   }
   forgetStoredAnswers(target);
+  doubtSubmissions(target);
   flush(target);
   return { version, verification };
 }
@@ -104,6 +105,20 @@ function forgetStoredAnswers(file: string): void {
   try {
     connection.pragma('synchronous = FULL');
     connection.exec('DELETE FROM document_texts');
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * What the backup has as waiting may have been submitted to SEF since: it is searched for there before anything is sent.
+ */
+function doubtSubmissions(file: string): void {
+  const connection = connect(file, { fileMustExist: true });
+  try {
+    connection.exec(
+      "UPDATE sef_submissions SET status = 'unconfirmed', step = 'reconcile', claimed_by = NULL, claim_until = NULL WHERE step IN ('submit', 'recover') AND status = 'pending'",
+    );
   } finally {
     connection.close();
   }

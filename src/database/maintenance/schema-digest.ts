@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = '4c223743bfa0abbb0c1c30b6dd9a9d0c250a6fecd3d3a6650e87a69991c41870';
+export const SCHEMA_SHA256 = '136af22a80c8fc297564ad5f4442bbc7dda9006c66b7745e8d7ea20f9b1c37b2';

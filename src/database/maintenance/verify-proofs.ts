@@ -30,6 +30,10 @@ const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
     isCompressed: true,
   },
   {
+    table: 'sef_submissions.sha256',
+    select: 'SELECT reference AS key, sha256 AS kept, content FROM sef_submissions',
+  },
+  {
     table: 'logos.sha256',
     select: `SELECT reference AS key, sha256 AS kept, image AS content FROM logos
       JOIN workspaces ON id = workspace_id`,

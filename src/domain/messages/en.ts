@@ -5,6 +5,7 @@ import { einvoices } from './en/einvoices.ts';
 import { notifications } from './en/notifications.ts';
 import { records } from './en/records.ts';
 import { requests } from './en/requests.ts';
+import { sef } from './en/sef.ts';
 import { values } from './en/values.ts';
 import { workspace } from './en/workspace.ts';
 
@@ -17,6 +18,7 @@ export const shown = {
   ...workspace,
   ...requests,
   ...notifications,
+  ...sef,
 } as const;
 
 /** Every message of the service in English, by key. A name in braces stands for a parameter. */

@@ -3,6 +3,8 @@ import { logBytes } from '../../database/engine/health.ts';
 import { listGoodBackups } from '../../database/maintenance/backups.ts';
 import type { Database } from '../../database/open.ts';
 import type { MailSender } from '../../mail/sender.ts';
+import type { SefSender } from '../../sef/sender.ts';
+import { oldestPendingAt, submissionCounts } from '../../sef/totals.ts';
 import { openDeliveries } from '../../webhooks/endpoint-health.ts';
 import type { WebhookSenderStats } from '../../webhooks/sender.ts';
 import type { Metrics } from './metrics.ts';
@@ -11,6 +13,7 @@ type Parts = {
   database: Database;
   webhooks: () => WebhookSenderStats;
   mailSender: MailSender | undefined;
+  sef: SefSender['stats'];
   backups: { databaseUrl: string; folder: string };
   clock: () => Date;
   /** None when absent. */
@@ -25,6 +28,7 @@ export function serviceMetrics(parts: Parts): Metrics {
     ...databaseMetrics(database, backups.databaseUrl),
     ...webhookMetrics(database, webhooks),
     ...(mailSender ? mailMetrics(mailSender) : {}),
+    ...sefMetrics(database, parts.sef, clock),
     backup_age_seconds: {
       help: 'Age of the last finished backup that no check has found bad; -1 where there is none',
       type: 'gauge',
@@ -152,6 +156,56 @@ function mailMetrics(sender: MailSender): Metrics {
       help: 'E-mails that were given up',
       type: 'counter',
       read: () => sender.stats().failed,
+    },
+  };
+}
+
+function sefMetrics(database: Database, stats: SefSender['stats'], clock: () => Date): Metrics {
+  return {
+    sef_submissions: {
+      help: 'Submissions of documents to SEF, by their status',
+      type: 'gauge',
+      label: 'status',
+      read: () => database.read(submissionCounts),
+    },
+    sef_oldest_pending_seconds: {
+      help: 'How long the earliest submission has been waiting that SEF has not sent on',
+      type: 'gauge',
+      read: async () => {
+        const oldest = await database.read(oldestPendingAt);
+        return oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1000);
+      },
+    },
+    sef_calls_total: { help: 'Calls of SEF', type: 'counter', read: () => stats().calls },
+    sef_call_seconds_total: {
+      help: 'Time that calls of SEF have taken',
+      type: 'counter',
+      read: () => stats().seconds,
+    },
+    sef_calls_limited_total: {
+      help: 'Calls that SEF refused as too many (429)',
+      type: 'counter',
+      read: () => stats().tooMany,
+    },
+    sef_calls_failed_total: {
+      help: 'Calls that SEF did not answer, or with 5xx',
+      type: 'counter',
+      read: () => stats().failures,
+    },
+    sef_recoveries_total: {
+      help: 'Invoices that were searched for in SEF and found',
+      type: 'counter',
+      read: () => stats().recovered,
+    },
+    sef_unknown_statuses_total: {
+      help: 'Answers with a status of SEF that is not known, and changes nothing',
+      type: 'counter',
+      read: () => stats().unknownWords,
+    },
+    sef_connections_paused_total: {
+      help: 'Connections that were paused because SEF refused their key',
+      type: 'counter',
+      read: () => stats().paused,
     },
   };
 }

@@ -7,6 +7,7 @@ import { Failure, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { MAX_CENTS } from '../../domain/money.ts';
 import { blankToNull } from '../../domain/text.ts';
+import { mustNotStandInSef } from '../../sef/submissions.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { undoStockMovements } from '../stock-movements.ts';
@@ -28,7 +29,8 @@ import { loadDocument, loadHead, publish, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
 
 /**
- * POST /documents/{reference}/cancel: the number stays used, the balance becomes 0, and the total stays. Without a credit
+ * POST /documents/{reference}/cancel: the number stays used, the balance becomes 0, and the total stays. What stands in SEF
+ * is reversed there first. Without a credit
  * note it is as if the document had never been issued: the stock that it moved moves back, advance invoices can be
  * deducted again, and what a credit note settles is open again. Emits `document.updated` for each document that changes.
  * Cancelling again changes nothing.
@@ -41,6 +43,7 @@ export async function cancelDocument(
   const { head } = record;
   if (head.status === 'draft') throw new Failure('conflict', message('document.draft_cannot_be_cancelled'));
   if (head.status === 'cancelled') return { data: documentView(record) };
+  await mustNotStandInSef(context.tx, head.id);
   const cancelReason = blankToNull(body?.reason) ?? null;
   if (body?.credit === true) return cancelWithCredit(context, record, cancelReason);
   await mustBeUnused(context, head);

@@ -23,6 +23,7 @@ import { moveStockOfIssued } from '../stock-movements.ts';
 import { checkDueDate } from './defaults.ts';
 import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
+import { submitAtIssue } from './efaktura/api.ts';
 import { type DocumentHead, type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
 import { replaceRelated } from './settlement/record-queries.ts';
@@ -60,6 +61,7 @@ export async function issueDraft(
   const answer = await reloadAndPublish(context, reference, 'document.issued');
   const documents = effects.documents.filter((changed) => changed !== unpublished);
   await publishEffects(context, reference, { ...effects, documents });
+  await submitAtIssue(context, reference);
   return answer;
 }
 

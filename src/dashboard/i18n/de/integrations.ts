@@ -42,7 +42,6 @@ export const integrations: typeof english = {
     description: 'Beschreibung',
     events: 'Ereignisse',
     allEvents: 'Alle Ereignisse, auch künftige',
-    notYet: 'Wird noch nicht gesendet: kommt mit der E-Rechnung.',
     chosen: (count) => `${count} ${plural(count, 'Ereignis', 'Ereignisse')}`,
     all: 'Alle Ereignisse',
     column: { url: 'Adresse', events: 'Ereignisse', state: 'Status' },

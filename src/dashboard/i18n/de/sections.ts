@@ -12,6 +12,7 @@ export const sections: Sections = {
   ownData: async () => (await import('./own-data.ts')).ownData,
   payments: async () => (await import('./payments.ts')).payments,
   rights: async () => (await import('./rights.ts')).rights,
+  sef: async () => (await import('./sef.ts')).sef,
   settings: async () => (await import('./settings.ts')).settings,
   settlement: async () => (await import('./settlement.ts')).settlement,
   tables: async () => (await import('./tables.ts')).tables,

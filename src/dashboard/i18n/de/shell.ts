@@ -66,6 +66,11 @@ export const shell: typeof english = {
       new_place: 'Anmeldung von einem neuen Ort',
       mail_failed: 'E-Mail nicht zugestellt',
       mail_unconfirmed: 'E-Mail möglicherweise nicht zugestellt',
+      sef_paused: 'SEF lehnt den Schlüssel ab',
+      sef_failed: 'SEF hat ein Dokument abgelehnt',
+      sef_unconfirmed: 'Vielleicht nicht bei SEF',
+      sef_command_refused: 'SEF hat abgelehnt',
+      sef_not_submitted: 'Nicht an SEF übermittelt',
     },
   },
   do: {

@@ -36,7 +36,6 @@ export const integrations = {
     description: 'Description',
     events: 'Events',
     allEvents: 'All events, those to come included',
-    notYet: 'Not sent yet: it comes with e-invoicing.',
     chosen: (count: number) => (count === 1 ? '1 event' : `${count} events`),
     all: 'All events',
     column: { url: 'Address', events: 'Events', state: 'State' },

@@ -64,6 +64,11 @@ export const shell = {
       new_place: 'Sign-in from a new place',
       mail_failed: 'E-mail not delivered',
       mail_unconfirmed: 'E-mail perhaps not delivered',
+      sef_paused: 'SEF refused the key',
+      sef_failed: 'SEF refused a document',
+      sef_unconfirmed: 'Perhaps not in SEF',
+      sef_command_refused: 'SEF refused a request',
+      sef_not_submitted: 'Not submitted to SEF',
     } as Record<string, string>,
   },
   do: {

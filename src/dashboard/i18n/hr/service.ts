@@ -4,6 +4,7 @@ import { contracts } from './service/contracts.ts';
 import { notifications } from './service/notifications.ts';
 import { records } from './service/records.ts';
 import { requests } from './service/requests.ts';
+import { sef } from './service/sef.ts';
 import { values } from './service/values.ts';
 import { workspace } from './service/workspace.ts';
 
@@ -16,4 +17,5 @@ export const service: Record<ShownKey, string> = {
   ...workspace,
   ...requests,
   ...notifications,
+  ...sef,
 };

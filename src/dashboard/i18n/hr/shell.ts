@@ -66,6 +66,11 @@ export const shell: typeof english = {
       new_place: 'Prijava s novog mjesta',
       mail_failed: 'E-pošta nije isporučena',
       mail_unconfirmed: 'E-pošta možda nije isporučena',
+      sef_paused: 'SEF je odbio ključ',
+      sef_failed: 'SEF je odbio dokument',
+      sef_unconfirmed: 'Možda nije na SEF-u',
+      sef_command_refused: 'SEF je odbio zahtjev',
+      sef_not_submitted: 'Nije poslano na SEF',
     },
   },
   do: {

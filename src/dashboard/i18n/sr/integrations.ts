@@ -39,7 +39,6 @@ export const integrations: typeof english = {
     description: 'Opis',
     events: 'Događaji',
     allEvents: 'Svi događaji, i budući',
-    notYet: 'Još se ne šalje: dolazi sa elektronskim fakturama.',
     chosen: (count) => `${count} ${plural(count, 'događaj', 'događaja', 'događaja')}`,
     all: 'Svi događaji',
     column: { url: 'Adresa', events: 'Događaji', state: 'Stanje' },

@@ -66,6 +66,11 @@ export const shell: typeof english = {
       new_place: 'Prijava sa novog mesta',
       mail_failed: 'Imejl nije isporučen',
       mail_unconfirmed: 'Imejl možda nije isporučen',
+      sef_paused: 'SEF je odbio ključ',
+      sef_failed: 'SEF je odbio dokument',
+      sef_unconfirmed: 'Možda nije na SEF-u',
+      sef_command_refused: 'SEF je odbio zahtev',
+      sef_not_submitted: 'Nije poslato na SEF',
     },
   },
   do: {

@@ -8,6 +8,7 @@ import { DocumentActions } from './actions.tsx';
 import { AmountHead } from './amount-head.tsx';
 import { DocumentBody } from './body.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { EfakturaPanel } from './efaktura.tsx';
 import { PdfPane } from './pdf-pane.tsx';
 import { useDocument } from './queries.ts';
 import classes from './record.module.css';
@@ -45,6 +46,7 @@ export function DocumentPage() {
         <div className={classes.main}>
           <DocumentBody document={document} />
           <SettlementPanel document={document} />
+          <EfakturaPanel document={document} />
           <RelatedDocuments document={document} />
           <Timeline document={document.reference} />
           <Deliveries document={document.reference} />

@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EVENT_NAMES, isEmitted } from '../../../domain/events.ts';
+import { EVENT_NAMES } from '../../../domain/events.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -90,7 +90,7 @@ function Filters({ list, shown }: { list: ListState; shown: Delivery[] }) {
       <SearchSelect
         aria-label={deliveries.column.event}
         placeholder={deliveries.allEvents}
-        data={EVENT_NAMES.filter(isEmitted)}
+        data={[...EVENT_NAMES]}
         clearable
         value={list.get('event') ?? null}
         onChange={(event) => list.set({ event })}

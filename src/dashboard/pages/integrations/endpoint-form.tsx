@@ -1,6 +1,5 @@
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { isEmitted } from '../../../domain/events.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
@@ -93,16 +92,9 @@ export function EndpointForm({
       {!form.values.isAll && (
         <Checkbox.Group label={endpoints.events} {...form.getInputProps('events')}>
           <Stack gap={6} mt={6} className={classes.events}>
-            {catalogue?.events
-              .toSorted((a, b) => Number(isEmitted(b)) - Number(isEmitted(a)))
-              .map((event) => (
-                <Checkbox
-                  key={event}
-                  value={event}
-                  label={event}
-                  description={isEmitted(event) ? undefined : endpoints.notYet}
-                />
-              ))}
+            {catalogue?.events.map((event) => (
+              <Checkbox key={event} value={event} label={event} />
+            ))}
           </Stack>
         </Checkbox.Group>
       )}

@@ -8,15 +8,18 @@ import { useSession } from '../../session.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Endpoints } from './endpoints.tsx';
 import { ApiKeys } from './keys.tsx';
+import { SefSettings } from './sef.tsx';
 
 export function Integrations() {
-  const { integrations } = useMessages();
-  const { business, can } = useSession();
+  const { integrations, sef } = useMessages();
+  const { business, workspace, can } = useSession();
   const mayKeys = can('integrations.manage');
+  const maySef = business.is_manager && workspace.country === 'RS';
   const tabs = [
     ...(mayKeys ? [{ href: '/integrations', label: integrations.tab.keys }] : []),
     ...(business.is_manager ? [{ href: '/integrations/webhooks', label: integrations.tab.endpoints }] : []),
     { href: '/integrations/deliveries', label: integrations.tab.deliveries },
+    ...(maySef ? [{ href: '/integrations/sef', label: sef.title }] : []),
   ];
   return (
     <>
@@ -34,6 +37,7 @@ export function Integrations() {
       <TabLinks label={integrations.title} tabs={tabs} />
       <Switch>
         <Route path="/integrations/webhooks" component={Endpoints} />
+        {maySef && <Route path="/integrations/sef" component={SefSettings} />}
         <Route path="/integrations/deliveries" component={Deliveries} />
         <Route path="/integrations">
           {mayKeys ? <ApiKeys /> : <Redirect to={tabs[0]?.href ?? '/'} replace />}

@@ -40,6 +40,7 @@ export const account = {
   'not_found.api_key': 'No such API key in this workspace.',
   'not_found.bank_account': 'No such bank account in this workspace.',
   'not_found.client': 'No such client in this workspace.',
+  'not_found.efaktura_submission': 'The document was not submitted to SEF.',
   'not_found.contract': 'No such contract in this workspace.',
   'not_found.document': 'No such document in this workspace.',
   'not_found.expense': 'No such expense in this workspace.',

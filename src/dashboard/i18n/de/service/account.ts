@@ -44,6 +44,7 @@ export const account: Record<keyof typeof english, string> = {
   'not_found.api_key': 'Diesen API-Schlüssel gibt es nicht.',
   'not_found.bank_account': 'Diese Bankverbindung gibt es nicht.',
   'not_found.client': 'Diesen Kunden gibt es nicht.',
+  'not_found.efaktura_submission': 'Das Dokument wurde nicht an SEF übermittelt.',
   'not_found.contract': 'Diesen Vertrag gibt es nicht.',
   'not_found.document': 'Diesen Beleg gibt es nicht.',
   'not_found.expense': 'Diese Ausgabe gibt es nicht.',

@@ -40,6 +40,7 @@ export const account: Record<keyof typeof english, string> = {
   'not_found.api_key': 'Tog API ključa nema.',
   'not_found.bank_account': 'Tog računa u banci nema.',
   'not_found.client': 'Tog klijenta nema.',
+  'not_found.efaktura_submission': 'Dokument nije poslat na SEF.',
   'not_found.contract': 'Tog ugovora nema.',
   'not_found.document': 'Tog dokumenta nema.',
   'not_found.expense': 'Tog troška nema.',

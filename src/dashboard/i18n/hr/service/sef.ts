@@ -1,0 +1,28 @@
+export const sef = {
+  'sef.country': 'SEF je za tvrtke u Srbiji.',
+  'sef.environment':
+    'Pravi poslovni prostor povezuje se samo s pravim SEF-om, a probni s demo verzijom ili simulatorom, ne s: {system}.',
+  'sef.key_form': 'Ovo nije API ključ SEF-a.',
+  'sef.no_simulator': 'Adresa simulatora nije postavljena.',
+  'sef.url': 'Samo simulator ima svoju adresu; adrese SEF-a su postavke servisa.',
+  'sef.open_elsewhere': 'Na SEF-u ({system}) još ima otvorenih slanja; mogu se pratiti samo tamo.',
+  'sef.not_connected': 'Niste povezani sa SEF-om.',
+  'sef.not_submitted': 'Dokument nije poslan na SEF.',
+  'sef.nothing_to_retry': 'SEF je odbio dokument; pošaljite ga ponovno kad otklonite razlog.',
+  'sef.voided': 'Račun je storniran na SEF-u; izdajte novi dokument s novim brojem.',
+  'sef.comment': 'Napišite razlog; SEF ga prikazuje kupcu.',
+  'sef.buyer': 'SEF zna samo za tvrtke iz Srbije, s PIB-om od devet znamenki.',
+  'sef.draft': 'Na SEF se šalje samo izdan dokument.',
+  'sef.cancelled': 'Otkazan dokument ne može na SEF.',
+  'sef.proforma': 'Ponuda nije račun i ne šalje se na SEF.',
+  'sef.no_storno': 'Na SEF-u nema računa ovog dokumenta koji se može stornirati.',
+  'sef.no_cancellation':
+    'Na SEF-u nema računa ovog dokumenta koji se može otkazati; kad je poslan, stornirajte ga.',
+  'sef.command_under_way': 'SEF-u je već poslan drugi zahtjev; pričekajte odgovor.',
+  'sef.stands': 'Račun vrijedi na SEF-u: prvo ga ondje stornirajte ili ga ispravite odobrenjem.',
+  'notice.sef_paused': 'Slanje na SEF je zaustavljeno, jer je SEF odbio ključ: {reason}',
+  'notice.sef_failed': 'SEF je odbio dokument {number}: {reason}',
+  'notice.sef_unconfirmed': 'Ne zna se je li dokument {number} na SEF-u: {reason}',
+  'notice.sef_command_refused': 'SEF nije učinio ono što je traženo za dokument {number}: {reason}',
+  'notice.sef_not_submitted': 'Dokument {number} je izdan, ali nije poslan na SEF: {reason}',
+} as const;

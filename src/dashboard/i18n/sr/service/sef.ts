@@ -1,0 +1,28 @@
+export const sef = {
+  'sef.country': 'SEF je za firme u Srbiji.',
+  'sef.environment':
+    'Pravi poslovni prostor povezuje se samo sa pravim SEF-om, a probni sa demo verzijom ili simulatorom, ne sa: {system}.',
+  'sef.key_form': 'Ovo nije API ključ SEF-a.',
+  'sef.no_simulator': 'Adresa simulatora nije podešena.',
+  'sef.url': 'Samo simulator ima svoju adresu; adrese SEF-a su podešavanja servisa.',
+  'sef.open_elsewhere': 'Na SEF-u ({system}) još ima otvorenih slanja; mogu se pratiti samo tamo.',
+  'sef.not_connected': 'Niste povezani sa SEF-om.',
+  'sef.not_submitted': 'Dokument nije poslat na SEF.',
+  'sef.nothing_to_retry': 'SEF je odbio dokument; pošaljite ga ponovo kada otklonite razlog.',
+  'sef.voided': 'Faktura je stornirana na SEF-u; izdajte novi dokument sa novim brojem.',
+  'sef.comment': 'Napišite razlog; SEF ga prikazuje kupcu.',
+  'sef.buyer': 'SEF zna samo za firme iz Srbije, sa PIB-om od devet cifara.',
+  'sef.draft': 'Na SEF se šalje samo izdat dokument.',
+  'sef.cancelled': 'Otkazan dokument ne može na SEF.',
+  'sef.proforma': 'Predračun nije faktura i ne šalje se na SEF.',
+  'sef.no_storno': 'Na SEF-u nema fakture ovog dokumenta koja može da se stornira.',
+  'sef.no_cancellation':
+    'Na SEF-u nema fakture ovog dokumenta koja može da se otkaže; kada je poslata, stornirajte je.',
+  'sef.command_under_way': 'SEF-u je već poslat drugi zahtev; sačekajte odgovor.',
+  'sef.stands': 'Faktura važi na SEF-u: prvo je tamo stornirajte, ili je ispravite knjižnim odobrenjem.',
+  'notice.sef_paused': 'Slanje na SEF je zaustavljeno, jer je SEF odbio ključ: {reason}',
+  'notice.sef_failed': 'SEF je odbio dokument {number}: {reason}',
+  'notice.sef_unconfirmed': 'Ne zna se da li je dokument {number} na SEF-u: {reason}',
+  'notice.sef_command_refused': 'SEF nije uradio ono što je traženo za dokument {number}: {reason}',
+  'notice.sef_not_submitted': 'Dokument {number} je izdat, ali nije poslat na SEF: {reason}',
+} as const;

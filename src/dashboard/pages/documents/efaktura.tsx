@@ -1,0 +1,200 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { $api, ApiError, unwrap } from '../../api.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
+import type { DocumentRecord, EfakturaSubmission } from '../../types.ts';
+import { useOnce } from '../../use-once.ts';
+import { kindOf } from './kind.ts';
+import { useDocumentChange } from './queries.ts';
+import classes from './record.module.css';
+
+const TONES: Record<string, Tone> = {
+  sent: 'info',
+  accepted: 'good',
+  rejected: 'bad',
+  failed: 'bad',
+  unconfirmed: 'warn',
+};
+
+function useSubmission(document: DocumentRecord, isWanted: boolean) {
+  const { inWorkspace } = useSession();
+  const init = inWorkspace({ path: { reference: document.reference } });
+  return $api.useQuery('get', '/documents/{reference}/einvoice/submission', init, {
+    select: ({ data }) => data,
+    enabled: isWanted,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data && state.data.data.next_step !== 'none' ? 5000 : false),
+  });
+}
+
+/** The state of an issued document of a Serbian business in SEF. */
+export function EfakturaPanel({ document }: { document: DocumentRecord }) {
+  const { sef } = useMessages();
+  const { workspace, can } = useSession();
+  const isTaxDocument = document.status !== 'draft' && kindOf(document.type) !== 'proforma';
+  const isWanted = workspace.country === 'RS' && isTaxDocument;
+  const { data, error, refetch } = useSubmission(document, isWanted);
+  if (!isWanted) return null;
+  const isNone = error instanceof ApiError && error.status === 404;
+  if (!data && !isNone) return null;
+  const submission = isNone ? undefined : data;
+  const tone = TONES[submission?.status ?? ''] ?? 'calm';
+  const badge = submission && <Badge tone={tone}>{sef.status[submission.status]}</Badge>;
+  return (
+    <Panel title={sef.title} aside={badge}>
+      {submission ? <State submission={submission} /> : <Text>{sef.notSubmitted}</Text>}
+      {can('documents.issue') && (
+        <Actions document={document} submission={submission} changed={() => void refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function State({ submission }: { submission: EfakturaSubmission }) {
+  const { sef } = useMessages();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const last = submission.history.at(-1)?.message;
+  const note = submission.command_error ?? (submission.message === last ? null : submission.message);
+  const { sef_id: id, cir_id: cir, next_step: step } = submission;
+  return (
+    <>
+      {id && <Text size="sm">{`${sef.id}: ${id}`}</Text>}
+      {cir && <Text size="sm">{`${sef.cir}: ${cir}`}</Text>}
+      {note && <Text size="sm">{note}</Text>}
+      {(step === 'storno' || step === 'cancel') && <Text size="sm">{sef.underWay}</Text>}
+      <ol className={classes.timeline}>
+        {submission.history.toReversed().map(({ status, at, message: said }) => (
+          <li key={`${status} ${at}`} data-tone={TONES[status] === 'bad' ? 'bad' : undefined}>
+            <p>{sef.status[status]}</p>
+            <time dateTime={at}>{format.minute(at, workspace.timezone)}</time>
+            {said && <span className={classes.note}>{said}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type ActionProps = {
+  document: DocumentRecord;
+  submission: EfakturaSubmission | undefined;
+  changed: () => void;
+};
+
+function Actions({ document, submission, changed }: ActionProps) {
+  const messages = useMessages();
+  const { sef } = messages;
+  const [asking, setAsking] = useState<'storno' | 'cancel'>();
+  const { status, sef_id: id, next_step: step } = submission ?? {};
+  const once = useOnce();
+  const submit = useDocumentChange(async ({ api }) => {
+    const header = (key: string) => ({ 'Idempotency-Key': key });
+    await once((key) =>
+      unwrap(
+        api.POST('/documents/{reference}/einvoice/submit', {
+          params: { path: { reference: document.reference }, header: header(key) },
+        }),
+      ),
+    );
+    return document;
+  });
+  const mayStorno = status === 'sent' || status === 'accepted' || status === 'rejected';
+  const mayCancel = id && (status === 'pending' || status === 'failed');
+  const isAsked = step === 'storno' || step === 'cancel';
+  const send = () =>
+    submit.mutate(undefined as never, {
+      onSuccess: () => {
+        notify(sef.submitted);
+        changed();
+      },
+      onError: (error) => notifyFailure(error, messages),
+    });
+  return (
+    <Group mt="sm" gap="xs">
+      {(!submission || status === 'failed') && document.status !== 'cancelled' && (
+        <Button variant="default" onClick={send} loading={submit.isPending}>
+          {submission ? sef.again : sef.submit}
+        </Button>
+      )}
+      {mayStorno && !isAsked && (
+        <Button variant="default" onClick={() => setAsking('storno')}>
+          {sef.storno}
+        </Button>
+      )}
+      {mayCancel && !isAsked && (
+        <Button variant="default" onClick={() => setAsking('cancel')}>
+          {sef.cancel}
+        </Button>
+      )}
+      {asking && (
+        <AskDialog document={document} what={asking} close={() => setAsking(undefined)} changed={changed} />
+      )}
+    </Group>
+  );
+}
+
+type AskProps = {
+  document: DocumentRecord;
+  what: 'storno' | 'cancel';
+  close: () => void;
+  changed: () => void;
+};
+
+function AskDialog({ document, what, close, changed }: AskProps) {
+  const messages = useMessages();
+  const { sef } = messages;
+  const [comment, setComment] = useState('');
+  const once = useOnce();
+  const texts = {
+    storno: { title: sef.stornoTitle, text: sef.stornoText, submit: sef.stornoSubmit },
+    cancel: { title: sef.cancelTitle, text: sef.cancelText, submit: sef.cancelSubmit },
+  }[what];
+  const change = useDocumentChange(async ({ api }) => {
+    const request = (key: string) => ({
+      params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+      body: { comment: comment.trim() },
+    });
+    await once((key) =>
+      what === 'storno'
+        ? unwrap(api.POST('/documents/{reference}/einvoice/storno', request(key)))
+        : unwrap(api.POST('/documents/{reference}/einvoice/cancel', request(key))),
+    );
+    return document;
+  });
+  const done = () => {
+    changed();
+    close();
+  };
+  return (
+    <Dialog
+      title={texts.title}
+      opened
+      close={close}
+      submit={() =>
+        change.mutate(undefined as never, mutationCallbacks({ done: sef.asked, close: done, messages }))
+      }
+      submitLabel={texts.submit}
+      isBusy={change.isPending}
+      isDangerous
+    >
+      <Text mb="sm">{texts.text}</Text>
+      <Textarea
+        label={sef.comment}
+        required
+        maxLength={500}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../../auth/context.ts';
+import { fileOf, notExpressible } from '../einvoice/file.ts';
+import type { DocumentRecord } from '../queries.ts';
+import { kindOf } from '../settlement/related.ts';
+
+/** The file of an issued document for SEF, and whether it goes to the central register (CIR) of public buyers. */
+export type EfakturaFile = { content: Buffer; sendsToCir: boolean };
+
+/**
+ * The stored file of the profile of Serbia, or one that is made now.
+ * @throws Failure `validation_failed` where the document cannot be expressed, with what is missing
+ */
+export async function efakturaFile(context: Context, record: DocumentRecord): Promise<EfakturaFile> {
+  const { tx, actor, now } = context;
+  const file = await fileOf(tx, { actor, record, profile: 'srbdt' }, now);
+  if ('findings' in file) throw notExpressible(file.findings);
+  return { content: file.bytes, sendsToCir: isForCir(record, file.bytes) };
+}
+
+/** Users of public funds have a JBKJS. Debit notes, advances and amounts in other currencies do not go to the register. */
+function isForCir({ head }: DocumentRecord, content: Buffer): boolean {
+  const kind = kindOf(head);
+  const isPossible = head.currency === 'RSD' && kind !== 'debit_note' && kind !== 'advance_invoice';
+  return isPossible && content.includes('>JBKJS:');
+}

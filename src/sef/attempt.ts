@@ -1,0 +1,155 @@
+import { addDays } from '../domain/calendar.ts';
+import { CANCEL_WORDS, STORNO_WORDS } from '../domain/sef.ts';
+import {
+  type Change,
+  changesOf,
+  type InvoiceStatus,
+  idsOf,
+  statusOf,
+  type Verdict,
+  verdictOf,
+  verdictOnSubmission,
+} from './answers.ts';
+import type { SefAccess, SefAnswer, SefClient } from './api-client.ts';
+import type { SefJob } from './claims.ts';
+import { compareInvoices } from './same-invoice.ts';
+import type { Submission } from './submissions.ts';
+
+/** How a call for a job ended. */
+export type SefOutcome =
+  | { kind: 'submitted'; verdict: Verdict }
+  | { kind: 'searched'; found: string | 'other' | 'none' | 'again' }
+  | { kind: 'status'; status: InvoiceStatus }
+  | { kind: 'commanded'; verdict: Verdict; status: InvoiceStatus | undefined }
+  /** The answer to a question was no status: asked again later, unless the key is refused. */
+  | { kind: 'unanswered'; verdict: Verdict }
+  | { kind: 'tested'; verdict: Verdict }
+  | { kind: 'changes'; day: string; changes: Change[] }
+  /** Nothing was sent: the key cannot be read, or the service stops. */
+  | { kind: 'unsent'; error: string | null };
+
+export type Calls = {
+  client: SefClient;
+  access: SefAccess;
+  /** Waits until the key may be used again. */
+  turn: () => Promise<void>;
+  /** Records that a request is about to be sent. */
+  handOver: () => Promise<void>;
+  /** The ids in SEF that belong to other submissions. */
+  known: () => Promise<Set<string>>;
+  signal: AbortSignal;
+  /** The last day in the past, in the time zone of the workspace. */
+  yesterday: string;
+};
+
+/** Carries out the next call of a job, with the searches that it needs. */
+export async function callSef(job: SefJob, calls: Calls): Promise<SefOutcome> {
+  if (job.kind === 'connection') return callForConnection(job, calls);
+  const { submission } = job;
+  switch (submission.step) {
+    case 'submit':
+      return submit(submission, calls);
+    case 'recover':
+    case 'reconcile':
+      return search(submission, job.number, calls);
+    case 'storno':
+    case 'cancel':
+      return command(submission, submission.step, calls);
+    default:
+      return ask(submission, calls);
+  }
+}
+
+async function callForConnection(job: SefJob, calls: Calls): Promise<SefOutcome> {
+  const { client, access, turn, yesterday } = calls;
+  const { isTestDue, changesUntil } = job.connection;
+  await turn();
+  if (isTestDue) return { kind: 'tested', verdict: verdictOf(await client.changes(access, yesterday)) };
+  const earliest = addDays(yesterday, -DAYS_OF_CHANGES + 1);
+  const next = changesUntil === null ? yesterday : addDays(changesUntil, 1);
+  const day = next < earliest ? earliest : next > yesterday ? yesterday : next;
+  const answer = await client.changes(access, day);
+  const changes = changesOf(answer);
+  return changes ? { kind: 'changes', day, changes } : unanswered(answer);
+}
+
+/** For so many days SEF keeps changes. */
+export const DAYS_OF_CHANGES = 30;
+
+async function submit(
+  { requestId, sendsToCir, content }: Submission,
+  { client, access, turn, handOver }: Calls,
+): Promise<SefOutcome> {
+  await turn();
+  await handOver();
+  const answer = await client.submit(access, { requestId, sendsToCir, content });
+  return { kind: 'submitted', verdict: verdictOnSubmission(answer) };
+}
+
+async function ask({ sefId }: Submission, { client, access, turn }: Calls): Promise<SefOutcome> {
+  await turn();
+  const answer = await client.status(access, sefId as string);
+  const status = statusOf(answer);
+  return status ? { kind: 'status', status } : unanswered(answer);
+}
+
+function unanswered(answer: SefAnswer): SefOutcome {
+  const verdict = verdictOf(answer);
+  const again = { result: 'again', message: 'The answer cannot be read.' } as const;
+  return { kind: 'unanswered', verdict: verdict.result === 'done' ? again : verdict };
+}
+
+/** SEF's storno has no request id: the status decides whether it is still to be asked for. */
+async function command(submission: Submission, step: 'storno' | 'cancel', calls: Calls): Promise<SefOutcome> {
+  const { client, access, turn, handOver } = calls;
+  const before = await ask(submission, calls);
+  if (before.kind !== 'status') return before;
+  const { word } = before.status;
+  const isDone = word === 'Storno' || word === 'Cancelled';
+  const isPossible = (step === 'storno' ? STORNO_WORDS : CANCEL_WORDS).includes(word);
+  if (isDone) return before;
+  if (!isPossible) {
+    const verdict = { result: 'refused', code: null, message: `Its status in SEF is ${word}.` } as const;
+    return { kind: 'commanded', verdict, status: before.status };
+  }
+  await turn();
+  await handOver();
+  const answer = await client[step](access, submission.sefId as string, submission.comment ?? '');
+  const verdict = verdictOf(answer);
+  if (verdict.result !== 'done') return { kind: 'commanded', verdict, status: before.status };
+  const after = await ask(submission, calls);
+  return { kind: 'commanded', verdict, status: after.kind === 'status' ? after.status : undefined };
+}
+
+/** A search reads at most so many invoices of the days. */
+const MAX_READ = 300;
+
+/** Looks for an invoice of the same number, seller and content among those of the days around the submission. */
+async function search(
+  submission: Submission,
+  _number: string | null,
+  { client, access, turn, known, signal }: Calls,
+): Promise<SefOutcome> {
+  const again: SefOutcome = { kind: 'searched', found: 'again' };
+  const first = (submission.firstAttemptAt ?? submission.createdAt).slice(0, 10);
+  const last = (submission.lastAttemptAt ?? submission.createdAt).slice(0, 10);
+  await turn();
+  const answer = await client.ids(access, addDays(first, -1), addDays(last, 1));
+  const ids = idsOf(answer);
+  if (!ids) return verdictOf(answer).result === 'unauthorised' ? unanswered(answer) : again;
+  const others = await known();
+  const content = submission.content.toString('utf8');
+  // The latest first: what is searched for was sent lately.
+  const unknown = ids.filter((id) => !others.has(id)).reverse();
+  for (const sefId of unknown.slice(0, MAX_READ)) {
+    if (signal.aborted) return { kind: 'unsent', error: null };
+    await turn();
+    const xml = await client.xml(access, sefId);
+    if (xml.http === null || xml.http >= 500 || xml.http === 429) return again;
+    if (xml.http !== 200) continue;
+    const likeness = compareInvoices(content, xml.text);
+    if (likeness === 'same') return { kind: 'searched', found: sefId };
+    if (likeness === 'other') return { kind: 'searched', found: 'other' };
+  }
+  return { kind: 'searched', found: unknown.length > MAX_READ ? 'again' : 'none' };
+}

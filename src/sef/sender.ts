@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import type { SefPlaces } from '../auth/context.ts';
+import { addDays, today } from '../domain/calendar.ts';
+import type { AttemptContext, Channel } from '../outbox/channel.ts';
+import { createSender, type Sender, type SenderParts } from '../outbox/sender.ts';
+import type { Lookup } from '../webhooks/resolve-host.ts';
+import { CALL_MS, createSefClient, type SefClient } from './api-client.ts';
+import { callSef, type SefOutcome } from './attempt.ts';
+import {
+  claimSefWork,
+  createSefSlots,
+  findSefWork,
+  knownSefIds,
+  noteHandOver,
+  releaseAbandoned,
+  type SefCandidate,
+  type SefJob,
+} from './claims.ts';
+import { accessOf } from './connections.ts';
+import { createFigures, type SefFigures } from './figures.ts';
+import type { SefResult } from './next-call.ts';
+import { concludeCall } from './outcome.ts';
+import type { Publish } from './transitions.ts';
+import { createTurns } from './turns.ts';
+
+export type SefSenderOptions = SenderParts &
+  Publish & {
+    instanceKey: string;
+    places: SefPlaces;
+    pollSeconds: number;
+    lookup?: Lookup | undefined;
+    /** Returns 0 to 1, for the jitter of delays. */
+    random?: () => number;
+  };
+
+export type SefSender = Pick<Sender, 'start' | 'stop'> & { stats(): SefFigures & { inFlight: number } };
+
+type SefChannel = Channel<SefCandidate, SefJob, SefOutcome, SefResult>;
+
+/** A search reads many invoices, each in its turn. */
+const LEASE_MS = 30 * 60_000;
+const STOP_MS = 2 * CALL_MS;
+
+/**
+ * Submits documents to SEF and follows them there, one call at a time for each workspace.
+ *
+ * A crash at any point leads to no second invoice: the same bytes go again with the same `requestId`, and where SEF
+ * answers that it has them, the invoice is searched for and adopted.
+ */
+export function createSefSender(options: SefSenderOptions): SefSender {
+  const figures = createFigures();
+  const client = createSefClient({ lookup: options.lookup, onCall: figures.called });
+  const sender = createSender(createChannel(options, client, figures), options);
+  return {
+    start: sender.start,
+    async stop() {
+      await sender.stop();
+      await client.close();
+    },
+    stats: () => ({ ...figures.counts(), inFlight: sender.stats().inFlight }),
+  };
+}
+
+function createChannel(
+  options: SefSenderOptions,
+  client: SefClient,
+  figures: ReturnType<typeof createFigures>,
+): SefChannel {
+  const { logger, random = Math.random, pollSeconds } = options;
+  const slots = createSefSlots();
+  const turns = createTurns();
+  return {
+    slots,
+    leaseMs: LEASE_MS,
+    find: (tx, { now }) => findSefWork(tx, slots, now),
+    claim: claimSefWork,
+    attempt: (job, context) => attempt(job, context, { options, client, turn: turns.turn }),
+    applyOutcome: (tx, job, outcome, at) =>
+      concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds }),
+    refillsSlots: false,
+    report: (job, outcome, result) => report(logger, figures, { job, outcome, result }),
+    recover: (tx, { bootId }) => releaseAbandoned(tx, bootId),
+    stopMs: STOP_MS,
+    messages: {
+      pollFailed: 'SEF sender failed, retrying',
+      recovered: 'recovered interrupted calls of SEF',
+      attemptAbandoned: 'call of SEF abandoned',
+      outcomeNotStored: 'failed to store the outcome of a call of SEF, retrying',
+    },
+    logFields,
+  };
+}
+
+function logFields(job: SefJob): Record<string, unknown> {
+  const { workspaceReference: workspace } = job;
+  return job.kind === 'submission' ? { workspace, submission: job.submission.reference } : { workspace };
+}
+
+function report(
+  logger: Logger,
+  figures: ReturnType<typeof createFigures>,
+  { job, outcome, result }: { job: SefJob; outcome: SefOutcome; result: SefResult },
+): void {
+  figures.ended(outcome, result);
+  const step = job.kind === 'submission' ? job.submission.step : 'connection';
+  const verdict = 'verdict' in outcome ? outcome.verdict.result : undefined;
+  const word = 'status' in outcome && outcome.status ? outcome.status.word : undefined;
+  logger.info({ ...logFields(job), step, outcome: outcome.kind, verdict, word, ...result }, 'call of SEF');
+}
+
+async function attempt(
+  job: SefJob,
+  { bootId, signal }: AttemptContext,
+  parts: { options: SefSenderOptions; client: SefClient; turn: (workspaceId: number) => Promise<void> },
+): Promise<SefOutcome> {
+  const { database, clock, logger } = parts.options;
+  let access: ReturnType<typeof accessOf>;
+  try {
+    access = accessOf(job.connection, { reference: job.workspaceReference }, parts.options);
+  } catch (error) {
+    const reason = (error as Error).message;
+    logger.error({ reason, ...logFields(job) }, 'no key for SEF, call postponed');
+    return { kind: 'unsent', error: reason };
+  }
+  return callSef(job, {
+    client: parts.client,
+    access,
+    turn: () => parts.turn(job.workspaceId),
+    handOver: () => database.write((tx) => noteHandOver(tx, { id: job.id, bootId, now: clock() })),
+    known: () => database.read((tx) => knownSefIds(tx, job.workspaceId)),
+    signal,
+    yesterday: addDays(today(clock(), job.timezone), -1),
+  });
+}

@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Workspace } from '../auth/context.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { sefSubmissions, sefTransitions } from '../database/schema/sef.ts';
+import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
+import { newReference } from '../domain/reference.ts';
+import type { SubmissionStep } from '../domain/sef.ts';
+import { type Connection, findConnection, mustBeSerbian } from './connections.ts';
+
+export type Submission = typeof sefSubmissions.$inferSelect;
+
+const selectLatest = statement((db) =>
+  db
+    .select()
+    .from(sefSubmissions)
+    .where(eq(sefSubmissions.documentId, sql.placeholder('documentId')))
+    .orderBy(desc(sefSubmissions.id))
+    .limit(1),
+);
+
+/** The submission of a document that counts: the last one. */
+export async function findSubmission(tx: Reader, documentId: number): Promise<Submission | undefined> {
+  const [row] = await selectLatest(tx, { documentId });
+  return row;
+}
+
+/** What has happened to a submission in SEF, oldest first. */
+export function transitionsOf(tx: Reader, submissionId: number) {
+  return tx
+    .select()
+    .from(sefTransitions)
+    .where(eq(sefTransitions.submissionId, submissionId))
+    .orderBy(sefTransitions.id);
+}
+
+type NewSubmission = {
+  workspace: Workspace;
+  documentId: number;
+  content: Buffer;
+  sendsToCir: boolean;
+  now: Date;
+};
+
+/**
+ * Stores the file of a document to be sent to SEF (transactional outbox). Where one is under way or registered, it is
+ * returned unchanged: there is at most one invoice of a document in SEF.
+ * @throws Failure `feature_unavailable` outside of Serbia; `conflict` where the workspace is not connected, or the
+ *   invoice was reversed
+ */
+export async function submitFile(tx: Writer, order: NewSubmission): Promise<Submission> {
+  const { workspace, documentId, content, sendsToCir, now } = order;
+  mustBeSerbian(workspace);
+  const before = await findSubmission(tx, documentId);
+  if (before?.status === 'voided') throw new Failure('conflict', message('sef.voided'));
+  if (before && before.status !== 'failed') return before;
+  const connection = await mustBeConnected(tx, workspace);
+  const instant = now.toISOString();
+  const [row] = await tx
+    .insert(sefSubmissions)
+    .values({
+      reference: newReference(),
+      workspaceId: workspace.id,
+      documentId,
+      system: connection.system,
+      requestId: randomUUID(),
+      content,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      sendsToCir,
+      status: 'pending',
+      step: 'submit',
+      attempts: 0,
+      polls: 0,
+      nextAttemptAt: instant,
+      statusAt: instant,
+      createdAt: instant,
+      updatedAt: instant,
+    })
+    .returning();
+  return row as Submission;
+}
+
+/** @throws Failure `conflict` where the workspace is not connected to SEF */
+export async function mustBeConnected(tx: Reader, workspace: Workspace): Promise<Connection> {
+  const connection = await findConnection(tx, workspace.id);
+  if (!connection || connection.status === 'off') throw new Failure('conflict', message('sef.not_connected'));
+  return connection;
+}
+
+/** Plans the next step of a submission for now; one under way is not disturbed, and looks at it when it ends. */
+async function plan(
+  tx: Writer,
+  { id }: Submission,
+  step: SubmissionStep,
+  now: Date,
+  more: Partial<Submission> = {},
+): Promise<Submission> {
+  const instant = now.toISOString();
+  const [row] = await tx
+    .update(sefSubmissions)
+    .set({ ...more, step, nextAttemptAt: instant, updatedAt: instant })
+    .where(eq(sefSubmissions.id, id))
+    .returning();
+  return row as Submission;
+}
+
+type Asked = { documentId: number; comment: string; now: Date };
+
+/**
+ * Asks SEF to reverse a registered invoice. Asking again while it is under way, or once it is reversed, changes nothing.
+ * @throws Failure `conflict` where SEF has no invoice that can be reversed
+ */
+export async function askForStorno(tx: Writer, asked: Asked): Promise<Submission> {
+  const found = await findSubmission(tx, asked.documentId);
+  if (found && (found.step === 'storno' || found.status === 'voided')) return found;
+  const isPossible = found?.sefId && ['sent', 'accepted', 'rejected'].includes(found.status);
+  if (!isPossible) throw new Failure('conflict', message('sef.no_storno'));
+  return ask(tx, found, 'storno', asked);
+}
+
+/**
+ * Asks SEF to cancel an invoice that it has not sent on to the buyer, or has marked as a mistake.
+ * @throws Failure `conflict` where SEF has no such invoice
+ */
+export async function askForCancellation(tx: Writer, asked: Asked): Promise<Submission> {
+  const found = await findSubmission(tx, asked.documentId);
+  if (found && (found.step === 'cancel' || found.status === 'voided')) return found;
+  const isPossible = found?.sefId && ['pending', 'failed'].includes(found.status);
+  if (!isPossible) throw new Failure('conflict', message('sef.no_cancellation'));
+  return ask(tx, found, 'cancel', asked);
+}
+
+async function ask(
+  tx: Writer,
+  found: Submission,
+  step: 'storno' | 'cancel',
+  { comment, now }: Asked,
+): Promise<Submission> {
+  if (found.step === 'storno' || found.step === 'cancel')
+    throw new Failure('conflict', message('sef.command_under_way'));
+  return plan(tx, found, step, now, { comment, commandError: null, attempts: 0, firstAttemptAt: null });
+}
+
+/**
+ * Makes the next call of a submission due now: for one that is doubtful, the search in SEF, then the same request.
+ * @throws Failure `conflict` where there is none, or nothing is left to do for it
+ */
+export async function retrySubmission(tx: Writer, documentId: number, now: Date): Promise<Submission> {
+  const found = await findSubmission(tx, documentId);
+  if (!found) throw new Failure('conflict', message('sef.not_submitted'));
+  if (found.status === 'unconfirmed')
+    return plan(tx, found, 'reconcile', now, { attempts: 0, firstAttemptAt: null });
+  if (found.step !== 'none') return plan(tx, found, found.step, now);
+  if (found.sefId !== null) return plan(tx, found, 'follow', now, { polls: 0 });
+  throw new Failure('conflict', message('sef.nothing_to_retry'));
+}
+
+/** @throws Failure `conflict` while SEF has, or may have, an invoice of the document that stands */
+export async function mustNotStandInSef(tx: Reader, documentId: number): Promise<void> {
+  const found = await findSubmission(tx, documentId);
+  if (!found || found.status === 'failed' || found.status === 'voided') return;
+  throw new Failure('conflict', message('sef.stands'));
+}
+
+/** The submissions of a workspace that a person has to look at, the latest first. */
+export function submissionsToMend(tx: Reader, workspaceId: number) {
+  return tx
+    .select()
+    .from(sefSubmissions)
+    .where(
+      and(
+        eq(sefSubmissions.workspaceId, workspaceId),
+        ne(sefSubmissions.status, 'voided'),
+        sql`(${sefSubmissions.status} IN ('failed', 'unconfirmed', 'rejected') OR ${sefSubmissions.commandError} IS NOT NULL)`,
+      ),
+    )
+    .orderBy(desc(sefSubmissions.id))
+    .limit(100);
+}

@@ -1,0 +1,180 @@
+import { isIP } from 'node:net';
+import type { buildConnector as Connector, Dispatcher } from 'undici';
+import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
+import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
+import { assertKnownUndici, UNDICI } from './undici-parts.ts';
+
+const { Agent, buildConnector, errors, request } = UNDICI;
+
+/** Why a request failed before there was a response. */
+export type RequestError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'protocol';
+
+export type GuardedRequest = {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+};
+
+export type GuardedOptions = {
+  /** Time limit for a connection. */
+  timeoutMs: number;
+  allowPrivateNetwork: boolean;
+  /** Resolves host names; DNS when absent. */
+  lookup?: Lookup | undefined;
+};
+
+export type GuardedClient = {
+  /** Sends a request; the deadline is the caller's, for the body of the answer as well. */
+  open(message: GuardedRequest, deadline: Deadline): Promise<Dispatcher.ResponseData>;
+  close(): Promise<void>;
+};
+
+const HEADER_BYTES = 16 * 1024;
+// Shorter than the idle timeouts of servers: a reused connection that the server has just closed means a failed
+// attempt, because a POST must not be sent twice.
+const IDLE_MS = 1500;
+const IDLE_MAX_MS = 10_000;
+/** After this time a connection in constant use is replaced, so that it follows changes of its name in DNS. */
+const CONNECTION_AGE_MS = 60_000;
+const NEXT_ADDRESS_MS = 500;
+
+class RequestFailure extends Error {
+  readonly kind: RequestError;
+
+  constructor(kind: RequestError, cause?: unknown) {
+    super(kind, { cause });
+    this.kind = kind;
+  }
+}
+
+/**
+ * The only way out: HTTP to checked addresses alone, which are pinned for as long as a request takes. Redirects are not
+ * followed.
+ */
+export function createGuardedClient({
+  timeoutMs,
+  allowPrivateNetwork,
+  lookup,
+}: GuardedOptions): GuardedClient {
+  assertKnownUndici();
+  const resolve = lookup ?? (allowPrivateNetwork ? systemAddresses : publicAddresses);
+  const isAllowed = (address: string) => allowPrivateNetwork || isPublicAddress(address);
+  const pins = createPins();
+  const agent = new Agent({
+    allowH2: false,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MAX_MS,
+    clientTtl: CONNECTION_AGE_MS,
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: guardedConnector({ timeoutMs, lookup: pins.lookup, isAllowed }),
+  });
+
+  /** Resolves a host and checks all of its addresses; none for a host that is an IP address itself. */
+  async function checkedAddresses(host: string): Promise<Address[]> {
+    if (isIP(host) !== 0) return [];
+    const addresses = await resolve(host).catch((error) => {
+      throw new RequestFailure('dns', error);
+    });
+    if (addresses.length === 0) throw new RequestFailure('dns');
+    if (!addresses.every(({ address }) => isAllowed(address))) throw new RequestFailure('blocked_address');
+    return addresses;
+  }
+
+  return {
+    async open({ url: text, ...message }, deadline) {
+      const checked = checkEndpointUrl(text, { allowPrivateNetwork });
+      if ('problem' in checked) throw new RequestFailure('blocked_address');
+      const { url } = checked;
+      const host = hostOf(url);
+      const release = pins.hold(host, await deadline.within(checkedAddresses(host)));
+      const answer = request.call(agent, {
+        ...message,
+        origin: url.origin,
+        path: url.pathname + url.search,
+        signal: deadline.signal,
+      });
+      try {
+        return await deadline.within(answer);
+      } finally {
+        release();
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Connects through the pinned look-up, and checks the address of the peer once more after connecting. */
+function guardedConnector(options: {
+  timeoutMs: number;
+  lookup: ReturnType<typeof createPins>['lookup'];
+  isAllowed: (address: string) => boolean;
+}): Connector.connector {
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: options.timeoutMs,
+    lookup: options.lookup,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  });
+  return (target, callback) =>
+    connect(target, (error, socket) => {
+      if (error) {
+        callback(isTlsError(error) ? new RequestFailure('tls', error) : error, null);
+      } else if (!options.isAllowed(socket.remoteAddress ?? '')) {
+        socket.destroy();
+        callback(new RequestFailure('blocked_address'), null);
+      } else {
+        callback(null, socket);
+      }
+    });
+}
+
+export type Deadline = ReturnType<typeof startDeadline>;
+
+/** Aborts everything that takes longer; measured with the monotonic clock. */
+export function startDeadline(timeoutMs: number) {
+  const startedAt = performance.now();
+  const controller = new AbortController();
+  const { promise: passed, reject } = Promise.withResolvers<never>();
+  passed.catch(() => {});
+  const timer = setTimeout(() => {
+    const failure = new RequestFailure('timeout');
+    reject(failure);
+    controller.abort(failure);
+  }, timeoutMs);
+  return {
+    signal: controller.signal,
+    within: <T>(work: Promise<T>): Promise<T> => Promise.race([work, passed]),
+    /** @returns the milliseconds since the start */
+    stop(): number {
+      clearTimeout(timer);
+      return Math.round(performance.now() - startedAt);
+    },
+  };
+}
+
+const PROTOCOL_ERRORS = [
+  errors.HTTPParserError,
+  errors.HeadersOverflowError,
+  errors.ResponseContentLengthMismatchError,
+];
+
+/** The kind of a failure, as it is stored and counted. */
+export function kindOf(error: unknown): RequestError {
+  if (error instanceof RequestFailure) return error.kind;
+  if (error instanceof errors.ConnectTimeoutError) return 'timeout';
+  if (PROTOCOL_ERRORS.some((kind) => error instanceof kind)) return 'protocol';
+  const { message } = error as { message?: string };
+  // undici's errors for an unexpected `100 Continue` or `101 Switching Protocols`.
+  return message === 'bad response' || message === 'bad upgrade' ? 'protocol' : 'connection';
+}
+
+/** Errors of the TLS handshake have a code of OpenSSL or of the certificate check; network errors have an errno. */
+function isTlsError(error: Error): boolean {
+  const { code } = error as { code?: string };
+  if (code === undefined) return false;
+  return code === 'EPROTO' || !/^(E[A-Z]+$|UND_ERR_|ERR_SOCKET)/.test(code);
+}

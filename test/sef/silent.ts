@@ -1,0 +1,59 @@
+// Documents that are submitted without a SEF that answers, for tests of other things.
+import { eq, sql } from 'drizzle-orm';
+import type { Workspace } from '../../src/auth/context.ts';
+import { documents } from '../../src/database/schema/documents.ts';
+import { clients } from '../../src/database/schema/records.ts';
+import { sefSubmissions } from '../../src/database/schema/sef.ts';
+import { connectWorkspace } from '../../src/sef/connections.ts';
+import { INSTANCE_KEY, type TestService } from '../test-service.ts';
+
+/** Nothing listens on the discard port. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** Connects a workspace to a SEF that never answers. */
+export async function connectSilently(world: TestService, workspace: Workspace): Promise<void> {
+  await world.write((tx) =>
+    connectWorkspace(tx, {
+      workspace,
+      key: '7f3c1a52-9b0e-4d6f-8a21-5c4e9d7b1a36',
+      system: workspace.environment === 'production' ? 'production' : 'demo',
+      url: NOWHERE,
+      instanceKey: INSTANCE_KEY,
+      places: { production: NOWHERE, demo: NOWHERE, simulator: undefined, isOpenToPrivate: true },
+      now: world.clock.now(),
+    }),
+  );
+}
+
+/** Makes the client of a draft one that SEF could know. */
+export async function makeBuyer(world: TestService, draft: string): Promise<void> {
+  await world.write(async (tx) => {
+    const [row] = await tx
+      .select({ id: documents.clientId })
+      .from(documents)
+      .where(eq(documents.reference, draft));
+    const taken = await tx.select({ id: clients.id }).from(clients).where(eq(clients.taxNumber, '100000049'));
+    for (const { id } of taken) await tx.update(clients).set({ taxNumber: null }).where(eq(clients.id, id));
+    await tx
+      .update(clients)
+      .set({ taxNumber: '100000049', registrationNumber: '87654321', city: 'Beograd', postalCode: '11000' })
+      .where(eq(clients.id, row?.id ?? 0));
+  });
+}
+
+let ids = 8_412_000;
+
+/** Gives the submission of a document an id in SEF, as if it had answered. */
+export async function registerInSef(
+  world: TestService,
+  document: string,
+  status: 'pending' | 'sent',
+): Promise<void> {
+  ids += 1;
+  await world.write(async (tx) => {
+    await tx
+      .update(sefSubmissions)
+      .set({ sefId: String(ids), status, step: 'follow', claimedBy: null, claimUntil: null })
+      .where(sql`${sefSubmissions.documentId} = (SELECT id FROM documents WHERE reference = ${document})`);
+  });
+}
