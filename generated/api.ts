@@ -341,6 +341,7 @@ export interface paths {
          *     It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
          *     The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
          *     A draft gives 409 `conflict`; `GET /documents/{reference}/draft.pdf` shows it with a mark that it is one.
+         *     With `profile=zugferd` it is a PDF/A-3b with the file of `GET /documents/{reference}/einvoice?profile=factur-x` attached, byte for byte, as `factur-x.xml`: ZUGFeRD and Factur-X. The pages look the same. Its first request makes the file as that operation does, with the same refusals: 402, 409 for a proforma, and 422 with the path of each field that is missing.
          */
         get: operations["getDocumentPdf"];
         put?: never;
@@ -4110,14 +4111,20 @@ export interface components {
              */
             metadata?: components["schemas"]["MetadataChange"];
         };
+        /**
+         * @description What the PDF of a document is made for. `zugferd` is ZUGFeRD 2.5, which is Factur-X 1.09.
+         * @enum {string}
+         */
+        PdfProfile: "zugferd";
         /** @description The bytes of a PDF file. */
         Pdf: string;
         /**
-         * @description The rules that an electronic file follows, all of them in UBL 2.1.
-         *     `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+         * @description The rules that an electronic file follows, and its syntax.
+         *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+         *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
          * @enum {string}
          */
-        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "srbdt";
+        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "xrechnung-cii" | "factur-x" | "srbdt";
         /** @description The bytes of an XML file in UTF-8. */
         Xml: string;
         /** @description What a rule of a profile says of a document. */
@@ -4140,8 +4147,9 @@ export interface components {
         /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
         EInvoiceCheck: {
             /**
-             * @description The rules that an electronic file follows, all of them in UBL 2.1.
-             *     `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+             * @description The rules that an electronic file follows, and its syntax.
+             *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+             *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
              */
             profile: components["schemas"]["EInvoiceProfile"];
             /** @description The profiles that a document of this country can have. */
@@ -4290,6 +4298,8 @@ export interface components {
             /** @description How far the submission of a document to SEF has come. */
             data: components["schemas"]["EfakturaSubmission"];
         };
+        /** @description An empty object, for HTTP clients that always send a body. */
+        EmptyBody: Record<string, never>;
         /** @description Why an e-invoice is reversed or cancelled. */
         EfakturaComment: {
             /** @description The reason, which SEF shows to the buyer. */
@@ -5441,8 +5451,6 @@ export interface components {
             /** @description The sending of one event to one endpoint, with what was sent and what came back. */
             data: components["schemas"]["WebhookDeliveryDetail"];
         };
-        /** @description An empty object, for HTTP clients that always send a body. */
-        EmptyBody: Record<string, never>;
         /** @description One webhook delivery. */
         WebhookDeliveryResponse: {
             /** @description The sending of one event to one endpoint. */
@@ -6482,7 +6490,20 @@ export interface components {
                 "application/pdf": components["schemas"]["Pdf"];
             };
         };
-        /** @description The document is a draft. */
+        /** @description The plan of the business does not include e-invoices, or there are none of this profile in its country. */
+        EInvoiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The document is a draft, or with `profile=zugferd` a proforma. */
         DocumentPdfConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6540,19 +6561,6 @@ export interface components {
             };
             content: {
                 "application/xml": components["schemas"]["Xml"];
-            };
-        };
-        /** @description The plan of the business does not include e-invoices, or there are none of this profile in its country. */
-        EInvoiceUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The document is a draft, or a proforma. */
@@ -7548,6 +7556,11 @@ export interface components {
          */
         DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
+         * @description `zugferd` for a PDF/A-3 that carries the electronic invoice which it shows; the ordinary PDF unless given.
+         * @example zugferd
+         */
+        PdfProfileQuery: components["schemas"]["PdfProfile"];
+        /**
          * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
          * @example en16931
          */
@@ -8520,7 +8533,13 @@ export interface operations {
     };
     getDocumentPdf: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `zugferd` for a PDF/A-3 that carries the electronic invoice which it shows; the ordinary PDF unless given.
+                 * @example zugferd
+                 */
+                profile?: components["parameters"]["PdfProfileQuery"];
+            };
             header?: {
                 /**
                  * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
@@ -8544,6 +8563,7 @@ export interface operations {
             200: components["responses"]["DocumentPdf"];
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["EInvoiceUnavailable"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DocumentPdfConflict"];
@@ -8863,7 +8883,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
         responses: {
             200: components["responses"]["EfakturaAsked"];
             400: components["responses"]["BadRequest"];

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, EmptyBody, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetEInvoiceQuery, CheckEInvoiceQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EmptyBody, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -25,7 +25,7 @@ export interface OperationTypes {
   getDocument: { result: Document };
   updateDocument: { input: DocumentUpdate; isInputRequired: true; result: Document };
   deleteDocument: { result: undefined };
-  getDocumentPdf: { result: Blob };
+  getDocumentPdf: { input: GetDocumentPdfQuery; result: Blob };
   getDraftPdf: { result: Blob };
   getEInvoice: { input: GetEInvoiceQuery; result: Blob };
   checkEInvoice: { input: CheckEInvoiceQuery; result: EInvoiceCheck };
@@ -33,7 +33,7 @@ export interface OperationTypes {
   sendDocument: { input: DocumentSend; result: Document };
   cancelDocument: { input: DocumentCancellation; result: Document };
   getEInvoiceSubmission: { result: EfakturaSubmission };
-  submitEInvoice: { result: EfakturaSubmission };
+  submitEInvoice: { input: EmptyBody; result: EfakturaSubmission };
   stornoEInvoice: { input: EfakturaComment; isInputRequired: true; result: EfakturaSubmission };
   cancelEInvoice: { input: EfakturaComment; isInputRequired: true; result: EfakturaSubmission };
   applyCredit: { input: CreditApply; isInputRequired: true; result: Document };
@@ -458,13 +458,14 @@ export interface OperationPlaces {
    * It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
    * The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
    * A draft gives 409 `conflict`; `GET /documents/{reference}/draft.pdf` shows it with a mark that it is one.
+   * With `profile=zugferd` it is a PDF/A-3b with the file of `GET /documents/{reference}/einvoice?profile=factur-x` attached, byte for byte, as `factur-x.xml`: ZUGFeRD and Factur-X. The pages look the same. Its first request makes the file as that operation does, with the same refusals: 402, 409 for a proforma, and 422 with the path of each field that is missing.
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const file = await invoicing.getDocumentPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * const file = await invoicing.getDocumentPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'zugferd' });
    * console.log(file.type, file.size);
    */
   getDocumentPdf: [reference: string];
@@ -1248,7 +1249,7 @@ export const OPERATIONS = {
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },
   updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
-  getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'none', file: 'application/pdf' },
+  getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'query', file: 'application/pdf' },
   getDraftPdf: { method: 'GET', path: '/documents/{reference}/draft.pdf', input: 'none', file: 'application/pdf' },
   getEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice', input: 'query', file: 'application/xml' },
   checkEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice/check', input: 'query' },
@@ -1256,7 +1257,7 @@ export const OPERATIONS = {
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
   getEInvoiceSubmission: { method: 'GET', path: '/documents/{reference}/einvoice/submission', input: 'none' },
-  submitEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/submit', input: 'none', isIdempotent: true, isConditional: true },
+  submitEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/submit', input: 'body', isIdempotent: true, isConditional: true },
   stornoEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/storno', input: 'body', isIdempotent: true, isConditional: true },
   cancelEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/cancel', input: 'body', isIdempotent: true, isConditional: true },
   applyCredit: { method: 'POST', path: '/documents/{reference}/apply', input: 'body', isIdempotent: true, isConditional: true },

@@ -1,5 +1,6 @@
 import type { Checked, Finding, Rules } from './findings.ts';
 import type { Profile } from './profiles.ts';
+import { ciiRules } from './rules/cii.ts';
 import { coreRules } from './rules/core.ts';
 import { peppolRules } from './rules/peppol.ts';
 import { srbdtRules } from './rules/srbdt.ts';
@@ -11,6 +12,8 @@ const NATIONAL: Record<Profile, Rules | undefined> = {
   en16931: undefined,
   peppol: peppolRules,
   xrechnung: xrechnungRules,
+  'xrechnung-cii': (checked) => [...xrechnungRules(checked), ...ciiRules(checked)],
+  'factur-x': undefined,
   srbdt: srbdtRules,
 };
 

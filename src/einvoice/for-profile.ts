@@ -1,6 +1,7 @@
 import type { EInvoice, Identifier, Party, VatBand } from './model.ts';
 import { withoutLetters } from './parties.ts';
 import type { Profile } from './profiles.ts';
+import { VATEX } from './vat.ts';
 
 // What a profile writes otherwise than EN 16931 alone. A file is written, and checked, from what this returns.
 
@@ -20,7 +21,11 @@ const OUTSIDE_VAT = 'PDV-RS-33';
 /** A document as a profile has it. */
 export function forProfile(invoice: EInvoice, profile: Profile): EInvoice {
   if (profile === 'srbdt') return serbian(invoice);
-  const european = withoutVatNumbersOutOfScope(invoice);
+  const european = {
+    ...withoutVatNumbersOutOfScope(invoice),
+    vatBreakdown: invoice.vatBreakdown.map(europeanBand),
+    lines: invoice.lines.map((line) => ({ ...line, exemptionCode: europeanCode(line.exemptionCode) })),
+  };
   if (profile !== 'peppol') return european;
   return {
     ...european,
@@ -29,6 +34,17 @@ export function forProfile(invoice: EInvoice, profile: Profile): EInvoice {
     seller: { ...european.seller, electronicAddress: peppolAddress(invoice.seller) },
     buyer: { ...european.buyer, electronicAddress: peppolAddress(invoice.buyer) },
   };
+}
+
+/** Reason codes are those of the VATEX list alone (BR-CL-22); Z and S have neither code nor reason (BR-Z-10, BR-S-10). */
+function europeanBand(band: VatBand): VatBand {
+  const { category, exemptionCode } = band;
+  if (category === 'Z' || category === 'S') return { ...band, exemptionCode: null, exemptionReason: null };
+  return { ...band, exemptionCode: europeanCode(exemptionCode) ?? VATEX[category] ?? null };
+}
+
+function europeanCode(code: string | null): string | null {
+  return code?.startsWith('VATEX-') ? code : null;
 }
 
 /** Out of scope means without VAT numbers; the one of the seller is then its tax number (BR-O-02, BR-O-03). */
@@ -66,8 +82,26 @@ function serbian(invoice: EInvoice): EInvoice {
       meansCode: '30',
       account: account && { ...account, id: domestic ?? account.id, bic: null },
     },
-    vatBreakdown: invoice.vatBreakdown.map(serbianBand),
+    vatBreakdown: mergedBands(invoice.vatBreakdown).map(serbianBand),
   };
+}
+
+/** One band of each category of SEF and rate: zero rated supplies at home and exports are both Z. */
+function mergedBands(bands: readonly VatBand[]): VatBand[] {
+  const merged = new Map<string, VatBand>();
+  for (const band of bands) {
+    const key = `${band.nationalCategory}/${band.rate}`;
+    const before = merged.get(key);
+    const reasons = [before?.exemptionReason, band.exemptionReason].filter((reason) => reason);
+    merged.set(key, {
+      ...(before ?? band),
+      taxable: (before?.taxable ?? 0) + band.taxable,
+      tax: (before?.tax ?? 0) + band.tax,
+      exemptionReason: reasons.length > 0 ? [...new Set(reasons)].join('; ') : null,
+      exemptionCodes: [...new Set([...(before?.exemptionCodes ?? []), ...band.exemptionCodes])],
+    });
+  }
+  return [...merged.values()];
 }
 
 function serbianBand(band: VatBand): VatBand {

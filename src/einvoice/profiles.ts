@@ -1,11 +1,12 @@
 /** The profiles that a document can be written in. */
-export const PROFILES = ['en16931', 'peppol', 'xrechnung', 'srbdt'] as const;
+export const PROFILES = ['en16931', 'peppol', 'xrechnung', 'xrechnung-cii', 'factur-x', 'srbdt'] as const;
 export type Profile = (typeof PROFILES)[number];
 
 /** Which rules of writing the stored files of a profile have followed; a later writer never changes a stored file. */
 export const WRITER_VERSION = 1;
 
 type ProfileFacts = {
+  syntax: 'ubl' | 'cii';
   /** BT-24 */
   specification: string;
   /** BT-23 */
@@ -16,19 +17,28 @@ const EN = 'urn:cen.eu:en16931:2017';
 const PEPPOL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 export const PROFILE_FACTS: Record<Profile, ProfileFacts> = {
-  en16931: { specification: EN, process: null },
+  en16931: { syntax: 'ubl', specification: EN, process: null },
   // Peppol BIS Billing 3.0, sections 5.1 and 5.2.
   peppol: {
+    syntax: 'ubl',
     specification: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
     process: PEPPOL_PROCESS,
   },
   // XRechnung 3.0: it takes the process from Peppol (PEPPOL-EN16931-R001).
   xrechnung: {
+    syntax: 'ubl',
     specification: `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
     process: PEPPOL_PROCESS,
   },
+  'xrechnung-cii': {
+    syntax: 'cii',
+    specification: `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
+    process: PEPPOL_PROCESS,
+  },
+  // The profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5, which once was called COMFORT.
+  'factur-x': { syntax: 'cii', specification: EN, process: null },
   // SRBDT (RSR-01).
-  srbdt: { specification: `${EN}#compliant#urn:mfin.gov.rs:srbdt:2022`, process: null },
+  srbdt: { syntax: 'ubl', specification: `${EN}#compliant#urn:mfin.gov.rs:srbdt:2022`, process: null },
 };
 
 /** The addition for a file with the Serbian extension (RSR-02). */

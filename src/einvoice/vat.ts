@@ -5,7 +5,7 @@ import type { DocumentAllowance, InvoiceLine, VatBand, VatCategory } from './mod
 import type { EInvoiceSource } from './source.ts';
 
 /** The reason codes of the categories that have one alone (CEF VATEX list). */
-const VATEX: Record<string, string> = {
+export const VATEX: Record<string, string> = {
   AE: 'VATEX-EU-AE',
   G: 'VATEX-EU-G',
   K: 'VATEX-EU-IC',

@@ -43,7 +43,7 @@ function present(attributes: Attributes): [string, string][] {
 function write(parts: string[], node: XmlElement, indent: string): void {
   const attributes = node.attributes.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
   if (typeof node.content === 'string') {
-    parts.push(`${indent}<${node.name}${attributes}>${escapeText(node.content)}</${node.name}>\n`);
+    parts.push(`${indent}<${node.name}${attributes}>${escapeXml(node.content)}</${node.name}>\n`);
     return;
   }
   const opening = parts.length;
@@ -58,7 +58,8 @@ const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-function escapeText(text: string): string {
+/** A text as it stands between tags; what XML 1.0 forbids becomes U+FFFD. */
+export function escapeXml(text: string): string {
   return text
     .replace(FORBIDDEN, '\ufffd')
     .replaceAll('&', '&amp;')
@@ -68,5 +69,5 @@ function escapeText(text: string): string {
 }
 
 function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+  return escapeXml(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

@@ -11,9 +11,10 @@ export function orderFingerprint(order: PrintOrder): string {
     const { uploaded: _, ...rest } = order;
     return hash.update(canonicalJson(rest)).digest('hex');
   }
-  const { logo, ...rest } = order;
+  const { logo, einvoice, ...rest } = order;
   hash.update(canonicalJson({ ...rest, logo: logo?.mediaType ?? null }));
   if (logo) hash.update(logo.image);
+  if (einvoice) hash.update('einvoice').update(einvoice);
   return hash.digest('hex');
 }
 

@@ -66,6 +66,8 @@ export type DocumentPrint = {
   look?: Look;
   /** When a draft was last changed; absent for an issued document. */
   draftedAt?: string;
+  /** The file in CII that is attached, for PDF/A-3; absent for an ordinary PDF. */
+  einvoice?: Uint8Array;
 };
 
 export type ContractPrint = {

@@ -77,9 +77,20 @@ export function createPrinter({
  */
 function keyOf(order: PrintOrder): string {
   // An uploaded file is identified by its hash.
-  const { logo, uploaded: _, ...rest } = { logo: null, uploaded: null, ...order };
+  const {
+    logo,
+    einvoice,
+    uploaded: _,
+    ...rest
+  } = {
+    logo: null,
+    einvoice: undefined,
+    uploaded: null,
+    ...order,
+  };
   return createHash('sha256')
     .update(JSON.stringify({ ...rest, logo: logo?.mediaType ?? null }))
     .update(logo?.image ?? '')
+    .update(einvoice ?? '')
     .digest('hex');
 }

@@ -3,6 +3,7 @@ import { LANGUAGE_TAG } from '../domain/language.ts';
 import { appendPages } from '../pdf/append.ts';
 import { drawContract } from './contract.ts';
 import { documentName, drawDocument } from './document.ts';
+import { attachInvoice, HYBRID_OPTIONS } from './hybrid.ts';
 import { labelsOf } from './labels.ts';
 import type { PrintOrder } from './order.ts';
 import { partyName } from './party.ts';
@@ -11,7 +12,9 @@ import { printable } from './printable.ts';
 /** The bytes of a PDF: the same for the same order. */
 export function render(order: PrintOrder): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const attached = order.kind === 'document' ? order.einvoice : undefined;
   const pdf = new PDFDocument({
+    ...(attached ? HYBRID_OPTIONS : {}),
     autoFirstPage: false,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -32,6 +35,7 @@ export function render(order: PrintOrder): Promise<Buffer> {
   pdf.on('error', reject);
   if (order.kind === 'document') drawDocument(pdf, order);
   else drawContract(pdf, order);
+  if (attached) attachInvoice(pdf, attached, new Date(dateOf(order)));
   pdf.end();
   return order.kind === 'contract' && order.uploaded ? behind(order.uploaded, promise) : promise;
 }

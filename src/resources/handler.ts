@@ -17,17 +17,22 @@ export type SuccessOf<Operation extends { responses: object }> = {
   [Status in keyof Operation['responses'] & SuccessStatus]: Answer<Operation['responses'][Status]>;
 }[keyof Operation['responses'] & SuccessStatus];
 
-/** A PDF as an answer: `fileName` without `.pdf`, and the stored file or the order to render after the transaction. */
-export type PdfAnswer = { fileName: string } & (
+/** A PDF: `fileName` without `.pdf`, and the stored file or the order to render after the transaction. */
+export type PdfFile = { fileName: string } & (
   | { pdf: Buffer; sha256: string }
   | { order: PrintOrder; workspaceId: number }
 );
+
+/** A PDF as an answer, or one that first stores something in a writing transaction of its own. */
+export type PdfAnswer = PdfFile | Made<PdfFile>;
 
 /** An XML file as an answer: `fileName` without `.xml`. */
 export type XmlFile = { fileName: string; xml: Buffer; sha256: string };
 
 /** An XML file that is stored, or that is to be made and stored in a writing transaction of its own. */
-export type XmlAnswer = XmlFile | { make: (tx: Writer) => Promise<XmlFile> };
+export type XmlAnswer = XmlFile | Made<XmlFile>;
+
+export type Made<File> = { make: (tx: Writer) => Promise<File> };
 
 /** A JSON body that is already serialized, as it is sent. Made by `resources/preserialized-json.ts`. */
 export type PreserializedJson<Body> = {

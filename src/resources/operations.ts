@@ -23,10 +23,11 @@ import {
   stornoEInvoice,
   submitEInvoice,
 } from './documents/efaktura/api.ts';
+import { getDocumentPdf } from './documents/document-pdf.ts';
 import { checkEInvoice, getEInvoice } from './documents/einvoice/api.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
-import { getDocumentPdf, getDraftPdf } from './documents/pdf.ts';
+import { getDraftPdf } from './documents/pdf.ts';
 import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
 import {

@@ -97,7 +97,20 @@ casesOf('Peppol', () => german, 'peppol', [
     { to: BUYERS.DE, buyer_reference: null },
     ['PEPPOL-EN16931-R003 buyer_reference'],
   ],
-  ['R003: an order does', { to: BUYERS.DE, buyer_reference: null, order_reference: 'PO 1' }, []],
+  [
+    'R003: an order does',
+    {
+      to: { ...BUYERS.FR, electronic_address: 'FR40303265045', electronic_address_scheme: '9957' },
+      buyer_reference: null,
+      order_reference: 'PO 1',
+    },
+    [],
+  ],
+  [
+    'DE-R-015: within Germany, the reference of the buyer besides an order',
+    { to: BUYERS.DE, buyer_reference: null, order_reference: 'PO 1' },
+    ['DE-R-015 buyer_reference'],
+  ],
   [
     'R010: the client has an electronic address',
     { to: { ...BUYERS.DE, email: null, vat_number: null } },

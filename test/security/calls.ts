@@ -266,7 +266,9 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     async forSef() {
       await makeSeller(world, workspace);
       await connectSilently(world, workspace);
-      const reference = await make.draft();
+      const day = world.clock.now().toISOString().slice(0, 10);
+      const body = { ...(await make.draftBody()), due_date: day, delivery_date: day };
+      const { reference } = await post('/documents', body);
       await makeBuyer(world, reference);
       await post(`/documents/${reference}/issue`);
       return reference;

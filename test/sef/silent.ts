@@ -3,17 +3,17 @@ import { eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/auth/context.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { clients } from '../../src/database/schema/records.ts';
-import { sefSubmissions } from '../../src/database/schema/sef.ts';
+import { sefConnections, sefSubmissions } from '../../src/database/schema/sef.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
 import { INSTANCE_KEY, type TestService } from '../test-service.ts';
 
 /** Nothing listens on the discard port. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** Connects a workspace to a SEF that never answers. */
+/** Connects a workspace to a SEF that never answers, and that is not asked for what changed. */
 export async function connectSilently(world: TestService, workspace: Workspace): Promise<void> {
-  await world.write((tx) =>
-    connectWorkspace(tx, {
+  await world.write(async (tx) => {
+    await connectWorkspace(tx, {
       workspace,
       key: '7f3c1a52-9b0e-4d6f-8a21-5c4e9d7b1a36',
       system: workspace.environment === 'production' ? 'production' : 'demo',
@@ -21,8 +21,20 @@ export async function connectSilently(world: TestService, workspace: Workspace):
       instanceKey: INSTANCE_KEY,
       places: { production: NOWHERE, demo: NOWHERE, simulator: undefined, isOpenToPrivate: true },
       now: world.clock.now(),
-    }),
-  );
+    });
+    await tx
+      .update(sefConnections)
+      .set({ nextCallAt: null })
+      .where(eq(sefConnections.workspaceId, workspace.id));
+    // Attempts in the background would change rows that a test compares.
+    for (const change of ['INSERT', 'UPDATE OF next_attempt_at'])
+      await tx.run(
+        sql.raw(`CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON sef_submissions
+          WHEN NEW.next_attempt_at < '2999' BEGIN
+            UPDATE sef_submissions SET next_attempt_at = '2999-12-31T00:00:00.000Z' WHERE id = NEW.id;
+          END`),
+      );
+  });
 }
 
 /** Makes the client of a draft one that SEF could know. */
@@ -36,7 +48,13 @@ export async function makeBuyer(world: TestService, draft: string): Promise<void
     for (const { id } of taken) await tx.update(clients).set({ taxNumber: null }).where(eq(clients.id, id));
     await tx
       .update(clients)
-      .set({ taxNumber: '100000049', registrationNumber: '87654321', city: 'Beograd', postalCode: '11000' })
+      .set({
+        country: 'RS',
+        taxNumber: '100000049',
+        registrationNumber: '87654321',
+        city: 'Beograd',
+        postalCode: '11000',
+      })
       .where(eq(clients.id, row?.id ?? 0));
   });
 }
@@ -53,7 +71,13 @@ export async function registerInSef(
   await world.write(async (tx) => {
     await tx
       .update(sefSubmissions)
-      .set({ sefId: String(ids), status, step: 'follow', claimedBy: null, claimUntil: null })
+      .set({
+        sefId: String(ids),
+        status,
+        step: 'follow',
+        claimedBy: null,
+        claimUntil: null,
+      })
       .where(sql`${sefSubmissions.documentId} = (SELECT id FROM documents WHERE reference = ${document})`);
   });
 }

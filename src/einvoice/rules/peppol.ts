@@ -25,10 +25,20 @@ export function peppolRules(checked: Checked): Finding[] {
       'buyer_reference',
       'reference_or_order',
     ),
+    // A rule of Peppol for documents within Germany, where an order number is not enough.
+    ...wanted(
+      isWithinGermany(invoice) && invoice.buyerReference === null && invoice.orderReference !== null,
+      'DE-R-015',
+      'buyer_reference',
+    ),
     ...sharedPeppolRules(checked),
     ...emailFinding(invoice.seller.electronicAddress, 'workspace'),
     ...emailFinding(invoice.buyer.electronicAddress, 'client'),
   ];
+}
+
+function isWithinGermany({ seller, buyer }: EInvoice): boolean {
+  return seller.address.country === 'DE' && buyer.address.country === 'DE';
 }
 
 function emailFinding(address: Identifier | null, owner: string): Finding[] {

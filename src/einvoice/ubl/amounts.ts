@@ -38,13 +38,14 @@ export function categoryElement(
   name: string,
   category: VatCategory & Partial<Pick<VatBand, 'exemptionCode' | 'exemptionReason'>>,
   profile: Profile,
+  hasRate = category.category !== 'O' || profile === 'srbdt',
 ): XmlElement {
   const code = profile === 'srbdt' ? category.nationalCategory : category.category;
   // Zero rated has no reason (BR-Z-10), but in Serbia, whose list has codes for it.
   const isReasonless = code === 'S' || (code === 'Z' && profile !== 'srbdt');
   return element(name, [
     textElement('cbc:ID', code),
-    code === 'O' && profile !== 'srbdt' ? null : textElement('cbc:Percent', category.rate),
+    hasRate ? textElement('cbc:Percent', category.rate) : null,
     isReasonless ? null : textElement('cbc:TaxExemptionReasonCode', category.exemptionCode),
     isReasonless ? null : textElement('cbc:TaxExemptionReason', category.exemptionReason),
     element('cac:TaxScheme', [textElement('cbc:ID', 'VAT')]),
@@ -53,13 +54,15 @@ export function categoryElement(
 
 /** BT-110 and BG-23 */
 export function taxTotalElement({ currency, totals, vatBreakdown }: EInvoice, profile: Profile): XmlElement {
+  // XRechnung wants a rate of every band (BR-DE-14).
+  const hasRate = profile === 'xrechnung' ? true : undefined;
   return element('cac:TaxTotal', [
     amountElement('cbc:TaxAmount', totals.vat, currency),
     ...vatBreakdown.map((band) =>
       element('cac:TaxSubtotal', [
         amountElement('cbc:TaxableAmount', band.taxable, currency),
         amountElement('cbc:TaxAmount', band.tax, currency),
-        categoryElement('cac:TaxCategory', band, profile),
+        categoryElement('cac:TaxCategory', band, profile, hasRate),
       ]),
     ),
   ]);

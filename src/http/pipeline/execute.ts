@@ -5,13 +5,7 @@ import type { Priority } from '../../database/engine/priority-queue.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
-import type {
-  PdfAnswer,
-  PreserializedJson,
-  TableAnswer,
-  XmlAnswer,
-  XmlFile,
-} from '../../resources/handler.ts';
+import type { Made, PdfFile, PreserializedJson, TableAnswer, XmlFile } from '../../resources/handler.ts';
 import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.ts';
 import { runsOnReadWorker } from '../../resources/slow-reads.ts';
 import type { OperationId } from '../../spec/public.ts';
@@ -63,7 +57,9 @@ export type Reply = StoredReply & {
   afterResponse?: PreserializedJson<unknown>['afterResponse'];
 };
 
-export type Answer = Reply | PdfAnswer | XmlFile | TableAnswer;
+type FileAnswer = PdfFile | XmlFile | TableAnswer;
+
+export type Answer = Reply | FileAnswer;
 
 /**
  * Executes an operation: about an account, by a handler that opens its transactions itself; else a read in one reading
@@ -114,7 +110,7 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const { operationId, successStatus: status } = route;
   const isGet = route.method === 'get';
   const prepare = table.preparations[operationId];
-  const isFile = route.answersPdf || route.answersTable;
+  const isFile = route.answersPdf || route.answersXml || route.answersTable;
   return async (call: CallInWorkspace): Promise<Answer> => {
     const { request, response, input, actor: caller } = call;
     if (table.usesReadWorker && runsOnReadWorker(operationId as OperationId, input)) {
@@ -130,11 +126,9 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       const actor = isGet ? caller : await authorizedActor(route, parts, tx, request, now);
       return handler({ tx, actor, now, service, prepared }, input);
     });
-    if (route.answersXml) {
-      const answer = body as XmlAnswer;
-      return 'make' in answer ? database.write((tx) => answer.make(tx)) : answer;
-    }
-    return isFile ? (body as PdfAnswer | TableAnswer) : replyOf(route, parts, body);
+    if (!isFile) return replyOf(route, parts, body);
+    const answer = body as FileAnswer | Made<FileAnswer>;
+    return 'make' in answer ? database.write((tx) => answer.make(tx)) : answer;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { orderFingerprint } from '../../print/fingerprint.ts';
 import type { Print } from '../../print/order.ts';
-import type { PdfAnswer, XmlFile } from '../../resources/handler.ts';
+import type { PdfFile, XmlFile } from '../../resources/handler.ts';
 import { hasAlready } from './conditional.ts';
 import { type File, fileToSend } from './files-under-way.ts';
 
@@ -12,7 +12,7 @@ import { type File, fileToSend } from './files-under-way.ts';
 export async function sendPdf(
   request: Request,
   response: Response,
-  answer: PdfAnswer & { businessId: number },
+  answer: PdfFile & { businessId: number },
   print: Print,
 ): Promise<void> {
   const tag = `"${'order' in answer ? orderFingerprint(answer.order) : answer.sha256}"`;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import type { PdfAnswer, TableAnswer, XmlFile } from '../../resources/handler.ts';
+import type { PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
 import type { Answer, Reply } from './execute.ts';
 import { sendPdf, sendXml } from './pdf-answer.ts';
 import { sendReply } from './reply.ts';
@@ -24,7 +24,7 @@ export function createAnswerSender(
 ): SendAnswer {
   if (answersPdf) {
     return (request, response, answer, businessId) =>
-      sendPdf(request, response, { ...(answer as PdfAnswer), businessId }, print);
+      sendPdf(request, response, { ...(answer as PdfFile), businessId }, print);
   }
   if (answersXml) {
     return async (request, response, answer, businessId) =>

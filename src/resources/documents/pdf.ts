@@ -18,18 +18,6 @@ import type { DocumentRecord } from './queries.ts';
 import { loadDocument } from './state.ts';
 import { documentView } from './view.ts';
 
-/** GET /documents/{reference}/document.pdf: an issued document as the client gets it. */
-export async function getDocumentPdf(
-  { tx, actor, now, service }: Context<Reader>,
-  { path }: Input<'getDocumentPdf'>,
-): Promise<Success<'getDocumentPdf'>> {
-  const record = await loadDocument({ tx, actor, now, service }, path.reference);
-  const fileName = record.head.number;
-  if (fileName === null) throw new Failure('conflict', message('document.draft_without_pdf'));
-  const order = await documentPrintOrder(tx, actor.workspace, record);
-  return { fileName, order, workspaceId: actor.workspace.id };
-}
-
 /** GET /documents/{reference}/draft.pdf: a draft as the PDF that it would become, marked as one on every page. */
 export async function getDraftPdf(
   { tx, actor, now, service }: Context<Reader>,

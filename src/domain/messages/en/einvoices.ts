@@ -49,4 +49,5 @@ export const einvoices = {
   'einvoice.one_code':
     'differs from that of another line of category {category}: one document has one code for it',
   'einvoice.delivered_later': 'is after the date of issue',
+  'einvoice.one_preceding': 'names more than one earlier document, and this format has a place for one',
 } as const;

@@ -10,7 +10,7 @@ import { forProfile } from '../../../einvoice/for-profile.ts';
 import { einvoiceOf, isExpressible } from '../../../einvoice/from-document.ts';
 import type { EInvoice } from '../../../einvoice/model.ts';
 import { defaultProfile, type Profile, profilesOf, WRITER_VERSION } from '../../../einvoice/profiles.ts';
-import { ublText } from '../../../einvoice/ubl/write.ts';
+import { einvoiceText } from '../../../einvoice/write.ts';
 import { mustInclude } from '../../../workspaces/plans.ts';
 import type { DocumentRecord } from '../queries.ts';
 import { findEInvoiceFile, insertEInvoiceFile } from './queries.ts';
@@ -69,7 +69,7 @@ export async function fileOf(tx: Writer, of: Of, now: Date): Promise<EInvoiceFil
   if (stored) return stored;
   const { invoice, findings } = await checked(tx, of);
   if (findings.some(({ severity }) => severity === 'error')) return { findings };
-  const bytes = Buffer.from(ublText(invoice, of.profile), 'utf8');
+  const bytes = Buffer.from(einvoiceText(invoice, of.profile), 'utf8');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await insertEInvoiceFile(tx, {
     documentId: of.record.head.id,

@@ -1,0 +1,146 @@
+// Businesses and clients with complete and valid data, in every country that has electronic invoices.
+import type { Workspace } from '../../src/auth/context.ts';
+import type { TaxStatus } from '../../src/domain/catalogue.ts';
+import { remainderOf97 } from '../../src/domain/check-digits.ts';
+import { isOib, isPib } from '../../src/domain/tax-numbers.ts';
+import { taxStatusesOf } from '../../src/domain/tax-status.ts';
+import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
+import { setTaxStatus } from '../../src/workspaces/tax-status.ts';
+import type { Api, TestService } from '../../test/test-service.ts';
+import type { Random } from '../seed/random.ts';
+
+export type Business = {
+  country: string;
+  currency: string;
+  status: TaxStatus;
+  workspace: Workspace;
+  api: Api;
+  clients: string[];
+};
+
+const PLACES: Record<string, { currency: string; timezone: string; city: string; postalCode: string }> = {
+  BA: { currency: 'BAM', timezone: 'Europe/Sarajevo', city: 'Sarajevo', postalCode: '71000' },
+  DE: { currency: 'EUR', timezone: 'Europe/Berlin', city: 'Köln', postalCode: '50667' },
+  GB: { currency: 'GBP', timezone: 'Europe/London', city: 'Leeds', postalCode: 'LS1 4AP' },
+  HR: { currency: 'EUR', timezone: 'Europe/Zagreb', city: 'Zagreb', postalCode: '10000' },
+  ME: { currency: 'EUR', timezone: 'Europe/Podgorica', city: 'Podgorica', postalCode: '81000' },
+  RS: { currency: 'RSD', timezone: 'Europe/Belgrade', city: 'Novi Sad', postalCode: '21000' },
+};
+
+const COUNTRIES = Object.keys(PLACES);
+const NAMES = [
+  'Müller & Söhne',
+  'Šećerana «Ćuprija»',
+  'A < B Trading',
+  "O'Neill",
+  'Ђорђе и синови',
+  'Zürich "Nord"',
+];
+
+/** A business of each country, and one more of each that can be outside VAT, with clients at home and abroad. */
+export async function createBusinesses(world: TestService, random: Random): Promise<Business[]> {
+  const made: Business[] = [];
+  for (const country of COUNTRIES) {
+    made.push(await createBusiness(world, random, country, 'registered'));
+    const outside = taxStatusesOf(country).find((status) => status !== 'registered');
+    if (outside) made.push(await createBusiness(world, random, country, outside));
+  }
+  return made;
+}
+
+async function createBusiness(
+  world: TestService,
+  random: Random,
+  country: string,
+  status: TaxStatus,
+): Promise<Business> {
+  const place = PLACES[country];
+  if (!place) throw new Error(`No place in ${country}`);
+  const { currency, timezone } = place;
+  const { production: workspace, api } = await world.otherBusiness({ country, currency, timezone });
+  const numbers = numbersOf(random, country);
+  const now = world.clock.now();
+  await world.write(async (tx) => {
+    await updateProfile(tx, workspace, {
+      legalName: random.oneOf(NAMES),
+      taxNumber: numbers.tax_number,
+      vatNumber: numbers.vat_number ?? '',
+      registrationNumber: numbers.registration_number,
+      email: 'office@seller.example',
+      phone: '+49 221 123456',
+      contactName: 'Ana Šarić',
+      contactPhone: '+49 221 123457',
+      contactEmail: 'ana@seller.example',
+      addressLine1: 'Main street 1',
+      city: place.city,
+      postalCode: place.postalCode,
+    });
+    await setTaxStatus(tx, workspace, { status, validFrom: '2020-01-01', now });
+    const iban = ibanOf(country, random);
+    await addBankAccount(tx, { workspace, currency, iban, bic: 'COBADEFFXXX', now });
+  });
+  const clients: string[] = [];
+  for (const home of [country, country, ...COUNTRIES]) clients.push(await newClient(api, random, home));
+  return { country, currency, status, workspace, api, clients };
+}
+
+async function newClient(api: Api, random: Random, country: string): Promise<string> {
+  const place = PLACES[country];
+  const body = {
+    name: `${random.oneOf(NAMES)} ${random.between(1, 999)}`,
+    type: 'business' as const,
+    ...numbersOf(random, country),
+    email: `accounts${random.between(1, 99_999_999)}@buyer.example`,
+    address_line1: 'High street 2',
+    city: place?.city ?? null,
+    postal_code: place?.postalCode ?? null,
+    country,
+  };
+  const { data, error } = await api.POST('/clients', { body });
+  if (!data) throw new Error(JSON.stringify(error));
+  return data.data.reference;
+}
+
+type Numbers = { tax_number: string; vat_number: string | null; registration_number: string };
+
+function numbersOf(random: Random, country: string): Numbers {
+  const digits = (count: number) => Array.from({ length: count }, () => random.between(1, 9)).join('');
+  const registration_number = digits(8);
+  const until = (make: () => string, isValid: (number: string) => boolean) => {
+    for (;;) {
+      const number = make();
+      if (isValid(number)) return number;
+    }
+  };
+  switch (country) {
+    case 'RS':
+      return { tax_number: until(() => digits(9), isPib), vat_number: null, registration_number };
+    case 'HR': {
+      const oib = until(() => digits(11), isOib);
+      return { tax_number: oib, vat_number: `HR${oib}`, registration_number };
+    }
+    case 'DE':
+      return {
+        tax_number: `${digits(3)}/${digits(4)}/${digits(4)}`,
+        vat_number: `DE${digits(9)}`,
+        registration_number,
+      };
+    case 'GB':
+      return { tax_number: digits(10), vat_number: `GB${digits(9)}`, registration_number };
+    default:
+      return { tax_number: digits(12), vat_number: `${country}${digits(8)}`, registration_number };
+  }
+}
+
+const ACCOUNT_DIGITS: Record<string, number> = { BA: 16, DE: 18, HR: 17, ME: 18, RS: 18 };
+
+function ibanOf(country: string, random: Random): string {
+  const count = ACCOUNT_DIGITS[country];
+  const account =
+    count === undefined
+      ? `NWBK${Array.from({ length: 14 }, () => random.between(1, 9)).join('')}`
+      : Array.from({ length: count }, () => random.between(1, 9)).join('');
+  const check = 98 - remainderOf97(`${account}${country}00`);
+  return `${country}${String(check).padStart(2, '0')}${account}`;
+}

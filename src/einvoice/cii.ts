@@ -1,0 +1,146 @@
+// Writes a document as CII D16B, the syntax of XRechnung-CII and of Factur-X (ZUGFeRD). Order of the elements: the schema
+// CrossIndustryInvoice_100pD16B.xsd of UN/CEFACT, in the subset of CEN/TS 16931-3-3.
+import { formatCents } from '../domain/money.ts';
+import { element, textElement, type XmlElement, type XmlNode } from '../formats/xml.ts';
+import { allowancePart, linePart } from './cii-lines.ts';
+import { addressPart, amountIn, categoryParts, day, partyPart, periodPart } from './cii-parts.ts';
+import type { EInvoice, PaymentInstructions, VatBand } from './model.ts';
+import { PROFILE_FACTS, type Profile } from './profiles.ts';
+
+const NAMESPACES = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+};
+
+/** BT-8 in UNTDID 2475, which CII has instead of the codes of UNTDID 2005 in UBL. */
+const TAX_POINTS = { issue_date: '5', delivery_date: '29', payment_date: '72' };
+
+/** The type of a name of BT-11, which the schema demands and the model of EN 16931 lacks. */
+const PROJECT_NAME = 'Project reference';
+
+/** The root element of the file. */
+export function ciiInvoice(invoice: EInvoice, profile: Profile): XmlElement {
+  const { specification, process } = PROFILE_FACTS[profile];
+  return element(
+    'rsm:CrossIndustryInvoice',
+    [
+      element('rsm:ExchangedDocumentContext', [
+        element('ram:BusinessProcessSpecifiedDocumentContextParameter', [textElement('ram:ID', process)]),
+        element('ram:GuidelineSpecifiedDocumentContextParameter', [textElement('ram:ID', specification)]),
+      ]),
+      element('rsm:ExchangedDocument', [
+        textElement('ram:ID', invoice.number),
+        textElement('ram:TypeCode', invoice.typeCode),
+        day('ram:IssueDateTime', invoice.issueDate),
+        ...invoice.notes.map((note) => element('ram:IncludedNote', [textElement('ram:Content', note)])),
+      ]),
+      element('rsm:SupplyChainTradeTransaction', [
+        ...invoice.lines.map((line) => linePart(line, invoice.currency)),
+        agreementPart(invoice),
+        deliveryPart(invoice),
+        settlementPart(invoice, profile),
+      ]),
+    ],
+    NAMESPACES,
+  );
+}
+
+function agreementPart(invoice: EInvoice): XmlNode {
+  const { orderReference, contractReference, projectReference } = invoice;
+  return element('ram:ApplicableHeaderTradeAgreement', [
+    textElement('ram:BuyerReference', invoice.buyerReference),
+    partyPart('ram:SellerTradeParty', invoice.seller, true),
+    partyPart('ram:BuyerTradeParty', invoice.buyer, false),
+    element('ram:BuyerOrderReferencedDocument', [textElement('ram:IssuerAssignedID', orderReference)]),
+    element('ram:ContractReferencedDocument', [textElement('ram:IssuerAssignedID', contractReference)]),
+    projectReference === null
+      ? null
+      : element('ram:SpecifiedProcuringProject', [
+          textElement('ram:ID', projectReference),
+          textElement('ram:Name', PROJECT_NAME),
+        ]),
+  ]);
+}
+
+const DELIVERY = 'ram:ApplicableHeaderTradeDelivery';
+
+/** BG-13. The schema demands the element even where nothing is known. */
+function deliveryPart({ delivery }: EInvoice): XmlNode {
+  if (delivery === null) return { name: DELIVERY, attributes: [], content: '' };
+  return element(DELIVERY, [
+    element('ram:ShipToTradeParty', [textElement('ram:Name', delivery.name), addressPart(delivery.address)]),
+    element('ram:ActualDeliverySupplyChainEvent', [day('ram:OccurrenceDateTime', delivery.date)]),
+  ]);
+}
+
+function settlementPart(invoice: EInvoice, profile: Profile): XmlNode {
+  const { currency } = invoice;
+  return element('ram:ApplicableHeaderTradeSettlement', [
+    textElement('ram:PaymentReference', invoice.payment?.reference),
+    textElement('ram:InvoiceCurrencyCode', currency),
+    invoice.payment && paymentPart(invoice.payment),
+    ...invoice.vatBreakdown.map((band) => bandPart(band, invoice, profile)),
+    periodPart(invoice.period),
+    ...invoice.allowances.map((allowance) => allowancePart({ ...allowance, tax: allowance }, currency)),
+    element('ram:SpecifiedTradePaymentTerms', [
+      textElement('ram:Description', invoice.paymentTerms),
+      day('ram:DueDateDateTime', invoice.dueDate),
+    ]),
+    totalsPart(invoice),
+    ...invoice.precedingInvoices.map(({ number, issueDate }) =>
+      element('ram:InvoiceReferencedDocument', [
+        textElement('ram:IssuerAssignedID', number),
+        day('ram:FormattedIssueDateTime', issueDate, 'qdt'),
+      ]),
+    ),
+  ]);
+}
+
+/** BG-16 */
+function paymentPart({ meansCode, account }: PaymentInstructions): XmlNode {
+  return element('ram:SpecifiedTradeSettlementPaymentMeans', [
+    textElement('ram:TypeCode', meansCode),
+    element('ram:PayeePartyCreditorFinancialAccount', [
+      textElement('ram:IBANID', account?.isIban ? account.id : null),
+      textElement('ram:AccountName', account?.holder),
+      textElement('ram:ProprietaryID', account && !account.isIban ? account.id : null),
+    ]),
+    element('ram:PayeeSpecifiedCreditorFinancialInstitution', [textElement('ram:BICID', account?.bic)]),
+  ]);
+}
+
+/** BG-23, each band with the tax point of the document (BT-8). */
+function bandPart(band: VatBand, { currency, taxPoint }: EInvoice, profile: Profile): XmlNode {
+  const amount = amountIn(currency);
+  const { code, rate } = categoryParts(band);
+  return element('ram:ApplicableTradeTax', [
+    amount('ram:CalculatedAmount', band.tax),
+    textElement('ram:TypeCode', 'VAT'),
+    textElement('ram:ExemptionReason', band.exemptionReason),
+    amount('ram:BasisAmount', band.taxable),
+    code,
+    textElement('ram:ExemptionReasonCode', band.exemptionCode),
+    textElement('ram:DueDateTypeCode', taxPoint && TAX_POINTS[taxPoint]),
+    // XRechnung wants a rate of every band (BR-DE-14).
+    profile === 'xrechnung-cii' ? textElement('ram:RateApplicablePercent', band.rate) : rate,
+  ]);
+}
+
+/** BG-22: allowances, charges, rounding and what was paid before only where there are any. */
+function totalsPart({ totals, currency }: EInvoice): XmlNode {
+  const amount = amountIn(currency);
+  const unlessZero = (name: string, cents: number) => (cents === 0 ? null : amount(name, cents));
+  return element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+    amount('ram:LineTotalAmount', totals.lines),
+    unlessZero('ram:ChargeTotalAmount', totals.charges),
+    unlessZero('ram:AllowanceTotalAmount', totals.allowances),
+    amount('ram:TaxBasisTotalAmount', totals.withoutVat),
+    textElement('ram:TaxTotalAmount', formatCents(totals.vat, currency), { currencyID: currency }),
+    unlessZero('ram:RoundingAmount', totals.rounding),
+    amount('ram:GrandTotalAmount', totals.withVat),
+    unlessZero('ram:TotalPrepaidAmount', totals.prepaid),
+    amount('ram:DuePayableAmount', totals.payable),
+  ]);
+}

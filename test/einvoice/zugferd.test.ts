@@ -1,0 +1,136 @@
+// The PDF that carries its electronic invoice: ZUGFeRD and Factur-X, read back by poppler where that is installed.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDraft } from '../api/records.ts';
+import { hasPoppler, infoOf, pagesOf } from '../print/poppler.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import { BUYERS, clientOf, fileOf, issued, type Seller, sellerIn } from './sellers.ts';
+
+const hasDetach = spawnSync('pdfdetach', ['-v']).error === undefined;
+const hasFonts = spawnSync('pdffonts', ['-v']).error === undefined;
+
+let world: TestService;
+let german: Seller;
+beforeAll(async () => {
+  world = await createTestService();
+  german = await sellerIn(world, 'DE');
+});
+afterAll(() => world.close());
+
+const pdfOf = (reference: string, query = '?profile=zugferd', seller = german) =>
+  world.request(`/documents/${reference}/document.pdf${query}`, { key: seller.key });
+
+async function bytesOf(reference: string, query?: string): Promise<Buffer> {
+  const response = await pdfOf(reference, query);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function errorOf(response: Response): Promise<{ code: string; errors?: object }> {
+  return ((await response.json()) as { error: { code: string; errors?: object } }).error;
+}
+
+/** What a program of poppler writes about a PDF. */
+function run(program: string, pdf: Buffer, ...rest: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-pdf-'));
+  try {
+    const file = join(folder, 'file.pdf');
+    const out = join(folder, 'out');
+    writeFileSync(file, pdf);
+    const args = rest.map((argument) => (argument === 'FILE' ? file : argument === 'OUT' ? out : argument));
+    const text = execFileSync(program, args, { encoding: 'utf8' });
+    return args.includes(out) ? readFileSync(out, 'utf8') : text;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('document.pdf?profile=zugferd', () => {
+  it('is a PDF/A-3b that declares its attached file, the same bytes for every request', async () => {
+    const { reference } = await issued(german, { to: BUYERS.DE });
+    const first = await pdfOf(reference);
+    const pdf = Buffer.from(await first.arrayBuffer());
+    const text = pdf.toString('latin1');
+    for (const part of [
+      '<pdfaid:part>3</pdfaid:part>',
+      '<pdfaid:conformance>B</pdfaid:conformance>',
+      '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
+      '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+      '<pdfaSchema:prefix>fx</pdfaSchema:prefix>',
+      '/AFRelationship /Alternative',
+      '/GTS_PDFA1',
+      '/AF [',
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const part of ['/Encrypt', '/JavaScript', '/JS']) expect(text).not.toContain(part);
+    const second = await pdfOf(reference);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(Buffer.from(await second.arrayBuffer()).equals(pdf)).toBe(true);
+    expect((await pdfOf(reference, '')).headers.get('etag')).not.toBe(first.headers.get('etag'));
+  });
+
+  it('has the metadata in XML that can be read, whatever the names are', async () => {
+    const seller = await sellerIn(world, 'DE');
+    const { updateProfile } = await import('../../src/workspaces/profile.ts');
+    await world.write((tx) => updateProfile(tx, seller.production, { legalName: 'A & B <Söhne>' }));
+    const { reference } = await issued(seller, { to: BUYERS.DE });
+    const pdf = Buffer.from(await (await pdfOf(reference, undefined, seller)).arrayBuffer());
+    expect(pdf.toString('utf8')).toContain('<rdf:li>A &amp; B &lt;Söhne&gt;</rdf:li>');
+  });
+
+  it.skipIf(!hasDetach || !hasPoppler)(
+    'attaches the file of the endpoint byte for byte; its pages say the same',
+    async () => {
+      const document = await issued(german, { to: BUYERS.DE, notes: 'Grüße & Küsse' });
+      const pdf = await bytesOf(document.reference);
+      const attached = run('pdfdetach', pdf, '-save', '1', '-o', 'OUT', 'FILE');
+      expect(attached).toBe(await fileOf(world, german, document, 'factur-x'));
+      expect(run('pdfdetach', pdf, '-list', 'FILE')).toContain('1: factur-x.xml');
+      expect(pagesOf(pdf)).toEqual(pagesOf(await bytesOf(document.reference, '')));
+      expect(infoOf(pdf).Encrypted).toBe('no');
+    },
+  );
+
+  it.skipIf(!hasFonts)('has all of its fonts within it', async () => {
+    const { reference } = await issued(german, { to: BUYERS.DE });
+    const rows = run('pdffonts', await bytesOf(reference), 'FILE')
+      .trim()
+      .split('\n')
+      .slice(2);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) expect(row).toMatch(/ yes yes yes +\d+ +0$/);
+  });
+
+  it('is refused for a draft, a proforma, a document that lacks something, and without the feature', async () => {
+    const client = await clientOf(german, BUYERS.DE);
+    const draft = await newDraft(german.api, { client, document_type: 'de_invoice' });
+    expect((await pdfOf(draft.reference)).status).toBe(409);
+    const proforma = await issued(german, { to: client, kind: 'proforma' });
+    expect((await pdfOf(proforma.reference)).status).toBe(409);
+    expect((await pdfOf(proforma.reference, '')).status).toBe(200);
+    const incomplete = await issued(german, { to: { name: 'Nowhere' } });
+    const refused = await pdfOf(incomplete.reference);
+    expect(refused.status).toBe(422);
+    expect(Object.keys((await errorOf(refused)).errors ?? {})).toContain('client.country');
+    expect((await pdfOf(incomplete.reference, '')).status).toBe(200);
+    const american = await world.otherBusiness({ country: 'US', currency: 'USD' });
+    const there = await issued(american, {
+      to: { name: 'Client' },
+      lines: [{ description: 'Work', quantity: 1, unit_price: 1 }],
+    });
+    const response = await pdfOf(there.reference, undefined, american);
+    expect([response.status, (await errorOf(response)).code]).toEqual([402, 'feature_unavailable']);
+  });
+
+  it('another word for the profile is a 422 that names it', async () => {
+    const { reference } = await issued(german, { to: BUYERS.DE });
+    const response = await world.request(`/documents/${reference}/document.pdf?profile=other`, {
+      key: german.key,
+    });
+    expect(response.status).toBe(422);
+  });
+});
