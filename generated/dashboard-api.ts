@@ -1160,6 +1160,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/draft-preview.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a draft that is being typed as a PDF
+         * @description Sends the PDF of the draft that creating it with this body would give, and records nothing.
+         *     Every page says that it is a draft.
+         *     Whether the currency has a payment method is not asked.
+         */
+        post: operations["previewDraftPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/documents/{document}/issue-check": {
         parameters: {
             query?: never;
@@ -4055,6 +4077,233 @@ export interface components {
              *     They may be negative here, because the draft may not be finished; saving it then gives 422 on `lines`.
              */
             data: components["schemas"]["DocumentPreview"];
+        };
+        /**
+         * @description Where a document is delivered to.
+         *     In an optional text, null and an empty string mean the same: no value.
+         */
+        DeliveryAddressInput: {
+            /** @description Who takes the delivery, where that is another than the client (EN 16931, BT-70). */
+            name?: string | null;
+            /** @description Street and number (EN 16931, BT-75). */
+            street?: string | null;
+            /** @description The city (EN 16931, BT-77). */
+            city?: string | null;
+            /** @description The postal code (EN 16931, BT-78). */
+            postal_code?: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country (EN 16931, BT-80 and BR-57). */
+            country: string;
+        };
+        /**
+         * @description The date on which the tax becomes due (EN 16931, BT-8): that of issue, of delivery or of payment.
+         *     They are the codes 3, 35 and 432 of UNTDID 2005.
+         * @enum {string}
+         */
+        TaxPoint: "issue_date" | "delivery_date" | "payment_date";
+        /**
+         * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+         *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+         *     White space around it is removed; null or a blank text means none.
+         */
+        ExternalIdInput: string | null;
+        /**
+         * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+         *     Nothing of it is printed or shown to clients; null means none.
+         */
+        MetadataInput: {
+            [key: string]: string & unknown;
+        } | null;
+        /**
+         * @description A new draft, of its own or made from another document.
+         *     `document_type`, `client` and `lines` are required, unless `from` is given.
+         */
+        DocumentCreate: {
+            /**
+             * @description The key of an active document type of the workspace's country; required without `from`.
+             *     With `from`, it is that of the other document unless given.
+             *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
+             */
+            document_type?: string;
+            /**
+             * @description The reference of a document to make this one from: its lines, discount, client, currency, references, terms and notes are copied where the body has none.
+             *     Dates, the period and `internal_note` are not.
+             *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
+             *     The same kind is a plain copy.
+             *     Needs `documents.view` as well.
+             */
+            from?: string | null;
+            /** @description The reference of the client; required without `from`. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description An ISO 4217 code.
+             *     When absent, the client's default currency, or else the workspace's.
+             *     It must have an active payment method in the settings.
+             */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The date of issue, from 1990-01-01 to five years from today; when absent, the day of issuing.
+             *     Not before that of a document which it credits, debits or deducts.
+             */
+            issue_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay, not before the issue date and at most five years from today (EN 16931, BT-9).
+             *     When absent, `due_days` decide; null for none.
+             */
+            due_date?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date, instead of `due_date`.
+             *     The due date follows the issue date until the document is issued; without one, issuing sets it.
+             *     When both are absent, the default of the client, the document type or the business applies; credit notes have none.
+             */
+            due_days?: number | null;
+            /**
+             * Format: date
+             * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
+             */
+            delivery_date?: string | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the document is for.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-73).
+             */
+            service_period_start?: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the document is for, not before the first.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-74).
+             */
+            service_period_end?: string | null;
+            /**
+             * @description What the client wants to find the document by, such as a Leitweg-ID.
+             *     It is BT-10 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            buyer_reference?: string | null;
+            /**
+             * @description The number of the client's order.
+             *     It is BT-13 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            order_reference?: string | null;
+            /**
+             * @description The number of the contract that the document is under.
+             *     It is BT-12 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            contract_reference?: string | null;
+            /**
+             * @description The name or number of the project that the document is for.
+             *     It is BT-11 of EN 16931.
+             *     With `from`, it is that of the other document unless given.
+             */
+            project_reference?: string | null;
+            /**
+             * @description How and until when to pay, in words, as the document prints it.
+             *     They are BT-20 of EN 16931.
+             *     With `from`, they are those of the other document unless given; a credit note of it has none.
+             *     When there are none, the default of the client, the document type or the business applies, except on credit notes; null for none.
+             */
+            payment_terms?: string | null;
+            /**
+             * @description What the payer is to give with the payment.
+             *     It is BT-83 of EN 16931.
+             *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
+             *     Null for what the settings of the business make of the number when it is issued.
+             *     It is never copied by `from`.
+             */
+            payment_reference?: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
+             *     It is BG-17 of EN 16931.
+             *     It is in the currency of the document; null for the default of that currency.
+             *     With `from`, it is that of the other document unless given; a credit note of it has none.
+             */
+            bank_account?: string | null;
+            /**
+             * @description What the document prints besides its lines and amounts.
+             *     They are BT-22 of EN 16931.
+             *     With `from`, they are those of the other document unless given.
+             *     When there are none, the default of the client, the document type or the business applies; null for none.
+             */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone.
+             *     EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             *     It is never copied by `from`.
+             */
+            internal_note?: string | null;
+            /**
+             * @description The language of its PDF, page and e-mail.
+             *     Without it, that of the client, the document type or the business applies; null for the language that follows from the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description A language in which the PDF has its labels too, `Rechnung / Invoice`.
+             *     Without it, that of the client, the document type or the business applies; null for none.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description Whether `unit_price` and the amounts of discounts include tax.
+             *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
+             *     When absent or null, they are without tax.
+             *     With `from`, it is that of the other document unless given.
+             */
+            prices_include_tax?: boolean | null;
+            /**
+             * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
+             *     Both `discount_type` and `discount_value` come together or not at all.
+             *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
+             *     With `from`, it is that of the other document unless given; a credit note for a part of it has the part of these lines.
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the sum of the lines.
+             *     An amount has at most as many decimals as the currency, and includes tax where the prices do.
+             */
+            discount_value?: number | null;
+            /**
+             * @description Why the discount is given, as the document prints it; only together with a discount.
+             *     It is BT-97 of EN 16931.
+             */
+            discount_reason?: string | null;
+            /**
+             * @description Where it is delivered to (EN 16931, BG-15), as the document prints it.
+             *     With `from`, it is that of the other document unless given.
+             */
+            delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
+            /**
+             * @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8).
+             *     With `from`, it is that of the other document unless given; on a credit note, none.
+             */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
+            /**
+             * @description The lines, in the order in which they are to stand; required without `from`.
+             *     With `from`, a line with `from_line` takes over one of its lines, in whole or in part.
+             */
+            lines?: components["schemas"]["DocumentLineInput"][];
+            /**
+             * @description The documents that it refers to; number and date are frozen when it is issued.
+             *     A credit note `credits` at most one document of the workspace, and is applied to it when it is issued.
+             *     The advance invoices of `advances` are added by themselves.
+             */
+            related_documents?: components["schemas"]["RelatedDocumentInput"][];
+            /** @description The paid advance invoices that a final invoice deducts, each named once. */
+            advances?: components["schemas"]["AdvanceInput"][];
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /**
          * @description A part that readers of a document look for.
@@ -7951,6 +8200,47 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    previewDraftPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCreate"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["Pdf"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     checkIssue: {
         parameters: {
             query?: never;
@@ -10488,6 +10778,7 @@ export type InWorkspaceId =
   | 'readAllNotifications'
   | 'getFormChoices'
   | 'previewDocument'
+  | 'previewDraftPdf'
   | 'checkIssue'
   | 'previewMail'
   | 'getTimeline'

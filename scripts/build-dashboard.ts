@@ -97,7 +97,7 @@ function copyLicences(): void {
 /** The server sends these files as they are: nothing is compressed while a request waits. */
 function compress(): void {
   const assets = join(OUT, 'assets');
-  for (const name of readdirSync(assets).filter((each) => /\.(js|css|svg|ttf)$/.test(each))) {
+  for (const name of readdirSync(assets).filter((each) => /\.(m?js|css|svg|ttf)$/.test(each))) {
     const content = readFileSync(join(assets, name));
     writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
     const quality = extname(name) === '.ttf' ? 9 : 11;

@@ -16,6 +16,7 @@ import * as clientImport from './clients/import.ts';
 import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { getDocumentDefaults } from './documents/defaults.ts';
+import { previewDraftPdf } from './documents/draft-preview.ts';
 import * as sef from './documents/efaktura/dashboard.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { getLookSample } from './documents/look-sample.ts';
@@ -106,6 +107,7 @@ export const dashboardOperations: Operations = {
   getClientTotals,
   listClientAdvances,
   previewDocument,
+  previewDraftPdf,
   getDocumentDefaults,
   getLookSample,
   getDocumentSums,

@@ -107,11 +107,15 @@ describe.skipIf(!HAS_BROWSER)('the editor of drafts', () => {
   });
 
   it('moves a line to where it is dragged', async () => {
+    // All lines are in view: the page does not scroll while one is dragged.
+    await page.setViewportSize({ width: 1280, height: 1400 });
     await write('First', 'Second', 'Third');
     const grip = page.getByTitle('Drag line 3');
     await grip.dragTo(description(1), { targetPosition: { x: 20, y: 2 } });
     await expect.poll(texts).toEqual(['Third', 'First', 'Second']);
-    await page.getByTitle('Drag line 1').dragTo(description(3), { targetPosition: { x: 20, y: 30 } });
+    // In the lower half of the line, next to the page of the draft too.
+    const tax = page.getByRole('combobox', { name: 'Tax, Line 3' });
+    await page.getByTitle('Drag line 1').dragTo(tax, { targetPosition: { x: 20, y: 30 } });
     await expect.poll(texts).toEqual(['First', 'Second', 'Third']);
   });
 

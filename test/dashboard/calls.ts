@@ -245,6 +245,14 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/document-preview',
     body: { lines: [{ quantity: 2, unit_price: 50 }] },
   }),
+  previewDraftPdf: async (make) => ({
+    path: '/draft-preview.pdf',
+    body: {
+      document_type: 'rs_invoice',
+      client: await make.client(),
+      lines: [{ quantity: 2, unit_price: 50 }],
+    },
+  }),
   getDocumentDefaults: async () => ({ path: '/document-defaults?document_type=rs_invoice' }),
   checkIssue: async (make) => ({ path: `/documents/${await make.issued()}/issue-check` }),
   previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),

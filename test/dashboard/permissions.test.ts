@@ -65,6 +65,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
   'getDocumentDefaults',
+  'previewDraftPdf',
   'listSigningLinks',
   'inviteSigner',
   'correctStock',

@@ -7,7 +7,7 @@ import { insertRelated, NO_SETTLEMENT } from './settlement/record-queries.ts';
 import { loadDocument } from './state.ts';
 
 /** The columns of a new draft that only later steps set. */
-const UNISSUED = {
+export const UNISSUED = {
   number: null,
   issuedAt: null,
   sentAt: null,

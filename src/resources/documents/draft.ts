@@ -42,7 +42,7 @@ export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
  * @param storedCurrency the currency that the draft already has: its payment methods are not checked again
  * @throws Failure `validation_failed` with every faulty field
  */
-export async function composeDraft(context: Context, input: DraftValues, storedCurrency?: string) {
+export async function composeDraft(context: Context<Reader>, input: DraftValues, storedCurrency?: string) {
   const { tx, actor, now } = context;
   const { id: workspaceId, country, timezone } = actor.workspace;
   const { documentType: typeKey } = input;
@@ -118,7 +118,7 @@ export function lineRows(
 
 /** The totals of a document; those of a credit note are at most what is left of the document that it credits. */
 async function totalsOf(
-  { tx }: Context,
+  { tx }: Context<Reader>,
   lines: Awaited<ReturnType<typeof composeLines>>,
   related: Related[],
   terms: { currency: string; input: DraftValues; discount: Discount | null },

@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import { mustHold } from '../../auth/required.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
 import { absolute, parseDecimal, powerOfTen } from '../../domain/decimal.ts';
 import { type Discount, fixedDiscount, parseDiscount } from '../../domain/discount.ts';
@@ -36,7 +37,10 @@ import { kindOf, type RelatedValues, relatedValues } from './settlement/related.
  * @throws Failure `validation_failed` on `from` for an unknown document, and on what a draft of its own lacks; `forbidden`
  *   where the acting user may not see the other document
  */
-export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>): Promise<DraftValues> {
+export async function draftFrom(
+  context: Context<Reader>,
+  body: Schema<'DocumentCreate'>,
+): Promise<DraftValues> {
   const reference = blankToNull(body.from);
   if (reference == null) return parseDraft(body);
   mustHold(context.actor, 'documents.view');
@@ -72,7 +76,7 @@ export async function draftFrom(context: Context, body: Schema<'DocumentCreate'>
 
 /** What is copied of a document's particulars: its account only as long as the workspace has it, in the same currency. */
 async function copiedFrom(
-  { tx, actor }: Context,
+  { tx, actor }: Context<Reader>,
   head: DocumentRecord['head'],
   { relation, currency }: { relation: DocumentRelation | undefined; currency: string },
 ): Promise<GivenParticulars> {
@@ -116,7 +120,7 @@ function advancesOf(document: string, relation: DocumentRelation | undefined): A
 
 /** All lines; of a credit note, those that are not credited yet. @throws Failure on `from` where none are left */
 async function linesOf(
-  { tx }: Context,
+  { tx }: Context<Reader>,
   source: DocumentRecord,
   { relation, body }: { relation: DocumentRelation | undefined; body: Schema<'DocumentCreate'> },
 ): Promise<Pick<DraftValues, 'lines' | 'discount'>> {

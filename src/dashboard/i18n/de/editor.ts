@@ -65,6 +65,16 @@ export const editor: typeof english = {
   moveDown: (position) => `Position ${position} nach unten`,
   keys: 'Die Eingabetaste fügt eine Position hinzu, mit Umschalttaste bricht sie den Text um, Alt mit Pfeiltaste verschiebt die Position, Strg mit Eingabetaste speichert.',
   totals: 'Summen',
+  page: {
+    title: 'Seite',
+    show: 'Seite zeigen',
+    hide: 'Seite ausblenden',
+    incomplete: 'Die Seite erscheint, sobald ein Kunde und eine Position mit Menge und Preis da sind.',
+    refused:
+      'Die letzten Änderungen sind noch nicht auf dieser Seite: Darin fehlt etwas, oder etwas stimmt nicht.',
+    failed: 'Die Seite konnte gerade nicht erstellt werden. Sie folgt mit der nächsten Änderung.',
+    ofPages: (page: number, pages: number) => `Seite ${page} von ${pages}`,
+  },
   counting: 'Wird berechnet …',
   incomplete: 'Die Summen erscheinen, sobald eine Position Menge und Preis hat.',
   negative:

@@ -26,6 +26,7 @@ import { useDraft } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import { asSent, useSave } from './use-save.ts';
 import { rememberParts } from './used-parts.ts';
+import { WithPage } from './with-page.tsx';
 
 /**
  * Edits a draft. It is saved by a button, not while typing: each save sends an event to webhooks. Until then, the browser
@@ -67,14 +68,8 @@ export function Editor({
     },
   });
   useKeeping(place, state, base);
-  const { type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate } = draft;
-  const head = useMemo(
-    () => ({ type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate }),
-    [type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate],
-  );
-
-  const takesPayments = (key: string) =>
-    catalogue.document_types.find((one) => one.key === key)?.takes_payments ?? true;
+  const { type, client, currency } = draft;
+  const head = useHead(draft);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -93,73 +88,90 @@ export function Editor({
           }}
         />
       )}
-      <form
-        noValidate
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(false);
-        }}
-      >
-        <div className={classes.sheets}>
-          <Head
-            head={head}
-            faults={state.faults}
-            change={state.change}
-            catalogue={catalogue}
-            newClient={records.newClient}
-          />
-          <IntraEuHint rates={draft.intraEu} sellsGoods={draft.sellsGoods} suggest={state.suggest} />
-          <Lines
-            state={state}
-            catalogue={catalogue}
-            amounts={preview.amounts}
-            newItem={records.newItem}
-            terms={<Terms terms={draft.terms} faults={state.faults} change={state.change} />}
+      <WithPage draft={draft}>
+        {(isNarrow) => (
+          <form
+            noValidate
+            onKeyDown={onKeyDown}
+            onSubmit={(event) => {
+              event.preventDefault();
+              save(false);
+            }}
           >
-            <Totals
-              totals={preview.totals}
-              isCounting={preview.isCounting}
-              currency={currency}
-              withTax={draft.terms.pricesIncludeTax}
-            />
-          </Lines>
-          <Delivery
-            delivery={draft.delivery}
-            countries={catalogue.countries}
-            faults={state.faults}
-            change={state.change}
-          />
-          <MoreDetails
-            particulars={draft.particulars}
-            currency={currency}
-            takesPayments={takesPayments(type)}
-            faults={state.faults}
-            change={state.change}
-          />
-          {deductsAdvances(draft) && (
-            <Advances
-              client={client}
-              currency={currency}
-              advances={draft.advances}
-              faults={state.faults}
-              change={state.change}
-              totals={preview.totals}
-            />
-          )}
-          <Related
-            type={type}
-            related={draft.related}
-            client={client}
-            faults={state.faults}
-            change={state.change}
-          />
-        </div>
-        <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
-        <UnsavedGuard isDirty={state.isDirty} onDiscard={() => forgetKept(place)} />
-        {editConflict && <EditConflictDialog by={editConflict.by} decide={decide} />}
-      </form>
+            <div className={classes.sheets} data-narrow={isNarrow || undefined}>
+              <Head
+                head={head}
+                faults={state.faults}
+                change={state.change}
+                catalogue={catalogue}
+                newClient={records.newClient}
+              />
+              <IntraEuHint rates={draft.intraEu} sellsGoods={draft.sellsGoods} suggest={state.suggest} />
+              <Lines
+                state={state}
+                catalogue={catalogue}
+                amounts={preview.amounts}
+                newItem={records.newItem}
+                terms={<Terms terms={draft.terms} faults={state.faults} change={state.change} />}
+              >
+                <Totals
+                  totals={preview.totals}
+                  isCounting={preview.isCounting}
+                  currency={currency}
+                  withTax={draft.terms.pricesIncludeTax}
+                />
+              </Lines>
+              <Delivery
+                delivery={draft.delivery}
+                countries={catalogue.countries}
+                faults={state.faults}
+                change={state.change}
+              />
+              <MoreDetails
+                particulars={draft.particulars}
+                currency={currency}
+                takesPayments={takesPayments(catalogue, type)}
+                faults={state.faults}
+                change={state.change}
+              />
+              {deductsAdvances(draft) && (
+                <Advances
+                  client={client}
+                  currency={currency}
+                  advances={draft.advances}
+                  faults={state.faults}
+                  change={state.change}
+                  totals={preview.totals}
+                />
+              )}
+              <Related
+                type={type}
+                related={draft.related}
+                client={client}
+                faults={state.faults}
+                change={state.change}
+              />
+            </div>
+            <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
+            <UnsavedGuard isDirty={state.isDirty} onDiscard={() => forgetKept(place)} />
+            {editConflict && <EditConflictDialog by={editConflict.by} decide={decide} />}
+          </form>
+        )}
+      </WithPage>
       <NewRecords records={records} state={state} catalogue={catalogue} />
     </>
   );
+}
+
+/** The fields of the head: the same object as long as they are the same. */
+function useHead(draft: Draft) {
+  const { type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate } = draft;
+  return useMemo(
+    () => ({ type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate }),
+    [type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate],
+  );
+}
+
+function takesPayments({ document_types: types }: Catalogue, key: string): boolean {
+  return types.find((one) => one.key === key)?.takes_payments ?? true;
 }
