@@ -17,13 +17,13 @@ import {
   updateDocument,
 } from './documents/api.ts';
 import { cancelDocument } from './documents/cancel.ts';
+import { getDocumentPdf } from './documents/document-pdf.ts';
 import {
   cancelEInvoice,
   getEInvoiceSubmission,
   stornoEInvoice,
   submitEInvoice,
 } from './documents/efaktura/api.ts';
-import { getDocumentPdf } from './documents/document-pdf.ts';
 import { checkEInvoice, getEInvoice } from './documents/einvoice/api.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
