@@ -1,4 +1,4 @@
-import type { KeysUnder, Message } from '../domain/messages/message.ts';
+import { type KeysUnder, type Message, message } from '../domain/messages/message.ts';
 import type { EInvoice } from './model.ts';
 import type { Profile } from './profiles.ts';
 
@@ -42,5 +42,5 @@ export function wanted(
   field: string,
   key: KeysUnder<'einvoice'> = 'missing',
 ): Finding[] {
-  return isMissing ? [error(rule, field, { key: `einvoice.${key}`, params: {} })] : [];
+  return isMissing ? [error(rule, field, message(`einvoice.${key}`, {}))] : [];
 }

@@ -95,11 +95,10 @@ function Actions({ document, submission, changed }: ActionProps) {
   const { status, sef_id: id, next_step: step } = submission ?? {};
   const once = useOnce();
   const submit = useDocumentChange(async ({ api }) => {
-    const header = (key: string) => ({ 'Idempotency-Key': key });
     await once((key) =>
       unwrap(
         api.POST('/documents/{reference}/einvoice/submit', {
-          params: { path: { reference: document.reference }, header: header(key) },
+          params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
         }),
       ),
     );
@@ -157,15 +156,13 @@ function AskDialog({ document, what, close, changed }: AskProps) {
     cancel: { title: sef.cancelTitle, text: sef.cancelText, submit: sef.cancelSubmit },
   }[what];
   const change = useDocumentChange(async ({ api }) => {
-    const request = (key: string) => ({
-      params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-      body: { comment: comment.trim() },
+    const body = { comment: comment.trim() };
+    await once((key) => {
+      const params = { path: { reference: document.reference }, header: { 'Idempotency-Key': key } };
+      return what === 'storno'
+        ? unwrap(api.POST('/documents/{reference}/einvoice/storno', { params, body }))
+        : unwrap(api.POST('/documents/{reference}/einvoice/cancel', { params, body }));
     });
-    await once((key) =>
-      what === 'storno'
-        ? unwrap(api.POST('/documents/{reference}/einvoice/storno', request(key)))
-        : unwrap(api.POST('/documents/{reference}/einvoice/cancel', request(key))),
-    );
     return document;
   });
   const done = () => {

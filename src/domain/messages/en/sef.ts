@@ -12,7 +12,6 @@ export const sef = {
   'sef.nothing_to_retry': 'SEF has refused the document; submit it again once the reason is mended.',
   'sef.voided': 'The invoice was reversed in SEF; issue another document under a number of its own.',
   'sef.comment': 'Write the reason; SEF shows it to the buyer.',
-  'sef.buyer': 'SEF knows only businesses of Serbia with a PIB of nine digits.',
   'sef.draft': 'Only an issued document can be submitted to SEF.',
   'sef.cancelled': 'A cancelled document cannot be submitted to SEF.',
   'sef.proforma': 'A proforma is no invoice, and is not submitted to SEF.',

@@ -14,7 +14,6 @@ export const sef = {
   'sef.voided':
     'Die Rechnung wurde bei SEF storniert; stellen Sie ein neues Dokument mit eigener Nummer aus.',
   'sef.comment': 'Geben Sie den Grund an; SEF zeigt ihn dem Käufer.',
-  'sef.buyer': 'SEF kennt nur Unternehmen in Serbien, mit einer PIB aus neun Ziffern.',
   'sef.draft': 'Nur ausgestellte Dokumente werden an SEF übermittelt.',
   'sef.cancelled': 'Ein annulliertes Dokument kann nicht an SEF übermittelt werden.',
   'sef.proforma': 'Eine Proforma ist keine Rechnung und wird nicht an SEF übermittelt.',

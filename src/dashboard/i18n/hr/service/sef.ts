@@ -11,7 +11,6 @@ export const sef = {
   'sef.nothing_to_retry': 'SEF je odbio dokument; pošaljite ga ponovno kad otklonite razlog.',
   'sef.voided': 'Račun je storniran na SEF-u; izdajte novi dokument s novim brojem.',
   'sef.comment': 'Napišite razlog; SEF ga prikazuje kupcu.',
-  'sef.buyer': 'SEF zna samo za tvrtke iz Srbije, s PIB-om od devet znamenki.',
   'sef.draft': 'Na SEF se šalje samo izdan dokument.',
   'sef.cancelled': 'Otkazan dokument ne može na SEF.',
   'sef.proforma': 'Ponuda nije račun i ne šalje se na SEF.',

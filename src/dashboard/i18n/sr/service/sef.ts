@@ -11,7 +11,6 @@ export const sef = {
   'sef.nothing_to_retry': 'SEF je odbio dokument; pošaljite ga ponovo kada otklonite razlog.',
   'sef.voided': 'Faktura je stornirana na SEF-u; izdajte novi dokument sa novim brojem.',
   'sef.comment': 'Napišite razlog; SEF ga prikazuje kupcu.',
-  'sef.buyer': 'SEF zna samo za firme iz Srbije, sa PIB-om od devet cifara.',
   'sef.draft': 'Na SEF se šalje samo izdat dokument.',
   'sef.cancelled': 'Otkazan dokument ne može na SEF.',
   'sef.proforma': 'Predračun nije faktura i ne šalje se na SEF.',
