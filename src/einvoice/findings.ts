@@ -42,5 +42,6 @@ export function wanted(
   field: string,
   key: KeysUnder<'einvoice'> = 'missing',
 ): Finding[] {
-  return isMissing ? [error(rule, field, message(`einvoice.${key}`, {}))] : [];
+  // None of these messages has parameters.
+  return isMissing ? [error(rule, field, message(`einvoice.${key}` as 'einvoice.missing'))] : [];
 }
