@@ -294,7 +294,7 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
     expect(invoice).toMatchObject({
       total: '100.00',
       tax_total: '0.00',
-      tax_breakdown: [{ category: 'E', exemption_reason: 'Steuerfrei nach § 19 UStG (Kleinunternehmer)' }],
+      tax_breakdown: [{ category: 'E', exemption_reason: expect.stringContaining('§ 19 UStG') }],
     });
     expect(printed('DE')).toMatch(/Rechnung.*DE89/);
   });
