@@ -1,4 +1,4 @@
--- The connection of workspaces to SEF, the documents that were submitted to it, and what it told of them.
+-- The connection of workspaces to SEF, the documents that were submitted to it, and their states there.
 CREATE TABLE `sef_connections` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`workspace_id` integer NOT NULL,
