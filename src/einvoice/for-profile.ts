@@ -1,7 +1,7 @@
 import type { EInvoice, Identifier, Party, VatBand } from './model.ts';
 import { withoutLetters } from './parties.ts';
 import type { Profile } from './profiles.ts';
-import { VATEX } from './vat.ts';
+import { joinedBand, VATEX } from './vat.ts';
 
 // What a profile writes otherwise than EN 16931 alone. A file is written, and checked, from what this returns.
 
@@ -91,15 +91,7 @@ function mergedBands(bands: readonly VatBand[]): VatBand[] {
   const merged = new Map<string, VatBand>();
   for (const band of bands) {
     const key = `${band.nationalCategory}/${band.rate}`;
-    const before = merged.get(key);
-    const reasons = [before?.exemptionReason, band.exemptionReason].filter((reason) => reason);
-    merged.set(key, {
-      ...(before ?? band),
-      taxable: (before?.taxable ?? 0) + band.taxable,
-      tax: (before?.tax ?? 0) + band.tax,
-      exemptionReason: reasons.length > 0 ? [...new Set(reasons)].join('; ') : null,
-      exemptionCodes: [...new Set([...(before?.exemptionCodes ?? []), ...band.exemptionCodes])],
-    });
+    merged.set(key, joinedBand(merged.get(key), band));
   }
   return [...merged.values()];
 }

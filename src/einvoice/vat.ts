@@ -33,18 +33,29 @@ export function breakdownOf(source: EInvoiceSource, lines: readonly InvoiceLine[
   const merged = new Map<string, VatBand>();
   for (const band of source.document.tax_breakdown) {
     const category = categoryOfBand(band, source.keysOutsideTax);
-    const before = merged.get(groupOf(category));
-    const reasons = [before?.exemptionReason, band.exemption_reason].filter((reason) => reason);
-    merged.set(groupOf(category), {
-      ...(before ?? category),
-      taxable: (before?.taxable ?? 0) + band.taxable_cents,
-      tax: (before?.tax ?? 0) + band.tax_cents,
-      exemptionReason: reasons.length > 0 ? [...new Set(reasons)].join('; ') : null,
+    const added = {
+      ...category,
+      taxable: band.taxable_cents,
+      tax: band.tax_cents,
+      exemptionReason: band.exemption_reason,
       exemptionCode: null,
       exemptionCodes: [],
-    });
+    };
+    merged.set(groupOf(category), joinedBand(merged.get(groupOf(category)), added));
   }
   return [...merged].map(([group, band]) => ({ ...band, ...codesOf(group, band, lines) }));
+}
+
+/** A band with another one added that is written as the same: their sums, and each reason and code once. */
+export function joinedBand(before: VatBand | undefined, band: VatBand): VatBand {
+  const reasons = [before?.exemptionReason, band.exemptionReason].filter((reason) => reason);
+  return {
+    ...(before ?? band),
+    taxable: (before?.taxable ?? 0) + band.taxable,
+    tax: (before?.tax ?? 0) + band.tax,
+    exemptionReason: reasons.length > 0 ? [...new Set(reasons)].join('; ') : null,
+    exemptionCodes: [...new Set([...(before?.exemptionCodes ?? []), ...band.exemptionCodes])],
+  };
 }
 
 function codesOf(

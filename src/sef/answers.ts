@@ -127,10 +127,15 @@ export type InvoiceStatus = {
   at: string | null;
 };
 
+/** The JSON of an answer of success. */
+function successOf(answer: SefAnswer): Json | undefined {
+  const isSuccess = answer.http !== null && answer.http >= 200 && answer.http <= 299;
+  return isSuccess ? jsonOf(answer.text) : undefined;
+}
+
 /** @returns undefined where the answer says no status */
 export function statusOf(answer: SefAnswer): InvoiceStatus | undefined {
-  if (answer.http === null || answer.http < 200 || answer.http > 299) return undefined;
-  const json = jsonOf(answer.text);
+  const json = successOf(answer);
   const word = wordOf(textOf(member(json, 'Status')));
   if (word === null) return undefined;
   const comment = { Storno: 'StornoComment', Cancelled: 'CancelComment' }[word] ?? 'Comment';
@@ -148,8 +153,7 @@ export type Change = InvoiceStatus & { sefId: string };
 
 /** @returns undefined where the answer is no list */
 export function changesOf(answer: SefAnswer): Change[] | undefined {
-  if (answer.http === null || answer.http < 200 || answer.http > 299) return undefined;
-  const json = jsonOf(answer.text);
+  const json = successOf(answer);
   if (!Array.isArray(json)) return undefined;
   return json.flatMap((row) => {
     const sefId = idOf(member(row, 'SalesInvoiceId'));
@@ -170,8 +174,7 @@ export function changesOf(answer: SefAnswer): Change[] | undefined {
 
 /** @returns undefined where the answer is no list of ids */
 export function idsOf(answer: SefAnswer): string[] | undefined {
-  if (answer.http === null || answer.http < 200 || answer.http > 299) return undefined;
-  const json = jsonOf(answer.text);
+  const json = successOf(answer);
   const list = Array.isArray(json) ? json : member(json, 'SalesInvoiceIds');
   return Array.isArray(list) ? list.flatMap((value) => idOf(value) ?? []) : undefined;
 }

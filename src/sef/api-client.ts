@@ -62,7 +62,6 @@ export function createSefClient({
     return answer;
   }
 
-  const json = (value: object) => ({ type: 'application/json', bytes: JSON.stringify(value) });
   return {
     submit: (access: SefAccess, file: { requestId: string; sendsToCir: boolean; content: Buffer }) =>
       call(access, {
@@ -94,13 +93,13 @@ export function createSefClient({
       call(access, {
         method: 'POST',
         path: `${BASE}/storno`,
-        body: { ...json({}), bytes: withId(sefId, { stornoComment: comment }) },
+        body: { type: 'application/json', bytes: withId(sefId, { stornoComment: comment }) },
       }),
     cancel: (access: SefAccess, sefId: string, comment: string) =>
       call(access, {
         method: 'POST',
         path: `${BASE}/cancel`,
-        body: { ...json({}), bytes: withId(sefId, { cancelComments: comment }) },
+        body: { type: 'application/json', bytes: withId(sefId, { cancelComments: comment }) },
       }),
     async close(): Promise<void> {
       await Promise.all([guarded.close(), open.close()]);

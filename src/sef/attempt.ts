@@ -51,7 +51,7 @@ export async function callSef(job: SefJob, calls: Calls): Promise<SefOutcome> {
       return submit(submission, calls);
     case 'recover':
     case 'reconcile':
-      return search(submission, job.number, calls);
+      return search(submission, calls);
     case 'storno':
     case 'cancel':
       return command(submission, submission.step, calls);
@@ -127,7 +127,6 @@ const MAX_READ = 300;
 /** Looks for an invoice of the same number, seller and content among those of the days around the submission. */
 async function search(
   submission: Submission,
-  _number: string | null,
   { client, access, turn, known, signal }: Calls,
 ): Promise<SefOutcome> {
   const again: SefOutcome = { kind: 'searched', found: 'again' };

@@ -64,11 +64,7 @@ async function concludeSubmission(
     case 'commanded':
       return concludeCommand(tx, begun, submission, outcome, parts);
     case 'unanswered': {
-      const next = {
-        attempts: submission.attempts + 1,
-        nextAttemptAt: retryAt(parts.now, submission.attempts, parts),
-      };
-      await save(tx, submission, begun, next, parts);
+      await save(tx, submission, begun, nextAttempt(submission, parts), parts);
       return { status: submission.status };
     }
     default: {
@@ -80,6 +76,11 @@ async function concludeSubmission(
 }
 
 type Next = Partial<Submission>;
+
+/** The same call again, later each time. */
+function nextAttempt({ attempts }: Submission, parts: OutcomeParts): Next {
+  return { attempts: attempts + 1, nextAttemptAt: retryAt(parts.now, attempts, parts) };
+}
 
 /** Releases the claim and plans the next call, unless another step was asked for during this one. */
 async function save(
@@ -125,8 +126,7 @@ async function concludeSubmitted(
       const said = 'message' in verdict ? verdict.message : null;
       if (isPast(submission, now, GIVE_UP_MS))
         return doubt(tx, job, said ?? 'SEF has not answered for 48 hours.', parts);
-      const nextAttemptAt = retryAt(now, submission.attempts, parts);
-      await save(tx, submission, job, { attempts, message: said, nextAttemptAt }, parts);
+      await save(tx, submission, job, { ...nextAttempt(submission, parts), message: said }, parts);
       return { status: submission.status };
     }
   }
@@ -172,11 +172,7 @@ async function concludeSearch(
   }
   if (found === 'again') {
     if (isPast(submission, now, GIVE_UP_MS)) return doubt(tx, job, 'The search in SEF did not end.', parts);
-    const next = {
-      attempts: submission.attempts + 1,
-      nextAttemptAt: retryAt(now, submission.attempts, parts),
-    };
-    await save(tx, submission, job, next, parts);
+    await save(tx, submission, job, nextAttempt(submission, parts), parts);
     return { status: submission.status };
   }
   if (found === 'none' && submission.step === 'reconcile') {
@@ -248,8 +244,7 @@ async function concludeCommand(
   parts: OutcomeParts,
 ): Promise<SefResult> {
   if (verdict.result === 'again' && !isPast(row, parts.now, GIVE_UP_MS)) {
-    const next = { attempts: row.attempts + 1, nextAttemptAt: retryAt(parts.now, row.attempts, parts) };
-    await save(tx, row, job, next, parts);
+    await save(tx, row, job, nextAttempt(row, parts), parts);
     return { status: row.status };
   }
   const after = status ? (await takeOver(tx, row, status, parts)).submission : row;
