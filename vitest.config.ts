@@ -19,7 +19,7 @@ const KINDS = {
     'test/mail/crash.slow.test.ts',
     'test/mcp/stdio.slow.test.ts',
     'test/sdk/package.slow.test.ts',
-    'test/sef/crash.slow.test.ts',
+    'test/sef/{faults-process,kills}.slow.test.ts',
     'test/webhooks/takeover.test.ts',
   ],
 };

@@ -257,6 +257,7 @@ function sefSenderOf(
     instanceKey,
     places: sefPlaces(config),
     pollSeconds: config.SEF_POLL_SECONDS,
+    callsPerSecond: config.SEF_CALLS_PER_SECOND,
     lookup,
   });
 }

@@ -180,6 +180,28 @@ export const SCENARIOS = {
     what: 'the chains of S1, with kill -9 during requests that are repeated',
     limit: 'none lost or doubled',
   },
+  E1: {
+    what: 'kill -9 while documents go to SEF, are reversed and cancelled there; both answers to a repeated request',
+    limit: 'one invoice in SEF per document, none lost, no event twice',
+  },
+  E2: {
+    what: '500 submissions to a SEF that takes 3 calls a second',
+    limit:
+      'never more than 3 in any second, all sent, submissions before polls, API p99 ≤ 250 ms or 2 times that before',
+  },
+  E3: {
+    what: 'a SEF that answers 429, 401, pages, redirects, 100 MB, a document type, half an answer or nothing',
+    limit:
+      'one invoice each, one notice, memory flat, API p99 ≤ 250 ms or 2 times that before, the key found nowhere',
+  },
+  E4: {
+    what: '40 days without the service; changes that are repeated, reversed, unknown',
+    limit: 'every state known, each event once and in order',
+  },
+  E5: {
+    what: 'a restored backup and an import, of which SEF has more than they say',
+    limit: 'searched for before anything is sent, nothing sent twice',
+  },
   L1: { what: '200 requests at once with a new key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },

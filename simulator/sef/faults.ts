@@ -6,6 +6,8 @@ export type Fault = {
   latency_ms?: number;
   /** Never answer. */
   stall?: boolean;
+  /** Handle the call, then never answer. */
+  stall_after?: boolean;
   /** Close the connection before the call is handled. */
   drop_before?: boolean;
   /** Handle the call, then close the connection without an answer. */
@@ -35,6 +37,7 @@ export type Fault = {
 const TYPES: Record<keyof Fault, 'number' | 'boolean' | 'string'> = {
   latency_ms: 'number',
   stall: 'boolean',
+  stall_after: 'boolean',
   drop_before: 'boolean',
   drop_after: 'boolean',
   cut: 'boolean',

@@ -95,6 +95,7 @@ const DOCTYPE = '<!DOCTYPE env [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol
 
 /** Faults of the answer to a call that was handled. */
 function sendWith(fault: Fault, response: ServerResponse, answer: Answer): void {
+  if (fault.stall_after) return;
   if (fault.drop_after) response.destroy();
   else if (fault.cut) cut(response, answer);
   else if (fault.body_bytes !== undefined) sendBytes(response, answer, fault.body_bytes);

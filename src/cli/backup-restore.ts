@@ -117,7 +117,7 @@ function account(backup: string, restored: Restored): string {
   return [
     `${backup}${state} is the database now; it was checked${upgraded}.`,
     kept,
-    'What was written after the backup is not in it: documents issued since are missing and their numbers will be given again, and webhooks that were sent since may be sent once more.',
+    'What was written after the backup is not in it: documents issued since are missing and their numbers will be given again, and webhooks that were sent since may be sent once more. What waited for SEF is searched for there before it is sent.',
     acceptedDifferences(verification).text,
   ]
     .join('\n')

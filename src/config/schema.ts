@@ -173,6 +173,9 @@ export const settings = z.object({
     .meta(
       about('how often SEF is asked for the state of an invoice that the buyer has; up to twice as long'),
     ),
+  SEF_CALLS_PER_SECOND: wholeNumber(1, 1000)
+    .default(3)
+    .meta(about('how many calls of SEF a workspace makes in any second; SEF allows 3 to each key')),
   SMTP_URL: z
     .string()
     .superRefine(checkedBy(parseSmtpUrl))

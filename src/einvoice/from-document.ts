@@ -13,13 +13,6 @@ import { partyOf } from './parties.ts';
 import type { EInvoiceSource } from './source.ts';
 import { allowancesOf, breakdownOf, categoryOfBand } from './vat.ts';
 
-const CODES: readonly string[] = ['380', '381', '383', '386'];
-
-/** True for what is a tax document; a proforma is none. */
-export function isExpressible(typeCode: number): boolean {
-  return CODES.includes(String(typeCode));
-}
-
 /** A document in the terms of EN 16931. Its amounts are those that the document shows; nothing is taxed again. */
 export function einvoiceOf(source: EInvoiceSource): EInvoice {
   const { document, seller, client } = source;

@@ -151,11 +151,11 @@ export function statusOf(answer: SefAnswer): InvoiceStatus | undefined {
 /** A row of the changes of a day. */
 export type Change = InvoiceStatus & { sefId: string };
 
-/** @returns undefined where the answer is no list */
+/** @returns the changes as they came about, in whichever order SEF lists them; undefined where the answer is no list */
 export function changesOf(answer: SefAnswer): Change[] | undefined {
   const json = successOf(answer);
   if (!Array.isArray(json)) return undefined;
-  return json.flatMap((row) => {
+  return json.toSorted(byEvent).flatMap((row) => {
     const sefId = idOf(member(row, 'SalesInvoiceId'));
     const word = wordOf(textOf(member(row, 'NewInvoiceStatus')));
     if (sefId === null || word === null) return [];
@@ -170,6 +170,13 @@ export function changesOf(answer: SefAnswer): Change[] | undefined {
       },
     ];
   });
+}
+
+/** SEF numbers events as they come about, with integers of up to 64 bits. */
+function byEvent(a: Json, b: Json): number {
+  const [first, second] = [idOf(member(a, 'EventId')), idOf(member(b, 'EventId'))];
+  if (first === null || second === null || first === second) return 0;
+  return BigInt(first) < BigInt(second) ? -1 : 1;
 }
 
 /** @returns undefined where the answer is no list of ids */

@@ -12,7 +12,7 @@ import {
 } from './answers.ts';
 import type { SefAccess, SefAnswer, SefClient } from './api-client.ts';
 import type { SefJob } from './claims.ts';
-import { compareInvoices } from './same-invoice.ts';
+import { comparisonWith } from './same-invoice.ts';
 import type { Submission } from './submissions.ts';
 
 /** How a call for a job ended. */
@@ -31,8 +31,8 @@ export type SefOutcome =
 export type Calls = {
   client: SefClient;
   access: SefAccess;
-  /** Waits until the key may be used again. */
-  turn: () => Promise<void>;
+  /** Makes a call once the key may be used again. */
+  turn: <T>(call: () => Promise<T>) => Promise<T>;
   /** Records that a request is about to be sent. */
   handOver: () => Promise<void>;
   /** The ids in SEF that belong to other submissions. */
@@ -63,12 +63,14 @@ export async function callSef(job: SefJob, calls: Calls): Promise<SefOutcome> {
 async function callForConnection(job: SefJob, calls: Calls): Promise<SefOutcome> {
   const { client, access, turn, yesterday } = calls;
   const { isTestDue, changesUntil } = job.connection;
-  await turn();
-  if (isTestDue) return { kind: 'tested', verdict: verdictOf(await client.changes(access, yesterday)) };
+  if (isTestDue) {
+    const answer = await turn(() => client.changes(access, yesterday));
+    return { kind: 'tested', verdict: verdictOf(answer) };
+  }
   const earliest = addDays(yesterday, -DAYS_OF_CHANGES + 1);
   const next = changesUntil === null ? yesterday : addDays(changesUntil, 1);
   const day = next < earliest ? earliest : next > yesterday ? yesterday : next;
-  const answer = await client.changes(access, day);
+  const answer = await turn(() => client.changes(access, day));
   const changes = changesOf(answer);
   return changes ? { kind: 'changes', day, changes } : unanswered(answer);
 }
@@ -80,15 +82,15 @@ async function submit(
   { requestId, sendsToCir, content }: Submission,
   { client, access, turn, handOver }: Calls,
 ): Promise<SefOutcome> {
-  await turn();
-  await handOver();
-  const answer = await client.submit(access, { requestId, sendsToCir, content });
+  const answer = await turn(async () => {
+    await handOver();
+    return client.submit(access, { requestId, sendsToCir, content });
+  });
   return { kind: 'submitted', verdict: verdictOnSubmission(answer) };
 }
 
 async function ask({ sefId }: Submission, { client, access, turn }: Calls): Promise<SefOutcome> {
-  await turn();
-  const answer = await client.status(access, sefId as string);
+  const answer = await turn(() => client.status(access, sefId as string));
   const status = statusOf(answer);
   return status ? { kind: 'status', status } : unanswered(answer);
 }
@@ -112,9 +114,10 @@ async function command(submission: Submission, step: 'storno' | 'cancel', calls:
     const verdict = { result: 'refused', code: null, message: `Its status in SEF is ${word}.` } as const;
     return { kind: 'commanded', verdict, status: before.status };
   }
-  await turn();
-  await handOver();
-  const answer = await client[step](access, submission.sefId as string, submission.comment ?? '');
+  const answer = await turn(async () => {
+    await handOver();
+    return client[step](access, submission.sefId as string, submission.comment ?? '');
+  });
   const verdict = verdictOf(answer);
   if (verdict.result !== 'done') return { kind: 'commanded', verdict, status: before.status };
   const after = await ask(submission, calls);
@@ -124,31 +127,40 @@ async function command(submission: Submission, step: 'storno' | 'cancel', calls:
 /** A search reads at most so many invoices of the days. */
 const MAX_READ = 300;
 
-/** Looks for an invoice of the same number, seller and content among those of the days around the submission. */
+/**
+ * Looks for an invoice of the same number, seller and content among those of the days around the submission. It is not
+ * there only if every other one could be read.
+ */
 async function search(
   submission: Submission,
   { client, access, turn, known, signal }: Calls,
 ): Promise<SefOutcome> {
   const again: SefOutcome = { kind: 'searched', found: 'again' };
-  const first = (submission.firstAttemptAt ?? submission.createdAt).slice(0, 10);
+  const first = submission.createdAt.slice(0, 10);
   const last = (submission.lastAttemptAt ?? submission.createdAt).slice(0, 10);
-  await turn();
-  const answer = await client.ids(access, addDays(first, -1), addDays(last, 1));
+  const answer = await turn(() => client.ids(access, addDays(first, -1), addDays(last, 1)));
   const ids = idsOf(answer);
   if (!ids) return verdictOf(answer).result === 'unauthorised' ? unanswered(answer) : again;
   const others = await known();
-  const content = submission.content.toString('utf8');
+  const compare = await comparisonWith(submission.content);
   // The latest first: what is searched for was sent lately.
   const unknown = ids.filter((id) => !others.has(id)).reverse();
+  let isComplete = unknown.length <= MAX_READ;
   for (const sefId of unknown.slice(0, MAX_READ)) {
     if (signal.aborted) return { kind: 'unsent', error: null };
-    await turn();
-    const xml = await client.xml(access, sefId);
-    if (xml.http === null || xml.http >= 500 || xml.http === 429) return again;
-    if (xml.http !== 200) continue;
-    const likeness = compareInvoices(content, xml.text);
+    const xml = await turn(() => client.xml(access, sefId));
+    if (verdictOf(xml).result === 'unauthorised') return unanswered(xml);
+    const likeness = xml.http === 200 ? compare(xml.text) : 'unreadable';
     if (likeness === 'same') return { kind: 'searched', found: sefId };
     if (likeness === 'other') return { kind: 'searched', found: 'other' };
+    if (likeness === 'unreadable') isComplete = false;
+    if (isOutOfOrder(xml)) break;
   }
-  return { kind: 'searched', found: unknown.length > MAX_READ ? 'again' : 'none' };
+  return { kind: 'searched', found: isComplete ? 'none' : 'again' };
+}
+
+/** Whether the next question would fare no better. */
+function isOutOfOrder(answer: SefAnswer): boolean {
+  if (answer.http === null) return answer.error !== 'too_large';
+  return answer.http === 429 || answer.http >= 500;
 }

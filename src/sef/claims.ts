@@ -44,8 +44,8 @@ const isFree = (now: string, table: typeof sefConnections | typeof sefSubmission
 const ASKS_ONLY = sql`${sefSubmissions.step} = 'follow'`;
 
 /**
- * The next call of each connected workspace: a test first, then what is to be sent, then statuses, and last the changes
- * of the days before.
+ * The next call of each connected workspace: a test first, then what is to be sent, then the changes of the days before,
+ * and last statuses. Changes name every state on the way, a status only the last.
  */
 export async function findSefWork(
   tx: Reader,
@@ -71,7 +71,7 @@ export async function findSefWork(
       continue;
     }
     const [due] = await tx
-      .select({ id: sefSubmissions.id })
+      .select({ id: sefSubmissions.id, step: sefSubmissions.step })
       .from(sefSubmissions)
       .where(
         and(
@@ -83,8 +83,8 @@ export async function findSefWork(
       )
       .orderBy(ASKS_ONLY, asc(sefSubmissions.nextAttemptAt), asc(sefSubmissions.id))
       .limit(1);
-    if (due) candidates.push({ workspaceId, kind: 'submission', id: due.id });
-    else if (isCallDue) candidates.push(ofConnection);
+    if (isCallDue && (!due || due.step === 'follow')) candidates.push(ofConnection);
+    else if (due) candidates.push({ workspaceId, kind: 'submission', id: due.id });
     const [next] = await tx
       .select({ at: min(sefSubmissions.nextAttemptAt) })
       .from(sefSubmissions)

@@ -29,6 +29,8 @@ export async function concludeConnection(
       .set({ ...values, claimedBy: null, claimUntil: null })
       .where(eq(sefConnections.id, row.id));
   const night = nextNight(startOfNextDay(now, job.timezone), parts);
+  const yesterday = addDays(today(now, job.timezone), -1);
+  const nextDay = (until: string | null) => (until !== null && until < yesterday ? instant : night);
   const verdict = 'verdict' in outcome ? outcome.verdict : undefined;
   if (outcome.kind === 'tested') {
     const isGood = verdict?.result === 'done';
@@ -39,12 +41,13 @@ export async function concludeConnection(
       return { status: row.status };
     }
     const contact = verdict?.result === 'again' ? {} : { lastContactAt: instant };
-    await set({ ...contact, isTestDue: false, testedAt: instant, testError: error, nextCallAt: night });
+    const nextCallAt = isGood ? nextDay(row.changesUntil) : nextHour(now);
+    await set({ ...contact, isTestDue: false, testedAt: instant, testError: error, nextCallAt });
   }
   if (verdict?.result === 'unauthorised') {
     await set({});
-    await pauseConnection(tx, job.workspaceId, verdict.message, now);
-    return { status: 'paused', isPaused: true };
+    const isPaused = await pauseConnection(tx, job.connection, verdict.message, now);
+    return { status: isPaused ? 'paused' : row.status, isPaused };
   }
   if (outcome.kind === 'tested') return { status: row.status };
   if (outcome.kind !== 'changes') {
@@ -52,9 +55,7 @@ export async function concludeConnection(
     return { status: row.status };
   }
   const result = await takeOverChanges(tx, job, outcome, row.changesUntil, parts);
-  const yesterday = addDays(today(now, job.timezone), -1);
-  const isBehind = outcome.day < yesterday;
-  await set({ changesUntil: outcome.day, lastContactAt: instant, nextCallAt: isBehind ? instant : night });
+  await set({ changesUntil: outcome.day, lastContactAt: instant, nextCallAt: nextDay(outcome.day) });
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SefPlaces, Workspace } from '../auth/context.ts';
 import { isSealedBy, openText, sealText } from '../crypto/sealed-text.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
@@ -90,7 +90,7 @@ export async function connectWorkspace(tx: Writer, order: NewConnection): Promis
   if (url === null && placeOf(order.places, system) === undefined)
     throw invalid('system', message('sef.no_simulator'));
   const before = await findConnection(tx, workspace.id);
-  if (before && before.system !== system) await mustHaveNoneIn(tx, workspace, before.system);
+  await mustHaveNoneElsewhere(tx, workspace, system);
   const instant = now.toISOString();
   const values = {
     system,
@@ -122,20 +122,20 @@ export function mustBeSerbian({ country }: Workspace): void {
   if (country !== 'RS') throw new Failure('feature_unavailable', message('sef.country'));
 }
 
-/** What is open in one SEF cannot be followed in another. */
-async function mustHaveNoneIn(tx: Reader, workspace: Workspace, system: SefSystem): Promise<void> {
+/** What is open in one SEF cannot be followed in another; after an import there are submissions without a connection. */
+async function mustHaveNoneElsewhere(tx: Reader, workspace: Workspace, chosen: SefSystem): Promise<void> {
   const [open] = await tx
-    .select({ id: sefSubmissions.id })
+    .select({ system: sefSubmissions.system })
     .from(sefSubmissions)
     .where(
       and(
         eq(sefSubmissions.workspaceId, workspace.id),
-        eq(sefSubmissions.system, system),
+        ne(sefSubmissions.system, chosen),
         ne(sefSubmissions.step, 'none'),
       ),
     )
     .limit(1);
-  if (open) throw new Failure('conflict', message('sef.open_elsewhere', { system }));
+  if (open) throw new Failure('conflict', message('sef.open_elsewhere', { system: open.system }));
 }
 
 /** @throws Failure `conflict` where the workspace is not connected */
@@ -168,13 +168,17 @@ export async function changeConnection(
   return row as Connection;
 }
 
-/** Stops all calls of a workspace until it has another key, and notifies its owners once. */
+/**
+ * Stops all calls of a workspace until it has another key, and notifies its owners once.
+ * @param connection as it was when the call began: what is said of a key says nothing of the one that replaced it
+ * @returns whether it is paused now
+ */
 export async function pauseConnection(
   tx: Writer,
-  workspaceId: number,
+  { id, workspaceId, keyEncrypted }: Connection,
   reason: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const instant = now.toISOString();
   const paused = await tx
     .update(sefConnections)
@@ -188,19 +192,20 @@ export async function pauseConnection(
     })
     .where(
       and(
-        eq(sefConnections.workspaceId, workspaceId),
+        eq(sefConnections.id, id),
         eq(sefConnections.status, 'active'),
-        isNull(sefConnections.pausedAt),
+        eq(sefConnections.keyEncrypted, keyEncrypted),
       ),
     )
     .returning({ id: sefConnections.id });
-  if (paused.length === 0) return;
+  if (paused.length === 0) return false;
   await notify(tx, {
     workspaceId,
     kind: 'sef_paused',
     message: message('notice.sef_paused', { reason }),
     now,
   });
+  return true;
 }
 
 function placeOf(places: SefPlaces, system: SefSystem): string | undefined {

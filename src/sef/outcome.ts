@@ -13,10 +13,19 @@ import { GIVE_UP_MS, nextHour, pendingPollAt, retryAt, WAIT_FOR_SOURCE_MS } from
 import type { Submission } from './submissions.ts';
 import { recordTransition, takeOver } from './transitions.ts';
 
-type SubmissionJob = Extract<SefJob, { kind: 'submission' }>;
-
 /** How long calls wait that cannot be made: the service may be restarted with the right instance key. */
 const UNSENT_MS = 60_000;
+
+/** A submission as it is now, whose call has ended. */
+type Ended = {
+  tx: Writer;
+  submission: Submission;
+  /** Its number, for people. */
+  number: string | null;
+  /** Another step was asked for during the call: what this one plans is dropped. */
+  isSuperseded: boolean;
+  parts: OutcomeParts;
+};
 
 /** Records how a call ended, with the events of what it brought, and plans the next. */
 export async function concludeCall(
@@ -26,108 +35,82 @@ export async function concludeCall(
   parts: OutcomeParts,
 ): Promise<SefResult> {
   if (job.kind === 'connection') return concludeConnection(tx, job, outcome, parts);
-  const [row] = await tx
+  const [submission] = await tx
     .select()
     .from(sefSubmissions)
     .where(and(eq(sefSubmissions.id, job.id), eq(sefSubmissions.claimedBy, parts.bootId)));
-  if (!row) return undefined;
+  if (!submission) return undefined;
+  const isSuperseded = submission.step !== job.submission.step;
+  const ended: Ended = { tx, submission, number: job.number, isSuperseded, parts };
   const isAnswered = outcome.kind !== 'unsent' && !isUnanswered(outcome);
   if (isAnswered) await noteContact(tx, job.workspaceId, parts.now);
   const verdict = 'verdict' in outcome ? outcome.verdict : undefined;
-  if (verdict?.result === 'unauthorised') {
-    await pauseConnection(tx, job.workspaceId, verdict.message, parts.now);
-    await save(tx, row, job, { handedOverAt: null, nextAttemptAt: parts.now.toISOString() }, parts);
-    return { status: row.status, isPaused: true };
-  }
-  return concludeSubmission(tx, { ...job, submission: row }, job, outcome, parts);
+  if (verdict?.result !== 'unauthorised') return concludeSubmission(ended, outcome);
+  const isPaused = await pauseConnection(tx, job.connection, verdict.message, parts.now);
+  await save(ended, { handedOverAt: null, nextAttemptAt: parts.now.toISOString() });
+  return { status: submission.status, isPaused };
 }
 
 function isUnanswered(outcome: SefOutcome): boolean {
   return 'verdict' in outcome && outcome.verdict.result === 'again';
 }
 
-async function concludeSubmission(
-  tx: Writer,
-  job: SubmissionJob,
-  begun: SubmissionJob,
-  outcome: SefOutcome,
-  parts: OutcomeParts,
-): Promise<SefResult> {
-  const { submission } = job;
+async function concludeSubmission(ended: Ended, outcome: SefOutcome): Promise<SefResult> {
   switch (outcome.kind) {
     case 'submitted':
-      return concludeSubmitted(tx, job, outcome.verdict, parts);
+      return concludeSubmitted(ended, outcome.verdict);
     case 'searched':
-      return concludeSearch(tx, job, outcome.found, parts);
+      return concludeSearch(ended, outcome.found);
     case 'status':
-      return follow(tx, begun, submission, outcome.status, parts);
+      return follow(ended, outcome.status);
     case 'commanded':
-      return concludeCommand(tx, begun, submission, outcome, parts);
-    case 'unanswered': {
-      await save(tx, submission, begun, nextAttempt(submission, parts), parts);
-      return { status: submission.status };
-    }
-    default: {
-      const nextAttemptAt = new Date(parts.now.getTime() + UNSENT_MS).toISOString();
-      await save(tx, submission, begun, { nextAttemptAt }, parts);
-      return { status: submission.status };
-    }
+      return concludeCommand(ended, outcome);
+    case 'unanswered':
+      return save(ended, nextAttempt(ended));
+    default:
+      return save(ended, { nextAttemptAt: new Date(ended.parts.now.getTime() + UNSENT_MS).toISOString() });
   }
 }
 
 type Next = Partial<Submission>;
 
 /** The same call again, later each time. */
-function nextAttempt({ attempts }: Submission, parts: OutcomeParts): Next {
+function nextAttempt({ submission: { attempts }, parts }: Ended): Next {
   return { attempts: attempts + 1, nextAttemptAt: retryAt(parts.now, attempts, parts) };
 }
 
-/** Releases the claim and plans the next call, unless another step was asked for during this one. */
-async function save(
-  tx: Writer,
-  row: Submission,
-  begun: { submission: Submission },
-  next: Next,
-  { now }: OutcomeParts,
-): Promise<void> {
-  const isSuperseded = row.step !== begun.submission.step;
-  const planned = isSuperseded ? { step: row.step, nextAttemptAt: row.nextAttemptAt } : {};
+/** Releases the claim and plans the next call. */
+async function save({ tx, submission, isSuperseded, parts }: Ended, next: Next): Promise<SefResult> {
+  const { id, step, nextAttemptAt } = submission;
+  const planned = isSuperseded ? { step, nextAttemptAt } : {};
   await tx
     .update(sefSubmissions)
-    .set({ ...next, ...planned, claimedBy: null, claimUntil: null, updatedAt: now.toISOString() })
-    .where(eq(sefSubmissions.id, row.id));
+    .set({ ...next, ...planned, claimedBy: null, claimUntil: null, updatedAt: parts.now.toISOString() })
+    .where(eq(sefSubmissions.id, id));
+  return { status: next.status ?? submission.status };
 }
 
-async function concludeSubmitted(
-  tx: Writer,
-  job: SubmissionJob,
-  verdict: Verdict,
-  parts: OutcomeParts,
-): Promise<SefResult> {
-  const { submission } = job;
+async function concludeSubmitted(ended: Ended, verdict: Verdict): Promise<SefResult> {
+  const { submission, parts } = ended;
   const { now } = parts;
   const attempts = submission.attempts + 1;
   switch (verdict.result) {
     case 'registered':
-      return register(tx, job, verdict.sefId, parts);
+      return register(ended, verdict.sefId);
     case 'duplicate':
-      await save(tx, submission, job, { step: 'recover', attempts, nextAttemptAt: now.toISOString() }, parts);
-      return { status: submission.status };
+      return save(ended, { step: 'recover', attempts, nextAttemptAt: now.toISOString() });
     case 'refused':
-      return fail(tx, job, verdict, parts);
+      return fail(ended, verdict);
     case 'too_early': {
-      if (isPast(submission, now, WAIT_FOR_SOURCE_MS)) return fail(tx, job, verdict, parts);
+      if (isPast(submission, now, WAIT_FOR_SOURCE_MS)) return fail(ended, verdict);
       const { message: said, code: errorCode } = verdict;
-      const next = { attempts, message: said, errorCode, nextAttemptAt: nextHour(now) };
-      await save(tx, submission, job, next, parts);
-      return { status: submission.status };
+      return save(ended, { attempts, message: said, errorCode, nextAttemptAt: nextHour(now) });
     }
     default: {
       const said = 'message' in verdict ? verdict.message : null;
       if (isPast(submission, now, GIVE_UP_MS))
-        return doubt(tx, job, said ?? 'SEF has not answered for 48 hours.', parts);
-      await save(tx, submission, job, { ...nextAttempt(submission, parts), message: said }, parts);
-      return { status: submission.status };
+        return doubt(ended, said ?? 'SEF has not answered for 48 hours.');
+      return save(ended, { ...nextAttempt(ended), message: said });
     }
   }
 }
@@ -136,139 +119,103 @@ function isPast({ firstAttemptAt }: Submission, now: Date, limitMs: number): boo
   return firstAttemptAt !== null && now.getTime() - Date.parse(firstAttemptAt) >= limitMs;
 }
 
-async function register(
-  tx: Writer,
-  job: SubmissionJob,
-  sefId: string,
-  parts: OutcomeParts,
-): Promise<SefResult> {
-  const { submission } = job;
-  const next = {
+async function register(ended: Ended, sefId: string): Promise<SefResult> {
+  const at = ended.parts.now.toISOString();
+  return save(ended, {
     sefId,
     status: 'pending',
     step: 'follow',
-    attempts: submission.attempts + 1,
+    attempts: ended.submission.attempts + 1,
     polls: 0,
     message: null,
     errorCode: null,
-    registeredAt: parts.now.toISOString(),
-    nextAttemptAt: parts.now.toISOString(),
-  } as const;
-  await save(tx, submission, job, next, parts);
-  return { status: 'pending' };
+    registeredAt: at,
+    nextAttemptAt: at,
+  });
 }
 
-async function concludeSearch(
-  tx: Writer,
-  job: SubmissionJob,
-  found: string,
-  parts: OutcomeParts,
-): Promise<SefResult> {
-  const { submission } = job;
-  const { now } = parts;
+async function concludeSearch(ended: Ended, found: string): Promise<SefResult> {
+  const { submission, parts } = ended;
   if (found === 'other') {
     const said = 'SEF has another invoice of this number.';
-    return fail(tx, job, { code: 'EInvoiceNumberDublicate', message: said }, parts);
+    return fail(ended, { code: 'EInvoiceNumberDublicate', message: said });
   }
   if (found === 'again') {
-    if (isPast(submission, now, GIVE_UP_MS)) return doubt(tx, job, 'The search in SEF did not end.', parts);
-    await save(tx, submission, job, nextAttempt(submission, parts), parts);
-    return { status: submission.status };
+    if (isPast(submission, parts.now, GIVE_UP_MS)) return doubt(ended, 'The search in SEF did not end.');
+    return save(ended, nextAttempt(ended));
   }
-  if (found === 'none' && submission.step === 'reconcile') {
-    const next = {
-      status: 'pending',
-      step: 'submit',
-      attempts: 0,
-      nextAttemptAt: now.toISOString(),
-    } as const;
-    await save(tx, submission, job, next, parts);
-    return { status: 'pending' };
-  }
-  if (found === 'none') return doubt(tx, job, 'SEF says that it has it, but lists no such invoice.', parts);
-  return register(tx, job, found, parts);
+  if (found !== 'none') return register(ended, found);
+  if (submission.step === 'recover')
+    return doubt(ended, 'SEF says that it has it, but lists no such invoice.');
+  const nextAttemptAt = parts.now.toISOString();
+  return save(ended, { status: 'pending', step: 'submit', attempts: 0, nextAttemptAt });
 }
 
 /** SEF has refused it: a person mends the document or its parties, and submits again. */
 async function fail(
-  tx: Writer,
-  job: SubmissionJob,
+  ended: Ended,
   { code, message: said }: { code: string | null; message: string },
-  parts: OutcomeParts,
 ): Promise<SefResult> {
-  const { submission } = job;
+  const { tx, submission, parts } = ended;
   const at = parts.now.toISOString();
   const detail = { state: 'failed', transition: 'failed', sefStatus: null, message: said, at } as const;
   await recordTransition(tx, submission, detail, parts);
-  const ended = { status: 'failed', step: 'none', nextAttemptAt: null, statusAt: at } as const;
-  const attempts = submission.attempts + 1;
-  await save(tx, submission, job, { ...ended, attempts, message: said, errorCode: code }, parts);
-  await notifyOf(tx, job, 'sef_failed', said, parts.now);
-  return { status: 'failed' };
+  await notifyOf(ended, 'sef_failed', said);
+  return save(ended, {
+    status: 'failed',
+    step: 'none',
+    nextAttemptAt: null,
+    statusAt: at,
+    attempts: submission.attempts + 1,
+    message: said,
+    errorCode: code,
+  });
 }
 
-async function doubt(
-  tx: Writer,
-  job: SubmissionJob,
-  reason: string,
-  parts: OutcomeParts,
-): Promise<SefResult> {
-  const at = parts.now.toISOString();
-  const ended = { status: 'unconfirmed', step: 'none', nextAttemptAt: null, statusAt: at } as const;
-  await save(tx, job.submission, job, { ...ended, message: reason }, parts);
-  await notifyOf(tx, job, 'sef_unconfirmed', reason, parts.now);
-  return { status: 'unconfirmed' };
+async function doubt(ended: Ended, reason: string): Promise<SefResult> {
+  const statusAt = ended.parts.now.toISOString();
+  await notifyOf(ended, 'sef_unconfirmed', reason);
+  return save(ended, { status: 'unconfirmed', step: 'none', nextAttemptAt: null, statusAt, message: reason });
 }
 
 /** Takes over a status, and plans when to ask again. */
-async function follow(
-  tx: Writer,
-  job: SubmissionJob,
-  row: Submission,
-  status: InvoiceStatus,
-  parts: OutcomeParts,
-): Promise<SefResult> {
-  const { submission, isNew, isUnknown } = await takeOver(tx, row, status, parts);
+async function follow(ended: Ended, status: InvoiceStatus): Promise<SefResult> {
+  const { tx, parts } = ended;
+  const { submission, isNew, isUnknown } = await takeOver(tx, ended.submission, status, parts);
   const polls = isNew ? 0 : submission.polls + 1;
-  await save(tx, row, job, { attempts: 0, polls, ...nextQuestion(submission, polls, parts) }, parts);
+  await save(ended, { attempts: 0, polls, ...nextQuestion(submission, polls, parts) });
   if (isNew && submission.status === 'failed')
-    await notifyOf(tx, job, 'sef_failed', submission.message ?? status.word, parts.now);
+    await notifyOf(ended, 'sef_failed', submission.message ?? status.word);
   return { status: submission.status, isUnknownWord: isUnknown };
 }
 
 async function concludeCommand(
-  tx: Writer,
-  job: SubmissionJob,
-  row: Submission,
+  ended: Ended,
   { verdict, status }: Extract<SefOutcome, { kind: 'commanded' }>,
-  parts: OutcomeParts,
 ): Promise<SefResult> {
-  if (verdict.result === 'again' && !isPast(row, parts.now, GIVE_UP_MS)) {
-    await save(tx, row, job, nextAttempt(row, parts), parts);
-    return { status: row.status };
-  }
-  const after = status ? (await takeOver(tx, row, status, parts)).submission : row;
+  const { tx, submission: before, parts } = ended;
+  if (verdict.result === 'again' && !isPast(before, parts.now, GIVE_UP_MS))
+    return save(ended, nextAttempt(ended));
+  const after = status ? (await takeOver(tx, before, status, parts)).submission : before;
   // SEF has agreed, but has not said so in its status yet: it is asked again soon.
   const soon = { step: 'follow', nextAttemptAt: pendingPollAt(parts.now, 0, parts) } as const;
   const isOpen = verdict.result === 'done' && after.status !== 'voided';
   const next = isOpen ? soon : nextQuestion(after, 0, parts);
   const commandError = verdict.result === 'done' ? null : 'message' in verdict ? verdict.message : null;
-  await save(tx, row, job, { ...next, attempts: 0, polls: 0, commandError }, parts);
-  if (commandError !== null) await notifyOf(tx, job, 'sef_command_refused', commandError, parts.now);
+  await save(ended, { ...next, attempts: 0, polls: 0, commandError });
+  if (commandError !== null) await notifyOf(ended, 'sef_command_refused', commandError);
   return { status: after.status };
 }
 
 type NoticeKind = 'sef_failed' | 'sef_unconfirmed' | 'sef_command_refused';
 
 async function notifyOf(
-  tx: Writer,
-  { workspaceId, submission, number }: SubmissionJob,
+  { tx, submission: { workspaceId, reference }, number, parts }: Ended,
   kind: NoticeKind,
   reason: string,
-  now: Date,
 ): Promise<void> {
   const said: Message = message(`notice.${kind}`, { number: number ?? '', reason });
-  await notify(tx, { workspaceId, kind, message: said, subjectReference: submission.reference, now });
+  await notify(tx, { workspaceId, kind, message: said, subjectReference: reference, now: parts.now });
 }
 
 async function noteContact(tx: Writer, workspaceId: number, now: Date): Promise<void> {

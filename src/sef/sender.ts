@@ -21,13 +21,14 @@ import { createFigures, type SefFigures } from './figures.ts';
 import type { SefResult } from './next-call.ts';
 import { concludeCall } from './outcome.ts';
 import type { Publish } from './transitions.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export type SefSenderOptions = SenderParts &
   Publish & {
     instanceKey: string;
     places: SefPlaces;
     pollSeconds: number;
+    callsPerSecond: number;
     lookup?: Lookup | undefined;
     /** Returns 0 to 1, for the jitter of delays. */
     random?: () => number;
@@ -68,13 +69,13 @@ function createChannel(
 ): SefChannel {
   const { logger, random = Math.random, pollSeconds } = options;
   const slots = createSefSlots();
-  const turns = createTurns();
+  const turns = createTurns(options.callsPerSecond);
   return {
     slots,
     leaseMs: LEASE_MS,
     find: (tx, { now }) => findSefWork(tx, slots, now),
     claim: claimSefWork,
-    attempt: (job, context) => attempt(job, context, { options, client, turn: turns.turn }),
+    attempt: (job, context) => attempt(job, context, { options, client, turns }),
     applyOutcome: (tx, job, outcome, at) =>
       concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds }),
     refillsSlots: false,
@@ -111,7 +112,7 @@ function report(
 async function attempt(
   job: SefJob,
   { bootId, signal }: AttemptContext,
-  parts: { options: SefSenderOptions; client: SefClient; turn: (workspaceId: number) => Promise<void> },
+  parts: { options: SefSenderOptions; client: SefClient; turns: Turns },
 ): Promise<SefOutcome> {
   const { database, clock, logger } = parts.options;
   let access: ReturnType<typeof accessOf>;
@@ -125,7 +126,7 @@ async function attempt(
   return callSef(job, {
     client: parts.client,
     access,
-    turn: () => parts.turn(job.workspaceId),
+    turn: (call) => parts.turns.turn(job.workspaceId, call),
     handOver: () => database.write((tx) => noteHandOver(tx, { id: job.id, bootId, now: clock() })),
     known: () => database.read((tx) => knownSefIds(tx, job.workspaceId)),
     signal,

@@ -150,7 +150,7 @@ export async function retrySubmission(tx: Writer, documentId: number, now: Date)
   const found = await findSubmission(tx, documentId);
   if (!found) throw new Failure('conflict', message('sef.not_submitted'));
   if (found.status === 'unconfirmed')
-    return plan(tx, found, 'reconcile', now, { attempts: 0, firstAttemptAt: null });
+    return plan(tx, found, 'reconcile', now, { attempts: 0, firstAttemptAt: now.toISOString() });
   if (found.step !== 'none') return plan(tx, found, found.step, now);
   if (found.sefId !== null) return plan(tx, found, 'follow', now, { polls: 0 });
   throw new Failure('conflict', message('sef.nothing_to_retry'));

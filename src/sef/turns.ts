@@ -1,17 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** SEF takes three calls a second of each key; a little less leaves room for what waits in its network. */
-const BETWEEN_MS = 400;
+/** A second, and what a timer may be early by. */
+const SECOND_MS = 1005;
 
-/** Spaces the calls of each workspace, which has a key of its own. */
-export function createTurns() {
-  const next = new Map<number, number>();
+export type Turns = ReturnType<typeof createTurns>;
+
+/**
+ * Spaces the calls of each workspace, whose key may make so many in any second. Counted from the end of a call, because
+ * nothing here shows when it reached SEF: however long its way was, that was before.
+ */
+export function createTurns(callsPerSecond: number) {
+  const ends = new Map<number, number[]>();
   return {
-    async turn(workspaceId: number): Promise<void> {
-      const now = performance.now();
-      const at = Math.max(now, next.get(workspaceId) ?? 0);
-      next.set(workspaceId, at + BETWEEN_MS);
-      if (at > now) await pause(at - now);
+    /** Makes a call once the key may be used again; those of a workspace follow one another. */
+    async turn<T>(workspaceId: number, call: () => Promise<T>): Promise<T> {
+      const past = ends.get(workspaceId) ?? [];
+      const earliest = past.at(-callsPerSecond);
+      const wait = earliest === undefined ? 0 : earliest + SECOND_MS - performance.now();
+      if (wait > 0) await pause(wait);
+      try {
+        return await call();
+      } finally {
+        ends.set(workspaceId, [...past, performance.now()].slice(-callsPerSecond));
+      }
     },
   };
 }

@@ -109,7 +109,19 @@ it('an import into an empty database gives the same responses; numbers and webho
   }
 });
 
-it('an import has every row of every exported table unchanged', async () => {
+/** What an import plans for submissions to SEF, of which it does not know how they went on. */
+const PLANNED_AGAIN = {
+  status: null,
+  step: null,
+  attempts: null,
+  polls: null,
+  first_attempt_at: null,
+  next_attempt_at: null,
+  claimed_by: null,
+  claim_until: null,
+};
+
+it('an import has every row of every exported table unchanged, except what it plans to ask SEF', async () => {
   const source = (await everyRecord()).copyTo(join(folder, 'rows.db'));
   const connection = new SQLite(source);
   // Positions that no operation gives.
@@ -128,7 +140,11 @@ it('an import has every row of every exported table unchanged', async () => {
   expect(imported.status).toBe(0);
   const copy = new SQLite(target, { readonly: true });
   for (const { table } of EXPORTED) {
-    const rowsOf = (database: SQLite.Database) => database.prepare(`SELECT * FROM "${table}"`).all();
+    const rowsOf = (database: SQLite.Database) =>
+      (database.prepare(`SELECT * FROM "${table}"`).all() as object[]).map((row) => ({
+        ...row,
+        ...(table === 'sef_submissions' && PLANNED_AGAIN),
+      }));
     expect([table, rowsOf(copy)]).toEqual([table, rowsOf(connection)]);
   }
   for (const table of ['payments', 'allocations', 'refunds', 'document_relations', 'deductions']) {

@@ -5,7 +5,7 @@ import { document, type Simulator, startSimulator } from './simulator.ts';
 let simulator: Simulator;
 
 beforeAll(async () => {
-  simulator = await startSimulator();
+  simulator = await startSimulator('--calls-per-second', '1000');
 });
 
 afterAll(() => simulator.close());

@@ -1,12 +1,16 @@
 // Connections and submissions in every state, for the database of all records. Nothing of it is ever due.
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { and, eq, ne } from 'drizzle-orm';
+import type { Writer } from '../../src/database/engine/statement.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { sefConnections, sefSubmissions } from '../../src/database/schema/sef.ts';
 import { message } from '../../src/domain/messages/message.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { EFAKTURA_STATES, SEF_SYSTEMS, SUBMISSION_STATUSES, SUBMISSION_STEPS } from '../../src/domain/sef.ts';
+import { WRITER_VERSION } from '../../src/einvoice/profiles.ts';
 import { efakturaEvents } from '../../src/resources/documents/efaktura/events.ts';
+import { insertEInvoiceFile } from '../../src/resources/documents/einvoice/queries.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
 import { recordTransition } from '../../src/sef/transitions.ts';
 import { notify } from '../../src/workspaces/notifications.ts';
@@ -15,6 +19,19 @@ import { KEY } from './simulator.ts';
 
 const NEVER = '2999-01-01T00:00:00.000Z';
 const NOWHERE = 'http://127.0.0.1:9';
+
+/** The file of a document, as the first request for it stores it. */
+function storeFile(
+  tx: Writer,
+  { content, ...file }: { documentId: number; content: Buffer; sha256: string; createdAt: string },
+) {
+  return insertEInvoiceFile(tx, {
+    ...file,
+    profile: 'srbdt',
+    writerVersion: WRITER_VERSION,
+    content: gzipSync(content),
+  });
+}
 
 export async function fillSef(world: TestService): Promise<void> {
   const { production, sandbox, clock } = world;
@@ -46,6 +63,8 @@ export async function fillSef(world: TestService): Promise<void> {
       .limit(SUBMISSION_STATUSES.length);
     for (const [place, { id: documentId }] of issued.entries()) {
       const content = Buffer.from(`<Invoice>${place}</Invoice>`);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      if (place === 0) await storeFile(tx, { documentId, content, sha256, createdAt: instant });
       const step = SUBMISSION_STEPS[place] ?? 'none';
       const isFull = place % 2 === 0;
       const rest = isFull
@@ -74,7 +93,7 @@ export async function fillSef(world: TestService): Promise<void> {
           system: SEF_SYSTEMS[place % SEF_SYSTEMS.length] ?? 'production',
           requestId: '3f1c9a52-4b0e-4d6f-8a21-5c4e9d7b1a36',
           content,
-          sha256: createHash('sha256').update(content).digest('hex'),
+          sha256,
           sendsToCir: isFull,
           status: SUBMISSION_STATUSES[place] ?? 'pending',
           step,

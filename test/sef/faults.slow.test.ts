@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findHead } from '../../src/resources/documents/queries.ts';
 import { findConnection } from '../../src/sef/connections.ts';
-import { compareInvoices } from '../../src/sef/same-invoice.ts';
+import { comparisonWith } from '../../src/sef/same-invoice.ts';
 import { retrySubmission } from '../../src/sef/submissions.ts';
 import { type Document, record } from '../api/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
@@ -109,6 +109,18 @@ describe('a key that SEF refuses', () => {
     expect(simulator.invoices()).toHaveLength(2);
   });
 
+  it('pauses nothing where it was replaced during the call that used it', async () => {
+    simulator.world.faults.add({ status: 401, latency_ms: 700, call: UPLOAD });
+    const invoice = await newInvoice(world.sandboxApi, today());
+    await submit(invoice);
+    const isTaken = () => simulator.world.faults.list().length === 0;
+    await passing(world, 'the refusal is under way', isTaken, 1);
+    await connect(world, world.sandbox, simulator);
+    await reaches(invoice, 'sent');
+    expect(await notices()).toEqual([]);
+    expect(simulator.invoices()).toHaveLength(1);
+  });
+
   it('is nowhere: not in the database, in webhooks, nor in what is shown', async () => {
     const invoice = await newInvoice(world.sandboxApi, today());
     await submit(invoice);
@@ -158,14 +170,22 @@ describe('a workspace whose service was off', () => {
 });
 
 describe('two invoices of one number', () => {
-  it('are the same only where date, buyer, lines and sum are', () => {
-    const file = (payable: string, number = '1') =>
-      `<Invoice><ID>${number}</ID><IssueDate>2026-01-02</IssueDate><AccountingSupplierParty><Party><EndpointID>100000024</EndpointID></Party></AccountingSupplierParty><LegalMonetaryTotal><PayableAmount>${payable}</PayableAmount></LegalMonetaryTotal></Invoice>`;
-    const wrapped = (text: string) =>
-      `<?xml version="1.0"?><env:E xmlns:env="e"><env:B>${text}</env:B></env:E>`;
-    expect(compareInvoices(file('10.00'), wrapped(file('10')))).toBe('same');
-    expect(compareInvoices(file('10.00'), wrapped(file('10.01')))).toBe('other');
-    expect(compareInvoices(file('10.00'), wrapped(file('10', '2')))).toBe('unrelated');
-    expect(compareInvoices(file('10.00'), `<!DOCTYPE a>${file('10')}`)).toBe('unrelated');
+  it('are the same only where date, buyer, lines and sum are', async () => {
+    const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
+    const file = (payable: string, number = '1', prefix = 'c') =>
+      `<Invoice xmlns="${UBL}:Invoice-2" xmlns:a="${UBL}:CommonAggregateComponents-2" xmlns:${prefix}="${UBL}:CommonBasicComponents-2"><${prefix}:ID>${number}</${prefix}:ID><${prefix}:IssueDate>2026-01-02</${prefix}:IssueDate><a:AccountingSupplierParty><a:Party><${prefix}:EndpointID>100000024</${prefix}:EndpointID></a:Party></a:AccountingSupplierParty><a:LegalMonetaryTotal><${prefix}:PayableAmount>${payable}</${prefix}:PayableAmount></a:LegalMonetaryTotal></Invoice>`;
+    const wrapped = (text: string, before = '') =>
+      `<?xml version="1.0"?>${before}<env:E xmlns:env="e"><env:B>${text}</env:B></env:E>`;
+    const compare = await comparisonWith(Buffer.from(file('10.00')));
+    expect(compare(wrapped(file('10', '1', 'other')))).toBe('same');
+    expect(compare(wrapped(file('10.01')))).toBe('other');
+    expect(compare(wrapped(file('10', '2')))).toBe('unrelated');
+    expect(compare('<nothing/>')).toBe('unrelated');
+    expect(compare(wrapped(file('10'), '<!DOCTYPE E>'))).toBe('unreadable');
+    expect(compare(wrapped(file('10')).slice(0, -9))).toBe('unreadable');
+    const laughs = '<!DOCTYPE E [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+    expect(compare(wrapped(file('&b;'), laughs))).toBe('unreadable');
+    const outside = '<!DOCTYPE E [<!ENTITY f SYSTEM "file:///etc/hostname">]>';
+    expect(compare(wrapped(file('&f;'), outside))).toBe('unreadable');
   });
 });

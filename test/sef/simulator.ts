@@ -3,6 +3,7 @@ import { createSimulator } from '../../simulator/sef/server.ts';
 import { createWorld } from '../../simulator/sef/world.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import { addDays } from '../../src/domain/calendar.ts';
+import type { SefSystem } from '../../src/domain/sef.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { type Document, issue, line, newClient, newDraft } from '../api/records.ts';
@@ -13,8 +14,21 @@ export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 /** A key of the simulator; each is that of the company that submits first with it. */
 export const KEY = '7f3c1a52-9b0e-4d6f-8a21-5c4e9d7b1a36';
 
+/** A business of Serbia whose documents SEF accepts. */
+export const SELLER = {
+  legalName: 'Zora d.o.o.',
+  taxNumber: '100000024',
+  registrationNumber: '12345678',
+  addressLine1: 'Bulevar 1',
+  city: 'Novi Sad',
+  postalCode: '21000',
+  iban: 'RS35105008123123123173',
+};
+
+type SimulatorOptions = { mode?: 'same' | 'error'; callsPerSecond?: number };
+
 /** The simulator in this process, with what tests do to it. */
-export async function startSimulator({ mode = 'same' }: { mode?: 'same' | 'error' } = {}) {
+export async function startSimulator({ mode = 'same', callsPerSecond = 3 }: SimulatorOptions = {}) {
   const world = createWorld({
     port: 0,
     mode,
@@ -23,7 +37,7 @@ export async function startSimulator({ mode = 'same' }: { mode?: 'same' | 'error
     sendingSeconds: 0,
     source: 'approved',
     issuedToday: false,
-    callsPerSecond: 3,
+    callsPerSecond,
   });
   const server = createSimulator(world);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,6 +45,15 @@ export async function startSimulator({ mode = 'same' }: { mode?: 'same' | 'error
     world,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     invoices: () => world.registry.list(),
+    /** How often SEF was asked for something: `POST …/ubl`, or a part of it. */
+    calls: (part: string) => world.calls.filter(({ method, path }) => `${method} ${path}`.includes(part)),
+    /** The most calls that came within any second, by when they came. */
+    mostInASecond() {
+      const times = world.calls.map(({ at }) => Date.parse(at));
+      return Math.max(
+        ...times.map((time, place) => times.findLastIndex((each) => each < time + 1000) - place + 1),
+      );
+    },
     /** The invoice of a number, which must be the only one. */
     invoice(number: string | null) {
       const found = world.registry.list().filter((each) => each.number === number);
@@ -49,19 +72,13 @@ export async function startSimulator({ mode = 'same' }: { mode?: 'same' | 'error
   };
 }
 
-/** A business of Serbia whose documents SEF accepts. */
-export async function makeSeller(world: TestService, workspace: Workspace): Promise<void> {
-  await world.write((tx) =>
-    updateProfile(tx, workspace, {
-      legalName: 'Zora d.o.o.',
-      taxNumber: '100000024',
-      registrationNumber: '12345678',
-      addressLine1: 'Bulevar 1',
-      city: 'Novi Sad',
-      postalCode: '21000',
-      iban: 'RS35105008123123123173',
-    }),
-  );
+/** Gives a workspace the profile of the seller, whose number in SEF may be another. */
+export async function makeSeller(
+  world: TestService,
+  workspace: Workspace,
+  taxNumber = SELLER.taxNumber,
+): Promise<void> {
+  await world.write((tx) => updateProfile(tx, workspace, { ...SELLER, taxNumber }));
 }
 
 /** Connects a workspace to the simulator, as the operator does. */
@@ -69,13 +86,13 @@ export async function connect(
   world: TestService,
   workspace: Workspace,
   { url }: { url: string },
-  options: { key?: string; sendsAtIssue?: boolean } = {},
+  options: { key?: string; sendsAtIssue?: boolean; system?: SefSystem } = {},
 ): Promise<void> {
   await world.write((tx) =>
     connectWorkspace(tx, {
       workspace,
       key: options.key ?? KEY,
-      system: 'simulator',
+      system: options.system ?? 'simulator',
       url,
       sendsAtIssue: options.sendsAtIssue,
       instanceKey: INSTANCE_KEY,

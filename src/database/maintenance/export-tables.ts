@@ -65,13 +65,15 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'webhook_deliveries', ofWorkspace: OF_WORKSPACE },
   { table: 'webhook_attempts', ofWorkspace: within('delivery_id', 'webhook_deliveries') },
   { table: 'mails', ofWorkspace: OF_WORKSPACE },
-  { table: 'sef_connections', ofWorkspace: OF_WORKSPACE },
   { table: 'sef_submissions', ofWorkspace: OF_WORKSPACE },
   { table: 'sef_transitions', ofWorkspace: within('submission_id', 'sef_submissions') },
 ];
 
-/** Valid only on this machine: people sign in again after an import, and another machine has another clock. */
-export const LEFT_OUT = ['sessions', 'clock_state'];
+/**
+ * Valid only on this machine: people sign in again after an import, and another machine has another clock. The key of
+ * SEF acts for a company, so that no export holds it: the workspace is connected again with it.
+ */
+export const LEFT_OUT = ['sessions', 'clock_state', 'sef_connections'];
 
 /** Which credentials an export holds. */
 export type Credentials =
@@ -101,9 +103,6 @@ const OF_PEOPLE: Record<string, (row: Row) => Row | undefined> = {
   one_time_links: () => undefined,
 };
 
-/** Left out of every export: the key of SEF acts for a company. The workspace is connected again with it. */
-const OF_NONE = ['sef_connections'];
-
 const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
   api_keys: () => undefined,
   webhook_endpoints: (row) => ({
@@ -122,7 +121,6 @@ export function withoutCredentials<R extends Row>(
   row: R,
   credentials: Credentials,
 ): R | undefined {
-  if (OF_NONE.includes(table)) return undefined;
   const people = credentials === 'all' ? undefined : OF_PEOPLE[table];
   const integrations = credentials === 'none' ? OF_INTEGRATIONS[table] : undefined;
   const change = people ?? integrations;

@@ -14,6 +14,7 @@ import {
 import { searchIndexing } from '../engine/search-queue.ts';
 import { flush, inOneFile } from './backup.ts';
 import { checkFile } from './check-file.ts';
+import { askForStatuses, doubtSubmissions } from './doubt-submissions.ts';
 import type { Head, Line, Value } from './export-lines.ts';
 import { EXPORTED } from './export-tables.ts';
 import { describeDifferences, verifyPrepared } from './restorable.ts';
@@ -106,6 +107,8 @@ async function build(file: string, source: string, progress: (rows: number) => v
     connection.pragma('foreign_keys = ON');
     migrate(connection);
     searchIndexing(connection)();
+    doubtSubmissions(connection);
+    askForStatuses(connection);
     return imported;
   } finally {
     connection.close();

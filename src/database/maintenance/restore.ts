@@ -9,10 +9,11 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { connect, databaseFile, lockForServer } from '../engine/connect.ts';
+import { type Connection, connect, databaseFile, lockForServer } from '../engine/connect.ts';
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { backUpInto, checkBackup, newBackupFile } from './backups.ts';
+import { doubtSubmissions } from './doubt-submissions.ts';
 import { bringToPresent, describeDifferences, verifyPrepared } from './restorable.ts';
 import type { Verification } from './verify.ts';
 
@@ -85,8 +86,8 @@ async function prepare(
       `${backup} cannot be restored: ${describeDifferences(verification)}. "backup verify" lists them; "backup restore --despite-differences" takes it as it is.`,
     );
   }
-  forgetStoredAnswers(target);
-  doubtSubmissions(target);
+  onFile(target, forgetStoredAnswers);
+  onFile(target, doubtSubmissions);
   flush(target);
   return { version, verification };
 }
@@ -100,25 +101,15 @@ function asProblemOf<T>(backup: string, work: () => T): T {
 }
 
 /** Empties the cache of serialized documents: no other check covers it, and comparing every entry would cost more. */
-function forgetStoredAnswers(file: string): void {
+function forgetStoredAnswers(connection: Connection): void {
+  connection.exec('DELETE FROM document_texts');
+}
+
+function onFile(file: string, work: (connection: Connection) => void): void {
   const connection = connect(file, { fileMustExist: true });
   try {
     connection.pragma('synchronous = FULL');
-    connection.exec('DELETE FROM document_texts');
-  } finally {
-    connection.close();
-  }
-}
-
-/**
- * What the backup has as waiting may have been submitted to SEF since: it is searched for there before anything is sent.
- */
-function doubtSubmissions(file: string): void {
-  const connection = connect(file, { fileMustExist: true });
-  try {
-    connection.exec(
-      "UPDATE sef_submissions SET status = 'unconfirmed', step = 'reconcile', claimed_by = NULL, claim_until = NULL WHERE step IN ('submit', 'recover') AND status = 'pending'",
-    );
+    work(connection);
   } finally {
     connection.close();
   }

@@ -7,12 +7,13 @@ import { message } from '../../../domain/messages/message.ts';
 import { findingsOf } from '../../../einvoice/check.ts';
 import type { Finding } from '../../../einvoice/findings.ts';
 import { forProfile } from '../../../einvoice/for-profile.ts';
-import { einvoiceOf, isExpressible } from '../../../einvoice/from-document.ts';
+import { einvoiceOf } from '../../../einvoice/from-document.ts';
 import type { EInvoice } from '../../../einvoice/model.ts';
 import { defaultProfile, type Profile, profilesOf, WRITER_VERSION } from '../../../einvoice/profiles.ts';
 import { einvoiceText } from '../../../einvoice/write.ts';
 import { mustInclude } from '../../../workspaces/plans.ts';
 import type { DocumentRecord } from '../queries.ts';
+import { kindOf } from '../settlement/related.ts';
 import { findEInvoiceFile, insertEInvoiceFile } from './queries.ts';
 import { countryOf, sourceOf } from './source.ts';
 
@@ -47,7 +48,7 @@ export function mustHaveFile(record: DocumentRecord): void {
 
 /** @throws Failure `conflict` (409) for a proforma */
 export function mustBeTaxDocument({ head }: DocumentRecord): void {
-  if (head.typeKey.endsWith('_proforma')) throw new Failure('conflict', message('einvoice.proforma'));
+  if (kindOf(head) === 'proforma') throw new Failure('conflict', message('einvoice.proforma'));
 }
 
 /** The stored file of a document, if one was made. */
@@ -82,13 +83,12 @@ export async function fileOf(tx: Writer, of: Of, now: Date): Promise<EInvoiceFil
   return { profile: of.profile, bytes, sha256 };
 }
 
-/** A document as a profile has it, and what the rules say of it. */
+/** A tax document as a profile has it, and what the rules say of it. */
 export async function checked(
   tx: Reader,
   { actor, record, profile }: Of,
 ): Promise<{ invoice: EInvoice; findings: Finding[] }> {
   const source = await sourceOf(tx, actor.workspace, record);
-  if (!isExpressible(source.typeCode)) throw new Failure('conflict', message('einvoice.proforma'));
   const invoice = forProfile(einvoiceOf(source), profile);
   const isIssued = record.head.status !== 'draft';
   return { invoice, findings: findingsOf({ invoice, profile, isIssued }) };
