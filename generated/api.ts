@@ -4120,11 +4120,12 @@ export interface components {
         Pdf: string;
         /**
          * @description The rules that an electronic file follows, and its syntax.
-         *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+         *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, `srbdt` the file that SEF of Serbia takes, and `hr-cius` the eRačun of Croatia by HR-CIUS 2025 with its extension.
+         *     `srbdt` and `hr-cius` are for businesses of their country alone.
          *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
          * @enum {string}
          */
-        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "xrechnung-cii" | "factur-x" | "srbdt";
+        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "xrechnung-cii" | "factur-x" | "srbdt" | "hr-cius";
         /** @description The bytes of an XML file in UTF-8. */
         Xml: string;
         /** @description What a rule of a profile says of a document. */
@@ -4148,7 +4149,8 @@ export interface components {
         EInvoiceCheck: {
             /**
              * @description The rules that an electronic file follows, and its syntax.
-             *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, and `srbdt` the file that SEF of Serbia takes.
+             *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, `srbdt` the file that SEF of Serbia takes, and `hr-cius` the eRačun of Croatia by HR-CIUS 2025 with its extension.
+             *     `srbdt` and `hr-cius` are for businesses of their country alone.
              *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
              */
             profile: components["schemas"]["EInvoiceProfile"];
@@ -7561,7 +7563,7 @@ export interface components {
          */
         PdfProfileQuery: components["schemas"]["PdfProfile"];
         /**
-         * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
+         * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
          * @example en16931
          */
         EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
@@ -8610,7 +8612,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
+                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
                  * @example en16931
                  */
                 profile?: components["parameters"]["EInvoiceProfileChoice"];
@@ -8651,7 +8653,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, else `en16931`.
+                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
                  * @example en16931
                  */
                 profile?: components["parameters"]["EInvoiceProfileChoice"];

@@ -17,6 +17,16 @@ export type Business = {
   workspace: Workspace;
   api: Api;
   clients: string[];
+  /** What its profile says of it, for those who read files back. */
+  seller: Party;
+};
+
+export type Party = {
+  name: string;
+  city: string;
+  postal_code: string;
+  country: string;
+  vat_number: string | null;
 };
 
 const PLACES: Record<string, { currency: string; timezone: string; city: string; postalCode: string }> = {
@@ -60,10 +70,11 @@ async function createBusiness(
   const { currency, timezone } = place;
   const { production: workspace, api } = await world.otherBusiness({ country, currency, timezone });
   const numbers = numbersOf(random, country);
+  const name = random.oneOf(NAMES);
   const now = world.clock.now();
   await world.write(async (tx) => {
     await updateProfile(tx, workspace, {
-      legalName: random.oneOf(NAMES),
+      legalName: name,
       taxNumber: numbers.tax_number,
       vatNumber: numbers.vat_number ?? '',
       registrationNumber: numbers.registration_number,
@@ -82,7 +93,9 @@ async function createBusiness(
   });
   const clients: string[] = [];
   for (const home of [country, country, ...COUNTRIES]) clients.push(await newClient(api, random, home));
-  return { country, currency, status, workspace, api, clients };
+  const { city, postalCode: postal_code } = place;
+  const seller = { name, city, postal_code, country, vat_number: vatNumberOf(country, numbers) };
+  return { country, currency, status, workspace, api, clients, seller };
 }
 
 async function newClient(api: Api, random: Random, country: string): Promise<string> {
@@ -100,6 +113,11 @@ async function newClient(api: Api, random: Random, country: string): Promise<str
   const { data, error } = await api.POST('/clients', { body });
   if (!data) throw new Error(JSON.stringify(error));
   return data.data.reference;
+}
+
+/** In Serbia, the PIB is the number for VAT. */
+function vatNumberOf(country: string, { vat_number, tax_number }: Numbers): string | null {
+  return country === 'RS' ? `RS${tax_number}` : vat_number;
 }
 
 type Numbers = { tax_number: string; vat_number: string | null; registration_number: string };

@@ -51,6 +51,8 @@ async function creditOf(business: Business, random: Random, credited: Document):
     document_type: type,
     from,
     client: credited.client.reference,
+    // What SEF calls the day of the decrease.
+    ...(random.percent(80) ? { delivery_date: TODAY } : {}),
     ...(random.percent(50) ? { lines } : {}),
   };
   const made = await issue(business, body as unknown as Create);
@@ -71,12 +73,14 @@ async function finalOf(business: Business, random: Random, advance: Document): P
       unit_price: Number((Number(line.unit_price) * random.between(1, 3)).toFixed(2)),
       tax_rate: line.tax_rate_key,
       exemption_code: line.exemption_code,
+      classification: line.classification,
     })) as Line[];
   const made = await issue(business, {
     ...bodyOf(business, random, 'invoice'),
     client: advance.client.reference,
     discount_type: null,
     discount_value: null,
+    discount_reason: null,
     prices_include_tax: advance.prices_include_tax,
     lines,
     advances: [{ document: advance.reference }],
@@ -178,9 +182,16 @@ function lineOf(random: Random, rates: string[], place: number): Line {
     ...(discount
       ? { discount_type: isPercent ? 'percent' : 'fixed', discount_value: isPercent ? 7.77 : 0.01 }
       : {}),
-    ...(random.percent(10) ? { classification: { scheme: 'STI', code: '72000000' } } : {}),
+    ...classificationOf(random, rates),
     ...(random.percent(10) ? { service_period_start: '2026-02-01', service_period_end: '2026-02-28' } : {}),
   } as Line;
+}
+
+/** Croatia wants a code of KPD for each line; elsewhere some lines have one of CPV. */
+function classificationOf(random: Random, [rate]: string[]): Pick<Line, 'classification'> {
+  if (rate?.startsWith('hr_') && random.percent(95))
+    return { classification: { scheme: 'CG', code: '62.10.11' } };
+  return random.percent(10) ? { classification: { scheme: 'STI', code: '72000000' } } : {};
 }
 
 /** The codes of SEF's list for the categories that want one. */

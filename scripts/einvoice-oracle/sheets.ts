@@ -25,7 +25,7 @@ const SHEETS: Record<string, string[]> = {
   'factur-x': [EN_CII, '**/schematron/2.5.2/FACTUR-X_EN16931.xslt'],
   // It contains the rules of EN 16931 1.3.8, without those that SEF's code lists and extension break.
   srbdt: ['**/srbdt/xslt/EN16931-UBL-srbdt-validation.xslt'],
-  hr: [EN_UBL, '**/schematron/1.0.3/HR-CIUS-EXT-EN16931-UBL.xslt'],
+  'hr-cius': [EN_UBL, '**/schematron/1.0.3/HR-CIUS-EXT-EN16931-UBL.xslt'],
 };
 
 const INVOICE = '**/maindoc/UBL-Invoice-2.1.xsd';
@@ -45,7 +45,7 @@ export function findJudges(folder: string, profiles: readonly string[]): Judge[]
     const sheets = (SHEETS[profile] ?? []).map(find);
     if (profile === 'factur-x') return { profile, sheets, schema: () => find(FACTUR_X) };
     if (profile === 'xrechnung-cii') return { profile, sheets, schema: () => find(CII) };
-    const of = (name: string) => (profile === 'hr' ? find(name) : join(plain, name.replace('**/', '')));
+    const of = (name: string) => (profile === 'hr-cius' ? find(name) : join(plain, name.replace('**/', '')));
     return {
       profile,
       sheets,

@@ -1,7 +1,9 @@
 import type { Checked, Finding, Rules } from './findings.ts';
 import type { Profile } from './profiles.ts';
 import { ciiRules } from './rules/cii.ts';
+import { codeRules } from './rules/codes.ts';
 import { coreRules } from './rules/core.ts';
+import { croatianRules } from './rules/croatia.ts';
 import { peppolRules } from './rules/peppol.ts';
 import { srbdtRules } from './rules/srbdt.ts';
 import { sumRules } from './rules/sums.ts';
@@ -15,14 +17,19 @@ const NATIONAL: Record<Profile, Rules | undefined> = {
   'xrechnung-cii': (checked) => [...xrechnungRules(checked), ...ciiRules(checked)],
   'factur-x': undefined,
   srbdt: srbdtRules,
+  'hr-cius': croatianRules,
 };
 
 /** What the rules of a profile say of a document as the profile has it; nothing where all hold. */
 export function findingsOf(checked: Checked): Finding[] {
-  return [
+  const findings = [
     ...coreRules(checked),
+    ...codeRules(checked),
     ...vatRules(checked),
     ...(NATIONAL[checked.profile]?.(checked) ?? []),
     ...sumRules(checked),
   ];
+  // Two bands of one category lack the same number.
+  const found = new Map(findings.map((finding) => [`${finding.rule} ${finding.field}`, finding]));
+  return [...found.values()];
 }

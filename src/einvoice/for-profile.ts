@@ -1,3 +1,4 @@
+import { croatian } from './for-croatia.ts';
 import type { EInvoice, Identifier, Party, VatBand } from './model.ts';
 import { withoutLetters } from './parties.ts';
 import type { Profile } from './profiles.ts';
@@ -26,6 +27,7 @@ export function forProfile(invoice: EInvoice, profile: Profile): EInvoice {
     vatBreakdown: invoice.vatBreakdown.map(europeanBand),
     lines: invoice.lines.map((line) => ({ ...line, exemptionCode: europeanCode(line.exemptionCode) })),
   };
+  if (profile === 'hr-cius') return croatian(european);
   if (profile !== 'peppol') return european;
   return {
     ...european,
@@ -49,7 +51,7 @@ function europeanCode(code: string | null): string | null {
 
 /** Out of scope means without VAT numbers; the one of the seller is then its tax number (BR-O-02, BR-O-03). */
 function withoutVatNumbersOutOfScope(invoice: EInvoice): EInvoice {
-  if (!invoice.vatBreakdown.some(({ category }) => category === 'O')) return invoice;
+  if (!invoice.vatBreakdown.every(({ category }) => category === 'O')) return invoice;
   const { seller, buyer } = invoice;
   return {
     ...invoice,
@@ -75,6 +77,8 @@ function serbian(invoice: EInvoice): EInvoice {
   return {
     ...invoice,
     taxPoint: typeCode === '386' ? 'payment_date' : (invoice.taxPoint ?? 'delivery_date'),
+    seller: { ...invoice.seller, electronicAddress: serbianAddress(invoice.seller) },
+    buyer: { ...invoice.buyer, electronicAddress: serbianAddress(invoice.buyer) },
     // An advance is not delivered yet.
     delivery: typeCode === '386' ? null : invoice.delivery,
     payment: payment && {
@@ -84,6 +88,13 @@ function serbian(invoice: EInvoice): EInvoice {
     },
     vatBreakdown: mergedBands(invoice.vatBreakdown).map(serbianBand),
   };
+}
+
+/** SEF finds a party by its PIB alone (RSR-14, RSR-15); a person is no user of it. */
+function serbianAddress({ electronicAddress, vatNumber, isIndividual }: Party): Identifier | null {
+  const [, pib] = /^RS(\d{9})$/.exec(vatNumber ?? '') ?? [];
+  if (pib !== undefined) return { id: pib, scheme: '9948' };
+  return isIndividual ? null : electronicAddress;
 }
 
 /** One band of each category of SEF and rate: zero rated supplies at home and exports are both Z. */

@@ -20,7 +20,8 @@ export function einvoiceOf(source: EInvoiceSource): EInvoice {
   const lines = linesOf(source, (key) => {
     const band = bands.get(key);
     if (!band) throw new Error(`A line at ${key} is in no tax band`);
-    return categoryOfBand(band, source.keysOutsideTax);
+    const exemptionReason = band.exemption_reason;
+    return { ...categoryOfBand(band, source.keysOutsideTax), exemptionReason };
   });
   const vatBreakdown = breakdownOf(source, lines);
   const allowances = allowancesOf(source, lines, vatBreakdown);
@@ -35,6 +36,8 @@ export function einvoiceOf(source: EInvoiceSource): EInvoice {
     currency: document.currency,
     taxPoint: document.tax_point,
     dueDate: document.due_date,
+    process: null,
+    operator: null,
     buyerReference: document.buyer_reference,
     projectReference: document.project_reference,
     contractReference: document.contract_reference,

@@ -26,16 +26,19 @@ const PRICE_DECIMALS = 4;
 const ONE = 'C62';
 
 /** BG-25: the lines that have amounts. */
-export function linesOf(source: EInvoiceSource, categoryOf: (key: string) => VatCategory): InvoiceLine[] {
+export function linesOf(source: EInvoiceSource, taxOf: (key: string) => LineTax): InvoiceLine[] {
   const { document } = source;
   return document.lines.flatMap((line, place) =>
     line.kind === 'item' && line.tax_rate_key !== null
-      ? [{ place, ...lineOf(source, line), ...categoryOf(line.tax_rate_key) }]
+      ? [{ place, ...lineOf(source, line), ...taxOf(line.tax_rate_key) }]
       : [],
   );
 }
 
-function lineOf(source: EInvoiceSource, line: DocumentLine): Omit<InvoiceLine, 'place' | keyof VatCategory> {
+/** What a line has of its tax band. */
+type LineTax = VatCategory & Pick<InvoiceLine, 'exemptionReason'>;
+
+function lineOf(source: EInvoiceSource, line: DocumentLine): Omit<InvoiceLine, 'place' | keyof LineTax> {
   const { start, end } = { start: line.service_period_start, end: line.service_period_end };
   return {
     id: String(line.position),

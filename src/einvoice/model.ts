@@ -22,6 +22,10 @@ export type EInvoice = {
   taxPoint: 'issue_date' | 'delivery_date' | 'payment_date' | null;
   /** BT-9 */
   dueDate: string | null;
+  /** BT-23, where it follows from the document and not from the profile alone: Croatia. */
+  process: string | null;
+  /** HR-BT-4 and HR-BT-5, for Croatia alone. */
+  operator: Operator | null;
   /** BT-10 */
   buyerReference: string | null;
   /** BT-11 */
@@ -56,6 +60,14 @@ export type EInvoice = {
   lines: InvoiceLine[];
   /** The advance invoices that it deducts, by their bands; their sum is `totals.prepaid`. */
   prepayments: Prepayment[];
+};
+
+/** Who issued a document, by the Croatian Fiscalisation Act. */
+export type Operator = {
+  /** HR-BT-5, an OIB */
+  id: string | null;
+  /** HR-BT-4 */
+  label: string | null;
 };
 
 /** BG-3 */
@@ -207,7 +219,11 @@ export type VatBand = VatCategory & {
   exemptionCode: string | null;
   /** Every code that lines of it name, each once. */
   exemptionCodes: string[];
+  /** The bands of the document that it is made of: one for each reason. */
+  parts: BandPart[];
 };
+
+export type BandPart = { taxable: number; tax: number; exemptionReason: string | null };
 
 /** BG-25 */
 export type InvoiceLine = VatCategory & {
@@ -237,6 +253,8 @@ export type InvoiceLine = VatCategory & {
   classification: { scheme: string; code: string } | null;
   /** Of the exempt line, where given. */
   exemptionCode: string | null;
+  /** The reason of its tax band; HR-BT-13, which EN 16931 does not have. */
+  exemptionReason: string | null;
   /** BG-26 */
   period: Period | null;
 };

@@ -1,5 +1,13 @@
 /** The profiles that a document can be written in. */
-export const PROFILES = ['en16931', 'peppol', 'xrechnung', 'xrechnung-cii', 'factur-x', 'srbdt'] as const;
+export const PROFILES = [
+  'en16931',
+  'peppol',
+  'xrechnung',
+  'xrechnung-cii',
+  'factur-x',
+  'srbdt',
+  'hr-cius',
+] as const;
 export type Profile = (typeof PROFILES)[number];
 
 /** Which rules of writing the stored files of a profile have followed; a later writer never changes a stored file. */
@@ -9,7 +17,7 @@ type ProfileFacts = {
   syntax: 'ubl' | 'cii';
   /** BT-24 */
   specification: string;
-  /** BT-23 */
+  /** BT-23, where it is the same for all documents. */
   process: string | null;
 };
 
@@ -39,20 +47,29 @@ export const PROFILE_FACTS: Record<Profile, ProfileFacts> = {
   'factur-x': { syntax: 'cii', specification: EN, process: null },
   // SRBDT (RSR-01).
   srbdt: { syntax: 'ubl', specification: `${EN}#compliant#urn:mfin.gov.rs:srbdt:2022`, process: null },
+  // HR-CIUS 2025 with its extension (HR-BR-5); the process follows from the kind of document.
+  'hr-cius': {
+    syntax: 'ubl',
+    specification: `${EN}#compliant#urn:mfin.gov.hr:cius-2025:1.0#conformant#urn:mfin.gov.hr:ext-2025:1.0`,
+    process: null,
+  },
 };
 
 /** The addition for a file with the Serbian extension (RSR-02). */
 export const SERBIAN_EXTENSION = '#conformant#urn:mfin.gov.rs:srbdtext:2022';
 
+/** The profiles of sellers in one country alone. */
+const AT_HOME: Partial<Record<Profile, string>> = { srbdt: 'RS', 'hr-cius': 'HR' };
+
+const DEFAULTS: Record<string, Profile> = { RS: 'srbdt', DE: 'xrechnung', HR: 'hr-cius' };
+
 /** The profile that the country of a seller uses; null for a country whose taxes EN 16931 cannot express. */
 export function defaultProfile(country: string): Profile | null {
-  if (country === 'US') return null;
-  if (country === 'RS') return 'srbdt';
-  return country === 'DE' ? 'xrechnung' : 'en16931';
+  return country === 'US' ? null : (DEFAULTS[country] ?? 'en16931');
 }
 
 /** The profiles that sellers of a country can choose: each national one at home alone. */
 export function profilesOf(country: string): Profile[] {
   if (country === 'US') return [];
-  return PROFILES.filter((profile) => profile !== 'srbdt' || country === 'RS');
+  return PROFILES.filter((profile) => (AT_HOME[profile] ?? country) === country);
 }

@@ -40,6 +40,7 @@ export function breakdownOf(source: EInvoiceSource, lines: readonly InvoiceLine[
       exemptionReason: band.exemption_reason,
       exemptionCode: null,
       exemptionCodes: [],
+      parts: [{ taxable: band.taxable_cents, tax: band.tax_cents, exemptionReason: band.exemption_reason }],
     };
     merged.set(groupOf(category), joinedBand(merged.get(groupOf(category)), added));
   }
@@ -55,6 +56,7 @@ export function joinedBand(before: VatBand | undefined, band: VatBand): VatBand 
     tax: (before?.tax ?? 0) + band.tax,
     exemptionReason: reasons.length > 0 ? [...new Set(reasons)].join('; ') : null,
     exemptionCodes: [...new Set([...(before?.exemptionCodes ?? []), ...band.exemptionCodes])],
+    parts: [...(before?.parts ?? []), ...band.parts],
   };
 }
 

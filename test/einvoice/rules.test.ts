@@ -95,7 +95,7 @@ casesOf('Peppol', () => german, 'peppol', [
   [
     'R003: a reference of the buyer, or its order',
     { to: BUYERS.DE, buyer_reference: null },
-    ['PEPPOL-EN16931-R003 buyer_reference'],
+    ['DE-R-015 buyer_reference', 'PEPPOL-EN16931-R003 buyer_reference'],
   ],
   [
     'R003: an order does',
@@ -158,7 +158,7 @@ casesOf('SRBDT', () => serbian, 'srbdt', [
   [
     'RSR-17 and RSR-20: the client has a registration number and a PIB',
     { to: { ...BUYERS.RS, tax_number: null, registration_number: null } },
-    ['RSR-17 client.registration_number', 'RSR-20 client.tax_number', 'RSR-24 client.electronic_address'],
+    ['RSR-17 client.registration_number', 'RSR-20 client.tax_number', 'RSR-22 client.electronic_address'],
   ],
   [
     'RSR-19: a registration number has not lost its zero',

@@ -33,14 +33,25 @@ const PROFILES = {
     city: 'Hamburg',
     postalCode: '20457',
   },
+  HR: {
+    legalName: 'Kvarner softver d.o.o.',
+    taxNumber: '12345678903',
+    registrationNumber: '080012345',
+    contactName: 'Ana Anić',
+    addressLine1: 'Korzo 1',
+    city: 'Rijeka',
+    postalCode: '51000',
+  },
 };
-const IBANS = { RS: 'RS35105008123123123173', DE: 'DE89370400440532013000' };
-const CURRENCIES = { RS: 'RSD', DE: 'EUR' };
+const IBANS = { RS: 'RS35105008123123123173', DE: 'DE89370400440532013000', HR: 'HR1210010051863000160' };
+const CURRENCIES = { RS: 'RSD', DE: 'EUR', HR: 'EUR' };
+const TIMEZONES = { RS: undefined, DE: undefined, HR: 'Europe/Zagreb' };
 
 /** A business whose profile has everything that its country's profile wants. */
-export async function sellerIn(world: TestService, country: 'RS' | 'DE'): Promise<Seller> {
+export async function sellerIn(world: TestService, country: 'RS' | 'DE' | 'HR'): Promise<Seller> {
   const currency = CURRENCIES[country];
-  const seller = await world.otherBusiness({ country, currency });
+  const timezone = TIMEZONES[country];
+  const seller = await world.otherBusiness({ country, currency, ...(timezone ? { timezone } : {}) });
   const now = world.clock.now();
   await world.write(async (tx) => {
     await updateProfile(tx, seller.production, PROFILES[country]);
@@ -51,7 +62,7 @@ export async function sellerIn(world: TestService, country: 'RS' | 'DE'): Promis
   return seller;
 }
 
-export const BUYERS: Record<'RS' | 'DE' | 'FR', Partial<Schemas['ClientCreate']>> = {
+export const BUYERS: Record<'RS' | 'DE' | 'HR' | 'FR', Partial<Schemas['ClientCreate']>> = {
   RS: {
     name: 'Sava trgovina',
     legal_name: 'Sava trgovina d.o.o.',
@@ -70,6 +81,15 @@ export const BUYERS: Record<'RS' | 'DE' | 'FR', Partial<Schemas['ClientCreate']>
     city: 'München',
     postal_code: '80331',
     country: 'DE',
+  },
+  HR: {
+    name: 'Adria trgovina d.o.o.',
+    vat_number: 'HR69435151530',
+    email: 'racuni@adria.example',
+    address_line1: 'Ilica 1',
+    city: 'Zagreb',
+    postal_code: '10000',
+    country: 'HR',
   },
   FR: {
     name: 'Seine SARL',

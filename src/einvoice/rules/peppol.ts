@@ -1,6 +1,8 @@
 import { message } from '../../domain/messages/message.ts';
+import { ADDRESS_SCHEMES } from '../code-lists.ts';
 import { type Checked, error, type Finding, wanted } from '../findings.ts';
-import type { EInvoice, Identifier } from '../model.ts';
+import type { EInvoice, Identifier, VatBand } from '../model.ts';
+import { germanRules, PEPPOL_IDS } from './germany.ts';
 
 /** The rules that XRechnung takes over from Peppol. */
 export function sharedPeppolRules({ invoice }: Checked): Finding[] {
@@ -25,25 +27,43 @@ export function peppolRules(checked: Checked): Finding[] {
       'buyer_reference',
       'reference_or_order',
     ),
-    // A rule of Peppol for documents within Germany, where an order number is not enough.
-    ...wanted(
-      isWithinGermany(invoice) && invoice.buyerReference === null && invoice.orderReference !== null,
-      'DE-R-015',
-      'buyer_reference',
-    ),
+    ...(isWithinGermany(invoice) ? germanRules(checked, PEPPOL_IDS) : []),
+    ...invoice.vatBreakdown.flatMap((band) => reasonFindings(invoice, band)),
     ...sharedPeppolRules(checked),
-    ...emailFinding(invoice.seller.electronicAddress, 'workspace'),
-    ...emailFinding(invoice.buyer.electronicAddress, 'client'),
+    ...schemeFindings(invoice.seller.electronicAddress, 'workspace'),
+    ...schemeFindings(invoice.buyer.electronicAddress, 'client'),
   ];
+}
+
+/** The category of each reason that is one of it alone: PEPPOL-EN16931-P0104 to P0111. */
+const CATEGORY_OF: Record<string, [rule: string, category: string]> = {
+  'VATEX-EU-G': ['P0104', 'G'],
+  'VATEX-EU-O': ['P0105', 'O'],
+  'VATEX-EU-IC': ['P0106', 'K'],
+  'VATEX-EU-AE': ['P0107', 'AE'],
+  'VATEX-EU-D': ['P0108', 'E'],
+  'VATEX-EU-F': ['P0109', 'E'],
+  'VATEX-EU-I': ['P0110', 'E'],
+  'VATEX-EU-J': ['P0111', 'E'],
+};
+
+function reasonFindings({ lines }: EInvoice, { category, exemptionCode }: VatBand): Finding[] {
+  const [rule, wantedCategory] = CATEGORY_OF[exemptionCode ?? ''] ?? [];
+  if (rule === undefined || wantedCategory === category) return [];
+  const place = lines.find((line) => line.category === category)?.place ?? 0;
+  const text = message('einvoice.reason_of_category', { category });
+  return [error(`PEPPOL-EN16931-${rule}`, `lines.${place}.exemption_code`, text)];
 }
 
 function isWithinGermany({ seller, buyer }: EInvoice): boolean {
   return seller.address.country === 'DE' && buyer.address.country === 'DE';
 }
 
-function emailFinding(address: Identifier | null, owner: string): Finding[] {
+function schemeFindings(address: Identifier | null, owner: string): Finding[] {
   const field = `${owner}.electronic_address`;
-  return wanted(address?.scheme === 'EM', 'PEPPOL-EN16931-CL008', field, 'email_scheme');
+  if (address?.scheme === 'EM') return wanted(true, 'PEPPOL-EN16931-CL008', field, 'email_scheme');
+  const isUnknown = address !== null && address.scheme !== null && !ADDRESS_SCHEMES.has(address.scheme);
+  return wanted(isUnknown, 'PEPPOL-EN16931-CL008', `${field}_scheme`, 'scheme_unknown');
 }
 
 /** The period of a line is within that of the document (R110, R111). */

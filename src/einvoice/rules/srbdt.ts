@@ -20,7 +20,7 @@ export function srbdtRules({ invoice }: Checked): Finding[] {
 function sellerFindings(seller: Party): Finding[] {
   return [
     ...numberFindings(seller, 'workspace', ['RSR-09', 'RSR-11']),
-    ...wanted(!hasEndpoint(seller), 'RSR-15', 'workspace.electronic_address', 'serbian_electronic_address'),
+    ...endpointFindings(seller, 'workspace', ['RSR-13', 'RSR-14', 'RSR-15']),
     ...wanted(seller.address.city === null, 'RSR-16', 'workspace.city'),
   ];
 }
@@ -29,12 +29,7 @@ function buyerFindings(buyer: Party): Finding[] {
   const { registrationNumber: registration, isIndividual } = buyer;
   return [
     ...numberFindings(buyer, 'client', ['RSR-20', 'RSR-21']),
-    ...wanted(
-      !isIndividual && !hasEndpoint(buyer),
-      'RSR-24',
-      'client.electronic_address',
-      'serbian_electronic_address',
-    ),
+    ...(isIndividual ? [] : endpointFindings(buyer, 'client', ['RSR-22', 'RSR-23', 'RSR-24'])),
     ...wanted(registration === null && !isIndividual, 'RSR-17', 'client.registration_number'),
     ...wanted(
       registration !== null && !/^(\d{8}|\d{13})$/.test(registration),
@@ -59,8 +54,17 @@ function numberFindings(
   ];
 }
 
-function hasEndpoint({ vatNumber, electronicAddress }: Party): boolean {
-  return /^RS\d{9}$/.test(vatNumber ?? '') || electronicAddress?.scheme === '9948';
+/** The electronic address is the PIB in scheme 9948: missing, of another scheme, or another number than the PIB. */
+function endpointFindings(
+  { vatNumber, electronicAddress }: Party,
+  owner: string,
+  [missing, otherScheme, otherNumber]: readonly [string, string, string],
+): Finding[] {
+  if (/^RS\d{9}$/.test(vatNumber ?? '')) return [];
+  const field = `${owner}.electronic_address`;
+  const isOther = electronicAddress !== null && electronicAddress.scheme !== '9948';
+  const rule = electronicAddress === null ? missing : isOther ? otherScheme : otherNumber;
+  return wanted(true, rule, field, 'serbian_electronic_address');
 }
 
 function dateFindings({ taxPoint, dueDate, delivery, issueDate, typeCode }: EInvoice): Finding[] {

@@ -1,5 +1,5 @@
 import { message } from '../../domain/messages/message.ts';
-import { type Checked, error, type Finding } from '../findings.ts';
+import { type Checked, error, type Finding, wanted } from '../findings.ts';
 import type { EInvoice, InvoiceLine, VatBand } from '../model.ts';
 
 /** The part of a rule's id for a category: BR-IC is that of K. */
@@ -8,12 +8,24 @@ const IDS: Record<string, string> = { S: 'S', Z: 'Z', E: 'E', AE: 'AE', K: 'IC',
 /** The rules of each VAT category (EN 16931-1, 6.4.3). SEF has categories of its own, with rules of their own. */
 export function vatRules(checked: Checked): Finding[] {
   const { invoice, profile } = checked;
-  if (profile === 'srbdt') return invoice.lines.flatMap(rateFindings);
+  if (profile === 'srbdt') return [...serbianFindings(invoice), ...invoice.lines.flatMap(rateFindings)];
   return [
     ...invoice.vatBreakdown.flatMap((band) => bandFindings(invoice, band)),
     ...invoice.lines.flatMap(rateFindings),
     ...aloneFindings(invoice),
   ];
+}
+
+/** Of the categories that SEF shares with EN 16931, the rules for numbers; SEF knows parties by their tax numbers. */
+function serbianFindings({ seller, buyer, vatBreakdown }: EInvoice): Finding[] {
+  const categories = vatBreakdown.map(({ nationalCategory }) => nationalCategory);
+  const shared = categories.filter((category) => ['S', 'Z', 'E', 'AE'].includes(category));
+  return shared.flatMap((category) => [
+    ...wanted(seller.vatNumber === null, `BR-${category}-02`, 'workspace.tax_number', 'tax_number_for_vat'),
+    ...(category === 'AE' && buyer.vatNumber === null && buyer.registrationNumber === null
+      ? [error('BR-AE-02', 'client.tax_number', message('einvoice.buyer_number_for_category', { category }))]
+      : []),
+  ]);
 }
 
 function bandFindings(invoice: EInvoice, band: VatBand): Finding[] {

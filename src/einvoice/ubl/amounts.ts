@@ -36,7 +36,8 @@ export function allowanceElement(
 /** The category of a line, an allowance or a band; out of scope has no rate (BR-O-05), but in Serbia. */
 export function categoryElement(
   name: string,
-  category: VatCategory & Partial<Pick<VatBand, 'exemptionCode' | 'exemptionReason'>>,
+  category: VatCategory &
+    Partial<Pick<VatBand, 'exemptionCode' | 'exemptionReason'>> & { name?: string | null },
   profile: Profile,
   hasRate = category.category !== 'O' || profile === 'srbdt',
 ): XmlElement {
@@ -45,6 +46,7 @@ export function categoryElement(
   const isReasonless = code === 'S' || (code === 'Z' && profile !== 'srbdt');
   return element(name, [
     textElement('cbc:ID', code),
+    textElement('cbc:Name', category.name),
     hasRate ? textElement('cbc:Percent', category.rate) : null,
     isReasonless ? null : textElement('cbc:TaxExemptionReasonCode', category.exemptionCode),
     isReasonless ? null : textElement('cbc:TaxExemptionReason', category.exemptionReason),

@@ -1,12 +1,11 @@
 import { element, textElement, type XmlElement } from '../../formats/xml.ts';
 import type { EInvoice, Identifier, Party, PostalAddress } from '../model.ts';
-import { withoutLetters } from '../parties.ts';
 import type { Profile } from '../profiles.ts';
 
 /** BG-4 or BG-7, in the order of the schema. */
 export function partyElement(party: Party, profile: Profile, side: 'seller' | 'buyer'): XmlElement {
   return element('cac:Party', [
-    endpoint(party, profile),
+    party.electronicAddress && identifier('cbc:EndpointID', party.electronicAddress),
     ...party.identifiers.map((each) => element('cac:PartyIdentification', [identifier('cbc:ID', each)])),
     element('cac:PartyName', [
       textElement('cbc:Name', party.tradingName ?? (profile === 'srbdt' ? party.name : null)),
@@ -25,13 +24,6 @@ export function partyElement(party: Party, profile: Profile, side: 'seller' | 'b
       textElement('cbc:ElectronicMail', party.contact?.email),
     ]),
   ]);
-}
-
-/** SEF finds a party by its tax number alone (RSR-14, RSR-15). */
-function endpoint({ electronicAddress, vatNumber, address }: Party, profile: Profile): XmlElement | null {
-  const pib = profile === 'srbdt' ? withoutLetters(vatNumber, address.country) : null;
-  if (pib !== null && /^\d{9}$/.test(pib)) return identifier('cbc:EndpointID', { id: pib, scheme: '9948' });
-  return electronicAddress && identifier('cbc:EndpointID', electronicAddress);
 }
 
 function identifier(name: string, { id, scheme }: Identifier): XmlElement | null {

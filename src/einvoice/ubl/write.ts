@@ -1,5 +1,5 @@
 import { element, textElement, type XmlElement, type XmlNode, xmlText } from '../../formats/xml.ts';
-import type { EInvoice, InvoiceLine, Period } from '../model.ts';
+import type { DocumentAllowance, EInvoice, InvoiceLine, Period, VatCategory } from '../model.ts';
 import { PROFILE_FACTS, type Profile, SERBIAN_EXTENSION } from '../profiles.ts';
 import {
   allowanceElement,
@@ -8,6 +8,7 @@ import {
   taxTotalElement,
   totalsElement,
 } from './amounts.ts';
+import { croatianCategory, croatianExtension } from './croatian-extension.ts';
 import { deliveryElement, partyElement } from './parties.ts';
 import { prepaymentExtension } from './serbian-extension.ts';
 
@@ -22,26 +23,32 @@ const PROJECT = '50';
 /** A document as a UBL 2.1 file: a credit note for 381, else an invoice. Elements are in the order of the schema. */
 export function ublText(invoice: EInvoice, profile: Profile): string {
   const name = invoice.typeCode === '381' ? 'CreditNote' : 'Invoice';
-  const isExtended = profile === 'srbdt' && invoice.prepayments.length > 0;
+  const extension = extensionOf(invoice, profile);
   return xmlText(
-    element(name, [...headOf(invoice, profile, isExtended), ...bodyOf(invoice, profile)], {
+    element(name, [extension, ...headOf(invoice, profile, extension !== null), ...bodyOf(invoice, profile)], {
       xmlns: `${UBL}${name}-2`,
       'xmlns:cac': `${UBL}CommonAggregateComponents-2`,
       'xmlns:cbc': `${UBL}CommonBasicComponents-2`,
-      'xmlns:ext': isExtended ? `${UBL}CommonExtensionComponents-2` : undefined,
+      'xmlns:ext': extension === null ? undefined : `${UBL}CommonExtensionComponents-2`,
     }),
   );
+}
+
+function extensionOf(invoice: EInvoice, profile: Profile): XmlElement | null {
+  if (profile === 'hr-cius') return croatianExtension(invoice);
+  return profile === 'srbdt' && invoice.prepayments.length > 0 ? prepaymentExtension(invoice) : null;
 }
 
 function headOf(invoice: EInvoice, profile: Profile, isExtended: boolean): XmlNode[] {
   const { specification, process } = PROFILE_FACTS[profile];
   const isCredit = invoice.typeCode === '381';
+  const addition = isExtended && profile === 'srbdt' ? SERBIAN_EXTENSION : '';
   return [
-    isExtended ? prepaymentExtension(invoice) : null,
-    textElement('cbc:CustomizationID', isExtended ? specification + SERBIAN_EXTENSION : specification),
-    textElement('cbc:ProfileID', process),
+    textElement('cbc:CustomizationID', specification + addition),
+    textElement('cbc:ProfileID', invoice.process ?? process),
     textElement('cbc:ID', invoice.number),
     textElement('cbc:IssueDate', invoice.issueDate),
+    textElement('cbc:IssueTime', profile === 'hr-cius' ? invoice.issueTime : null),
     isCredit ? null : textElement('cbc:DueDate', invoice.dueDate),
     textElement(isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', invoice.typeCode),
     ...invoice.notes.map((note) => textElement('cbc:Note', note)),
@@ -90,18 +97,45 @@ function projectElements({ projectReference, typeCode }: EInvoice): XmlNode[] {
 function bodyOf(invoice: EInvoice, profile: Profile): XmlNode[] {
   const { currency } = invoice;
   return [
-    element('cac:AccountingSupplierParty', [partyElement(invoice.seller, profile, 'seller')]),
+    element('cac:AccountingSupplierParty', [
+      partyElement(invoice.seller, profile, 'seller'),
+      element('cac:SellerContact', [
+        textElement('cbc:ID', invoice.operator?.id),
+        textElement('cbc:Name', invoice.operator?.label),
+      ]),
+    ]),
     element('cac:AccountingCustomerParty', [partyElement(invoice.buyer, profile, 'buyer')]),
     deliveryElement(invoice),
     paymentElement(invoice),
     element('cac:PaymentTerms', [textElement('cbc:Note', invoice.paymentTerms)]),
     ...invoice.allowances.map((each) =>
-      allowanceElement(each, currency, categoryElement('cac:TaxCategory', each, profile)),
+      allowanceElement(each, currency, allowanceTax(each, invoice, profile)),
     ),
     taxTotalElement(invoice, profile),
     totalsElement(invoice),
     ...invoice.lines.map((line) => lineElement(invoice, line, profile)),
   ];
+}
+
+/** The category of an allowance; Croatia wants the reason of a charge, too (HR-BR-11, HR-BR-13). */
+function allowanceTax(
+  allowance: DocumentAllowance,
+  { vatBreakdown }: EInvoice,
+  profile: Profile,
+): XmlElement {
+  const band = vatBreakdown.find(
+    ({ category, rate }) => category === allowance.category && rate === allowance.rate,
+  );
+  const isReasoned = profile === 'hr-cius' && allowance.isCharge;
+  return categoryElement(
+    'cac:TaxCategory',
+    isReasoned ? inCroatia({ ...band, ...allowance }) : allowance,
+    profile,
+  );
+}
+
+function inCroatia<T extends VatCategory>(category: T): T & { name: string | null } {
+  return { ...category, name: croatianCategory(category) };
 }
 
 /** BG-16; a credit note has its due date here. */
@@ -141,11 +175,17 @@ function lineElement({ currency, typeCode }: EInvoice, line: InvoiceLine, profil
         element('cac:CommodityClassification', [
           textElement('cbc:ItemClassificationCode', classification.code, { listID: classification.scheme }),
         ]),
-      categoryElement('cac:ClassifiedTaxCategory', line, profile),
+      lineTax(line, profile),
     ]),
     element('cac:Price', [
       textElement('cbc:PriceAmount', price.amount, { currencyID: currency }),
       textElement('cbc:BaseQuantity', price.baseQuantity, { unitCode: line.unitCode }),
     ]),
   ]);
+}
+
+/** BG-30, to which Croatia adds the word and the reason (HR-BT-12, HR-BT-13). */
+function lineTax(line: InvoiceLine, profile: Profile): XmlElement {
+  const tax = profile === 'hr-cius' ? inCroatia(line) : { ...line, name: null, exemptionReason: null };
+  return categoryElement('cac:ClassifiedTaxCategory', tax, profile);
 }
