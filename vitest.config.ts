@@ -56,6 +56,8 @@ export default defineConfig({
     setupFiles: ['test/own-environment.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,
+    // A condition is waited for, not a second: on a busy machine a page takes longer.
+    expect: { poll: { timeout: 20_000 } },
     // Tests wait for processes, timers and the network about a third of their time.
     maxWorkers: availableParallelism() + 1,
     ...(depth === 'deep' && { sequence: { sequencer: LongFirst } }),

@@ -2235,7 +2235,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description `billing` gets documents, `reminders` is for overdue ones, `contracts` for what is to be signed.
+         * @description `billing` gets documents, `reminders` is for overdue ones, of which none are sent yet, `contracts` for what is to be signed.
          * @enum {string}
          */
         ContactRole: "billing" | "reminders" | "contracts";

@@ -904,7 +904,14 @@ async function fillCaches({ api }: TestService): Promise<void> {
     201,
   );
   const { data: documents } = await answered(api.GET('/documents', { params: { query: { per_page: 100 } } }));
-  for (const { reference } of documents) await getDocument(api, reference);
+  for (const { reference } of documents) {
+    await getDocument(api, reference);
+    // Kept where the document can be written as one.
+    await api.GET('/documents/{reference}/einvoice', {
+      params: { path: { reference }, query: { profile: 'en16931' } },
+      parseAs: 'text',
+    });
+  }
 }
 
 async function endMails(world: TestService): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { placeLines } from '../domain/place-lines.ts';
 import { locateDocument } from '../resources/documents/queries.ts';
 import type { Schema } from '../spec/public.ts';
 import { type CommandContext, onDatabase } from './command.ts';
@@ -94,8 +95,9 @@ function discountOf({ discount, discount_type: type, discount_value: value, curr
 
 function addressLine(address: Schema<'Document'>['delivery_address']): string | null {
   if (address === null) return null;
-  const place = [address.postal_code, address.city].filter(Boolean).join(' ');
-  return [address.name, address.street, place, address.country].filter(Boolean).join(', ');
+  const { city, postal_code: postalCode, country } = address;
+  const place = placeLines({ city, postalCode, country });
+  return [address.name, address.street, ...place, country].filter(Boolean).join(', ');
 }
 
 function sectionLine(

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
+import { placeLines } from '../domain/place-lines.ts';
 import type { Labels } from './labels-type.ts';
 import type { PrintedDocument, PrintedParty } from './order.ts';
 import { contactLabel, taxNumberLabel, vatNumberLabel } from './party-labels.ts';
@@ -8,11 +9,15 @@ export function partyName(party: PrintedParty): string {
   return party.legal_name || party.name || '';
 }
 
-/** Street, place and country, a line each; unknown parts are left out, and so is the home country. */
+/**
+ * Street, place and country, a line each, in the order of the country; unknown parts are left out, and so is the home
+ * country.
+ */
 export function addressOf(party: PrintedParty, language: Language, home: string | null = null): string[] {
-  const place = [party.postal_code, party.city].filter(Boolean).join(' ');
-  const country = party.country && party.country !== home ? countryName(party.country, language) : null;
-  return [party.address_line1, party.address_line2, place, country].filter((line) => line) as string[];
+  const { city, postal_code: postalCode, country } = party;
+  const place = placeLines({ city, postalCode, country });
+  const named = country && country !== home ? countryName(country, language) : null;
+  return [party.address_line1, party.address_line2, ...place, named].filter((line) => line) as string[];
 }
 
 /** Where a document was delivered to (EN 16931, BG-15): the recipient and the parts of the address, a line each. */

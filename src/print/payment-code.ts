@@ -16,7 +16,7 @@ export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
     amount: document.balance,
     iban: bankAccount.iban,
     bic: bankAccount.bic,
-    payee: { name: partyName(seller), address: addressOf({ ...seller, country: null }, order.language) },
+    payee: { name: partyName(seller), address: addressOf(seller, order.language, seller.country ?? null) },
     payer: partyName(client),
     isBusiness: Boolean(client.tax_number || client.registration_number),
     purpose: purposeOf(order),

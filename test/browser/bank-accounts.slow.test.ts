@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { getDocument, newClient, newDraft } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('bank accounts, payment references and languages', () => {
   let world: TestService;
@@ -15,12 +16,7 @@ describe.skipIf(!HAS_BROWSER)('bank accounts, payment references and languages',
   let second: string;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
     await newClient(world.api, { name: 'Hotel Moskva' });
     const add = (iban: string, bankName: string, isDefault: boolean) =>
       world.write((tx) =>
@@ -32,10 +28,7 @@ describe.skipIf(!HAS_BROWSER)('bank accounts, payment references and languages',
     await add('RS35105008123123123173', 'Prva banka', true);
     second = (await add('RS35260005601001611379', 'Druga banka', false)).account.reference;
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
   const dialog = () => page.getByRole('dialog');

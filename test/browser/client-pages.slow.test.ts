@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, getItem, line, newClient, newDraft, newIssued, newItem } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('an owner', () => {
   let world: TestService;
@@ -14,17 +15,9 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newIssued, newItem, newPayment, pay } from '../api/records.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { PASSWORD, signedInAs } from '../dashboard/browser.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { atRest, barriers, buildPages, chooseTable, isFocused, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { atRest, barriers, chooseTable, isFocused, open, workingPerson } from './person.ts';
 
 /** Where a dialog is, what is pressed to open it, one after the other, and what it is called. */
 const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
@@ -72,18 +73,11 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   let looks = 0;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
     await world.endpoint('http://127.0.0.1:9/hooks', ['client.created']);
     names = { url: 'http://127.0.0.1:9/hooks', ...(await records(world)) };
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const named = (text: string) => text.replace(/\{(\w+)\}/, (_, name) => names[name] ?? '');
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${named(place)}`);

@@ -2,9 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDraft, newIssued, pay, record, send } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
   let world: TestService;
@@ -13,17 +14,9 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService();
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, owner, page } = await ownerAtWork());
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = (reference: string) =>
     open(page, `${world.url}/w/${world.production.reference}/documents/${reference}`);

@@ -2,30 +2,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newClient, newItem } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the editor of drafts', () => {
   let world: TestService;
   let browser: Browser;
-  let owner: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, page } = await ownerAtWork({ now: new Date().toISOString() }));
     await newClient(world.api, { name: 'Zora Pekara' });
     await newItem(world.api, { name: 'Bread', default_price: 120 });
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
   beforeEach(async () => {
     await open(page, `${world.url}/w/${world.production.reference}/documents/new`);
     // What the test before has typed and not saved.

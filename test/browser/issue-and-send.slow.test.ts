@@ -46,6 +46,9 @@ describe.skipIf(!HAS_BROWSER)('a document on its way to the client', () => {
     const mail = dialog().getByRole('figure', { name: 'The e-mail as it will look' });
     await mail.getByText('Your order').waitFor();
     await mail.getByText('Thank you.').waitFor();
+    const shown = await dialog().getByRole('link', { name: 'PDF of the draft' }).getAttribute('href');
+    const pdf = await page.request.get(new URL(shown ?? '', world.url).href);
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
     expect(await barriers(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Issue and send' }).click();
     await dialog().waitFor({ state: 'hidden' });

@@ -2,29 +2,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('a draft that was not saved', () => {
   let world: TestService;
   let browser: Browser;
-  let owner: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, page } = await ownerAtWork({ now: new Date().toISOString() }));
     await newClient(world.api, { name: 'Hotel Moskva' });
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
   const description = () => page.getByLabel('Description, Line 1');

@@ -2,9 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newIssued } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { open } from './person.ts';
 
 const PLACES = [
   '/',
@@ -25,18 +26,10 @@ describe.skipIf(!HAS_BROWSER)('the dashboard', () => {
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
     await newIssued(world.api, {});
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   it.each(['hr', 'de'] as const)('is shown in %s on every page', async (language) => {
     await open(page, world.url);

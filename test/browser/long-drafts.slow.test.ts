@@ -2,10 +2,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
 import { draftOf, FRAME_MS, keyTime, MOST_LINES } from './long-draft.ts';
-import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { atRest, isFocused, open } from './person.ts';
 
 /** How much longer than in a short draft a key may take on a busy machine. */
 const AS_QUICK = 3;
@@ -20,20 +21,12 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
   let short: string;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
     client = (await newClient(world.api, { name: 'Dugačka', email: 'office@long.example' })).reference;
     long = await draftOf(world.api, client, MOST_LINES);
     short = await draftOf(world.api, client, 5);
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const edit = async (reference: string) => {
     await open(page, `${world.url}/w/${world.production.reference}/documents/${reference}/edit`);

@@ -3,10 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { report } from '../scenarios.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER } from './browser.ts';
 import { draftOf, FRAME_MS, keyTime, MOST_LINES } from './long-draft.ts';
-import { atRest, buildPages, open, workingPerson } from './person.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { atRest, open } from './person.ts';
 
 const OPENED_MS = 1000;
 const TIMES = 5;
@@ -14,24 +15,15 @@ const TIMES = 5;
 describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
   let world: TestService;
   let browser: Browser;
-  let owner: Visitor;
   let page: Page;
   let draft: string;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, page } = await ownerAtWork({ now: new Date().toISOString() }));
     const { reference: client } = await newClient(world.api, { name: 'Dugačka' });
     draft = await draftOf(world.api, client, MOST_LINES);
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const field = (name: string, line: number) => page.getByLabel(`${name}, Line ${line}`, { exact: true });
 

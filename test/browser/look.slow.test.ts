@@ -5,9 +5,10 @@ import { readableOnLight } from '../../src/domain/look.ts';
 import { newClient, newIssued, record } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { picture } from '../public/picture.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, personAt, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, open, personAt, workingPerson } from './person.ts';
 
 const COLOUR_OF_HEADING = "getComputedStyle(document.querySelector('h1')).color";
 
@@ -18,17 +19,9 @@ describe.skipIf(!HAS_BROWSER)('the look of documents', () => {
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = () => open(page, `${world.url}/w/${world.production.reference}/settings/look`);
   const colour = () => page.getByRole('textbox', { name: 'Accent colour', exact: true });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { getDocument, line, newClient, newIssued, record } from '../api/records.ts';
@@ -7,6 +7,7 @@ import { type Contract, getContract, sentContract, tokenOf, tryVoid } from '../c
 import { startReceiver } from '../receiver.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor, visitor } from './browser.ts';
+import { isFocused } from './person.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -67,9 +68,9 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     const contract = await sentContract(world.api);
     const [marko, ana] = [await person(), await person(PHONE)];
     await marko.page.goto(signUrl(contract));
-    await vi.waitFor(async () =>
-      expect((await getContract(world.api, contract.reference)).signers[0]?.status).toBe('viewed'),
-    );
+    await expect
+      .poll(async () => (await getContract(world.api, contract.reference)).signers[0]?.status)
+      .toBe('viewed');
     await fillIn(marko, 'Marko Ilić');
     await marko.page.getByRole('heading', { name: 'Potpisali ste' }).waitFor();
     await ana.page.goto(signUrl(contract, 1));
@@ -122,9 +123,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('Vaše ime i prezime').inputValue()).toBe('Marko Ilić');
     const consent = page.getByRole('checkbox');
-    await vi.waitFor(async () =>
-      expect(await consent.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true),
-    );
+    await expect.poll(() => isFocused(consent)).toBe(true);
     const description = await consent.getAttribute('aria-describedby');
     expect(await page.locator(`#${description}`).textContent()).toBe(
       'Označite polje da biste se saglasili sa ugovorom.',
@@ -180,9 +179,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     expect((await getDocument(world.api, issued.reference)).status).toBe('issued');
     const { page, problems } = await person();
     await page.goto(url);
-    await vi.waitFor(async () =>
-      expect((await getDocument(world.api, issued.reference)).status).toBe('viewed'),
-    );
+    await expect.poll(async () => (await getDocument(world.api, issued.reference)).status).toBe('viewed');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Preuzmi PDF' }).click();
     expect((await download).suggestedFilename()).toBe(`${issued.number}.pdf`);

@@ -2,9 +2,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, isFocused, open } from './person.ts';
 
 const LANGUAGES = {
   en: {
@@ -35,11 +36,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
   let client: string;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
     page.setDefaultTimeout(8000);
     client = (await newClient(world.api, { name: 'Hotel Moskva', email: 'office@moskva.example' })).reference;
     await newClient(world.api, { name: 'Grand Hotel', email: 'office@grand.example' });
@@ -47,10 +44,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
       body: { name: 'Kroasan', type: 'product', unit: 'pcs', default_price: 120, currency: 'RSD' },
     });
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
   const field = (name: string) => page.getByRole('combobox', { name, exact: true });

@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument, newClient, record, send } from '../api/records.ts';
 import { draft, issued, line, pay } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { atRest, barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { atRest, barriers, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('documents that settle each other', () => {
   let world: TestService;
@@ -14,17 +15,9 @@ describe.skipIf(!HAS_BROWSER)('documents that settle each other', () => {
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = (reference: string, on = page) =>
     open(on, `${world.url}/w/${world.production.reference}/documents/${reference}`);

@@ -2,28 +2,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newIssued } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { barriers, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('a tax rate that is made of several taxes', () => {
   let world: TestService;
   let browser: Browser;
-  let owner: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString(), country: 'US', currency: 'USD' });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    ({ world, browser, page } = await ownerAtWork({
+      now: new Date().toISOString(),
+      country: 'US',
+      currency: 'USD',
+    }));
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const atWorkspace = (path: string) => open(page, `${world.url}/w/${world.production.reference}${path}`);
   const dialog = () => page.getByRole('dialog');

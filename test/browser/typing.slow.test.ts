@@ -6,30 +6,23 @@ import { pictureHead } from '../../src/formats/picture.ts';
 import { logoOf } from '../../src/workspaces/logo.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { picture } from '../public/picture.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { atRest, buildPages, chooseTable, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { atRest, chooseTable, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
   let world: TestService;
   let browser: Browser;
-  let owner: Visitor;
   let page: Page;
   let client: string;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
+    ({ world, browser, page } = await ownerAtWork({ now: new Date().toISOString() }));
     page.setDefaultTimeout(8000);
     client = (await newClient(world.api, { name: 'Šećerana', email: 'office@secerana.example' })).reference;
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/dashboard/i18n/en.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
-import { newClient, newItem } from '../api/records.ts';
+import { getItem, newClient, newItem } from '../api/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
@@ -66,6 +66,41 @@ it.each(['sr-Latn', 'sr-Cyrl', 'en'])('a table that was exported in %s is unders
     expect([data.rows, data.errors]).toEqual([1, []]);
     expect(data.columns.find(({ field }) => field === 'name')).toBeDefined();
   }
+});
+
+describe('the codes of items', () => {
+  const itemNamed = async (search: string) => {
+    const { data } = await world.api.GET('/items', { params: { query: { search } } });
+    return getItem(world.api, data?.data[0]?.reference as string);
+  };
+
+  it('come back from a table that was exported', async () => {
+    const other = await world.otherBusiness();
+    const theirs = await signedInAs(world, other.ownerEmail);
+    const classification = { scheme: 'CG', code: '62.10.11' };
+    const codes = { unit_code: 'HUR', classification };
+    await newItem(other.api, { name: 'Razvoj', type: 'service', default_price: 50, ...codes });
+    const from = `/workspaces/${other.production.reference}/exports/items.csv?language=hr`;
+    const { text: csv } = await theirs.ask('GET', from);
+    const { status } = await owner.ask('POST', `${at}/items/import`, { csv });
+    expect(status).toBe(201);
+    expect(await itemNamed('Razvoj')).toMatchObject(codes);
+  });
+
+  it('are understood by the usual names of classifications, and named by their column where they are wrong', async () => {
+    const titles = 'Naziv;Tip;Cena;JM;Šifra jedinice mere;Klasifikacija;Šifra iz klasifikacije';
+    const csv = `${titles}\nOlovka;roba;1;kom;H87;CPV;30192130\nSat;usluga;5;sat;??;;62.1\nRad;usluga;5;sat;;KPD;`;
+    const { data } = await preview('items', { csv });
+    expect(data.errors.map(({ row, errors }) => ({ row, errors }))).toEqual([
+      { row: 3, errors: { unit_code: [expect.any(String)], classification_scheme: ['is required'] } },
+      { row: 4, errors: { classification_code: ['is required'] } },
+    ]);
+    await owner.ask('POST', `${at}/items/import`, { csv, skip: [3, 4] });
+    expect(await itemNamed('Olovka')).toMatchObject({
+      unit_code: 'H87',
+      classification: { scheme: 'STI', code: '30192130' },
+    });
+  });
 });
 
 describe('rows that are left out', () => {

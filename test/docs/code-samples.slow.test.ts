@@ -19,12 +19,16 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let folder: string;
 let published: Awaited<ReturnType<typeof publishedSpec>>;
 let make: Maker;
+/** A business whose documents can be electronic files: those of Serbia are in dinars. */
+let dinars: { key: string; make: Maker };
 beforeAll(async () => {
   // The examples are of September 2026.
   world = await createTestService({ now: '2026-10-01T10:00:00.000Z', currency: 'EUR' });
   receiver = await startReceiver();
   published = await publishedSpec(world.url);
   make = createMaker(world, { workspace: world.production, key: world.key }, receiver.url);
+  const { production: workspace, key } = await world.otherBusiness({ currency: 'RSD' });
+  dinars = { key, make: createMaker(world, { workspace, key }, receiver.url) };
   folder = mkdtempSync(join(tmpdir(), 'invoicing-samples-'));
   // An option of curl: prints the status after the answer.
   writeFileSync(join(folder, '.curlrc'), 'silent\nwrite-out = "\\n%{http_code}"\n');
@@ -47,7 +51,7 @@ describe('every operation', () => {
     '$id succeeds when its curl sample is pasted into a shell',
     async (operation) => {
       const sample = await withRecords(operation, sourceOf(operation, 'curl'));
-      const { stdout, stderr } = await shell(sample);
+      const { stdout, stderr } = await shell(sample, isFile(operation) ? dinars.key : world.key);
       expect(stdout.split('\n').at(-1), `${sample}\n${stdout}${stderr}`).toMatch(/^2\d\d$/);
     },
   );
@@ -138,12 +142,17 @@ describe.skipIf(!hasCurl)('the shell commands of a guide', () => {
   });
 });
 
-function environment() {
-  return { INVOICING_KEY: world.key, NODE_NO_WARNINGS: '1' };
+function environment(key = world.key) {
+  return { INVOICING_KEY: key, NODE_NO_WARNINGS: '1' };
 }
 
-function shell(code: string) {
-  return run('sh', ['-c', code], { ...environment(), CURL_HOME: folder }, folder);
+function shell(code: string, key?: string) {
+  return run('sh', ['-c', code], { ...environment(key), CURL_HOME: folder }, folder);
+}
+
+/** Whether its sample asks for a document as an electronic file. */
+function isFile({ template }: Operation): boolean {
+  return /\/(einvoice|document\.pdf)\b/.test(template);
 }
 
 function samplesOf({ template, method }: Operation): PublishedOperation['x-codeSamples'] {
@@ -162,7 +171,7 @@ async function withRecords(operation: Operation, sample: string): Promise<string
   const path =
     records && source
       ? `/${source}/${source === 'documents' ? records.credit : records.payment}`
-      : (await validCall(operation, make)).path;
+      : (await validCall(operation, isFile(operation) ? dinars.make : make)).path;
   const places = operation.template
     .split('/')
     .flatMap((part, index) => (part.startsWith('{') ? [index] : []));

@@ -74,7 +74,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     return { path: '/documents', body: { ...body, from: body.related_documents[0]?.document } };
   },
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
-  getDocumentPdf: async (make) => ({ path: `/documents/${await make.issued()}/document.pdf` }),
+  getDocumentPdf: async (make) => ({ path: `/documents/${await make.expressible()}/document.pdf` }),
   getDraftPdf: async (make) => ({ path: `/documents/${await make.draft()}/draft.pdf` }),
   getEInvoice: async (make) => ({ path: `/documents/${await make.expressible()}/einvoice?profile=en16931` }),
   checkEInvoice: async (make) => ({ path: `/documents/${await make.draft()}/einvoice/check` }),

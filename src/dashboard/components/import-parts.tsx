@@ -147,6 +147,11 @@ const OTHER_NAMES: Record<string, string> = {
 
 function labelOf(field: string, kind: Kind, messages: Messages): string {
   if (field === 'cells') return messages.tables.cells;
-  const labels: Record<string, string> = { ...messages.ownData, ...messages[kind].field };
+  const { unit: unit_code, scheme: classification_scheme, classification } = messages.items.codes;
+  const labels: Record<string, string> = {
+    ...messages.ownData,
+    ...{ unit_code, classification_scheme, classification_code: classification },
+    ...messages[kind].field,
+  };
   return labels[OTHER_NAMES[field] ?? field] ?? field;
 }

@@ -10,8 +10,9 @@ export const BA: CountryCatalogue = {
     documentType('BA', 'credit_note', 'Knjižno odobrenje'),
     documentType('BA', 'debit_note', 'Knjižno zaduženje'),
   ],
-  // Zakon o porezu na dodatu vrijednost, «Službeni glasnik BiH» 9/05 with its amendments: no text of the articles could be
-  // compared (docs/decisions/0057-sources-of-legal-sentences.md, 2026-11-25), and so none is named.
+  // Zakon o porezu na dodatu vrijednost, «Službeni glasnik BiH» 9/05, 35/05, 100/08 and 33/17: its title and gazettes could
+  // be read, its articles on exemptions, exports and small businesses could not
+  // (docs/decisions/0057-sources-of-legal-sentences.md, 2026-11-25), and so none is named.
   taxRates: [
     taxRate('ba_vat_17', 'PDV 17 %', '17.00', 'S', { validFrom: '2006-01-01' }),
     taxRate('ba_vat_0', 'PDV 0 %', '0.00', 'Z'),

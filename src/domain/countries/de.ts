@@ -19,7 +19,7 @@ export const DE: CountryCatalogue = {
     taxRate('de_vat_19', 'USt. 19 %', '19.00', 'S', { validFrom: '2007-01-01' }),
     taxRate('de_vat_7', 'USt. 7 %', '7.00', 'S'),
     taxRate('de_vat_0', 'USt. 0 %', '0.00', 'Z'),
-    // § 14 (4) no. 8 UStG wants a note that an exemption applies.
+    // § 14 (4) no. 8 UStG wants a note that an exemption applies; § 4 lists them (text as of 11 December 2023).
     taxRate('de_vat_exempt', 'Steuerfrei', '0.00', 'E', {
       exemptionReason: 'Steuerfrei nach § 4 UStG',
       reasonIn: { en: 'VAT exempt under Section 4 of the German VAT Act (UStG)' },
@@ -37,12 +37,12 @@ export const DE: CountryCatalogue = {
         en: 'Reverse charge: not taxable in Germany (Section 3a (2) UStG), Article 196 of Directive 2006/112/EC',
       },
     }),
-    // § 4 no. 1 (b) and § 6a UStG.
+    // § 4 no. 1 (b): «die innergemeinschaftlichen Lieferungen (§ 6 a)» (text as of 11 December 2023).
     taxRate('de_vat_intra_eu', 'Innergemeinschaftliche Lieferung', '0.00', 'K', {
       exemptionReason: 'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b, § 6a UStG)',
       reasonIn: { en: 'VAT exempt intra-EU supply of goods (Section 4 no. 1 (b), Section 6a UStG)' },
     }),
-    // § 4 no. 1 (a) and § 6 UStG.
+    // § 4 no. 1 (a): «die Ausfuhrlieferungen (§ 6)» (text as of 11 December 2023).
     taxRate('de_vat_export', 'Ausfuhrlieferung', '0.00', 'G', {
       exemptionReason: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a, § 6 UStG)',
       reasonIn: { en: 'VAT exempt export of goods (Section 4 no. 1 (a), Section 6 UStG)' },

@@ -41,7 +41,7 @@ export const HR: CountryCatalogue = {
         de: 'Steuerschuldnerschaft des Leistungsempfängers: Artikel 196 der Richtlinie 2006/112/EG, Artikel 17 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
       },
     }),
-    // Čl. 41. st. 1.
+    // Čl. 41. st. 1, as other programs print it; the text could not be read.
     taxRate('hr_vat_intra_eu', 'Isporuka dobara unutar EU', '0.00', 'K', {
       exemptionReason: 'Oslobođeno PDV-a prema čl. 41. st. 1. Zakona o PDV-u (isporuka dobara unutar EU)',
       reasonIn: {
@@ -49,7 +49,7 @@ export const HR: CountryCatalogue = {
         de: 'Steuerfreie innergemeinschaftliche Lieferung: Artikel 138 der Richtlinie 2006/112/EG, Artikel 41 Absatz 1 des kroatischen Mehrwertsteuergesetzes',
       },
     }),
-    // Čl. 45. st. 1.
+    // Čl. 45. st. 1, as other programs print it; the text could not be read.
     taxRate('hr_vat_export', 'Izvoz dobara', '0.00', 'G', {
       exemptionReason: 'Oslobođeno PDV-a prema čl. 45. st. 1. Zakona o PDV-u (izvoz)',
       reasonIn: {

@@ -22,6 +22,19 @@ const KINDS = {
   service: 'service',
   usluga: 'service',
 };
+/** The usual names of classifications, with their UNTDID 7143 codes. */
+const SCHEMES = {
+  cpv: 'STI',
+  sti: 'STI',
+  cpvsti: 'STI',
+  cn: 'HS',
+  kn: 'HS',
+  hs: 'HS',
+  cnknhs: 'HS',
+  kpd: 'CG',
+  cg: 'CG',
+  kpdcg: 'CG',
+};
 const UNITS = { kom: 'pcs', komad: 'pcs', dan: 'day', sat: 'hour', usluga: 'service' };
 
 /** How a table of items is imported. */
@@ -41,6 +54,13 @@ export const ITEMS: ImportKind<NewItemValues> = {
     low_stock_threshold: number('minimum', 'minimalnazaliha', 'warnat', ...WARNING),
     initial_stock_note: text('stocknote', 'noteonthestock', 'napomenaostanju', 'напоменаостању'),
     active: { titles: ['aktivan', 'aktivno', ...CHOOSABLE], kind: 'boolean' },
+    unit_code: text('unece', 'sifrajm', 'шифрајм'),
+    classification_scheme: {
+      ...text('scheme', 'sema', 'шема'),
+      words: SCHEMES,
+      path: ['classification', 'scheme'],
+    },
+    classification_code: { ...text('classificationcode'), path: ['classification', 'code'] },
     ...OWN_DATA,
   },
   // A product without a figure in the table has no stock, not a stock of 0.

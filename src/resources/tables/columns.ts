@@ -16,6 +16,8 @@ export type ImportField = {
   kind: 'text' | 'number' | 'boolean' | 'country' | 'json' | 'contacts';
   /** Accepted words for the values of an enumeration, in any case and script. */
   words?: Readonly<Record<string, string>>;
+  /** The object of the body that the value is in, and its name there; at the top under the field's name without one. */
+  path?: readonly [object: string, name: string];
 };
 
 export type ImportFields = Record<string, ImportField>;
@@ -99,9 +101,11 @@ export function bodyOf(
   for (const [i, field] of columns.entries()) {
     const text = cells[i]?.trim() ?? '';
     if (field === null || text === '') continue;
-    const { kind = 'text', words } = fields[field] ?? {};
+    const { kind = 'text', words, path } = fields[field] ?? {};
     if (kind !== 'number') {
-      body[field] = words?.[plain(text)] ?? (words && exportedValue(field, text)) ?? readCell(text, kind);
+      const value = words?.[plain(text)] ?? (words && exportedValue(field, text)) ?? readCell(text, kind);
+      if (path) body[path[0]] = { ...(body[path[0]] as object | undefined), [path[1]]: value };
+      else body[field] = value;
       continue;
     }
     const value = readNumber(text, signs[i]);
@@ -110,6 +114,14 @@ export function bodyOf(
     else body[field] = value ?? text;
   }
   return { body, errors };
+}
+
+/** Errors of a body by the columns that they are in: what an object lacks is missing in the column for it. */
+export function byColumn(fields: ImportFields, errors: FieldErrors): FieldErrors {
+  const columns = new Map(Object.entries(fields).map(([field, { path }]) => [path?.join('.'), field]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [columns.get(field) ?? field, messages]),
+  );
 }
 
 /** The value whose word an exported table has, in any of its languages. */

@@ -16,6 +16,7 @@ import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
 import {
   bodyOf,
+  byColumn,
   columnsOf,
   decimalSignsOf,
   type ImportBody,
@@ -200,7 +201,7 @@ function valuesOrErrors<Values>(
   kind: ImportKind<Values>,
   { body, errors: ofCells }: ReturnType<typeof bodyOf>,
 ): { values: Values } | { errors: FieldErrors } {
-  const errors = { ...context.faultsOf(kind.schema, body), ...ofCells };
+  const errors = { ...byColumn(kind.fields, context.faultsOf(kind.schema, body)), ...ofCells };
   if (Object.keys(errors).length > 0) return { errors };
   try {
     return { values: kind.valuesOf(context, body as never) };

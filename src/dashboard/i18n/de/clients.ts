@@ -57,7 +57,7 @@ export const clients: typeof english = {
   },
   contact: {
     title: 'Kontakte',
-    hint: 'Belege gehen an die Kontakte für Belege; ohne solche an die E-Mail-Adresse oben.',
+    hint: 'Belege gehen an die Kontakte für Belege; ohne solche an die E-Mail-Adresse oben. Mahnungen werden noch nicht verschickt.',
     nth: (number) => `Kontakt ${number}`,
     name: 'Name',
     email: 'E-Mail',

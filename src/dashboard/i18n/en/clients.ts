@@ -54,7 +54,7 @@ export const clients = {
   },
   contact: {
     title: 'Contacts',
-    hint: 'Documents go to the contacts for documents; without any, to the e-mail address above.',
+    hint: 'Documents go to the contacts for documents; without any, to the e-mail address above. Reminders are not sent yet.',
     nth: (number: number) => `Contact ${number}`,
     name: 'Name',
     email: 'E-mail',

@@ -50,7 +50,7 @@ export const clients: typeof english = {
   },
   contact: {
     title: 'Kontakti',
-    hint: 'Dokumenti idu kontaktima za dokumente; ako ih nema, na imejl koji je naveden iznad.',
+    hint: 'Dokumenti idu kontaktima za dokumente; ako ih nema, na imejl koji je naveden iznad. Opomene se još ne šalju.',
     nth: (number) => `Kontakt ${number}`,
     name: 'Ime',
     email: 'Imejl',

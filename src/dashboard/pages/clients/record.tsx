@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { placeLines } from '../../../domain/place-lines.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -141,7 +142,7 @@ function Details({ client }: { client: Client }) {
   const address = [
     client.address_line1,
     client.address_line2,
-    [client.postal_code, client.city].filter(Boolean).join(' '),
+    ...placeLines({ city: client.city, postalCode: client.postal_code, country: client.country }),
     client.country && format.country(client.country),
   ].filter(Boolean);
   const electronicAddress = [client.electronic_address_scheme, client.electronic_address]

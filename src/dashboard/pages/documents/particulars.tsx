@@ -1,5 +1,6 @@
 import { periodText } from '../../../domain/local-format.ts';
 import { printedReference } from '../../../domain/payment-reference.ts';
+import { placeLines } from '../../../domain/place-lines.ts';
 import { useLanguageName } from '../../components/language-select.tsx';
 import type { Format } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -47,8 +48,9 @@ export function ParticularFacts({ document }: { document: DocumentRecord }) {
 /** The recipient and the parts of the address, a line each. */
 function deliveredTo(address: DocumentRecord['delivery_address'], format: Format): string | null {
   if (address === null) return null;
-  const place = [address.postal_code, address.city].filter(Boolean).join(' ');
-  return [address.name, address.street, place, format.country(address.country)].filter(Boolean).join('\n');
+  const { city, postal_code: postalCode, country } = address;
+  const place = placeLines({ city, postalCode, country });
+  return [address.name, address.street, ...place, format.country(country)].filter(Boolean).join('\n');
 }
 
 /** Terms and notes of a document, below its totals; nothing where there are none. */

@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -12,6 +12,7 @@ import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
+import { draftPdfAddress } from '../pdf-pane.tsx';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
 import { MailFields, useMail, useSending } from './mail.tsx';
@@ -30,7 +31,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const { refetch, isFetching } = useDocument(document.reference);
   useEffect(() => void refetch(), [refetch]);
   const check = useIssueCheck(document.reference);
-  const { can } = useSession();
+  const { can, workspace } = useSession();
   const mail = useMail(document.reference, can('documents.update'));
   const sending = useSending(document.reference);
   const { total, currency, client } = document;
@@ -98,9 +99,14 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
       }
     >
       <Stack gap="md">
-        <Text fw={600} aria-live="polite">
-          {client.name}, {format.money(total, currency)}
-        </Text>
+        <Group justify="space-between" gap="xs">
+          <Text fw={600} aria-live="polite">
+            {client.name}, {format.money(total, currency)}
+          </Text>
+          <a href={draftPdfAddress(workspace.reference, document.reference)} target="_blank" rel="noopener">
+            {messages.documents.record.draftPdf}
+          </a>
+        </Group>
         <div>
           <Text mb={6}>{issue.intro}</Text>
           <List size="sm" spacing={4}>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { placeLines } from '../../src/domain/place-lines.ts';
+
+it.each([
+  ['RS', ['11000 Beograd']],
+  ['DE', ['11000 Beograd']],
+  [null, ['11000 Beograd']],
+  ['US', ['Beograd 11000']],
+  ['GB', ['Beograd', '11000']],
+])('postcode and town are in the order of the country: %s', (country, lines) => {
+  expect(placeLines({ city: 'Beograd', postalCode: '11000', country })).toEqual(lines);
+});
+
+it.each(['RS', 'US', 'GB', null])('what is unknown leaves no line and no blank (%s)', (country) => {
+  expect(placeLines({ city: 'Beograd', postalCode: null, country })).toEqual(['Beograd']);
+  expect(placeLines({ city: null, postalCode: '11000', country })).toEqual(['11000']);
+  expect(placeLines({ city: '', postalCode: undefined, country })).toEqual([]);
+});
