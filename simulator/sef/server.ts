@@ -6,6 +6,7 @@ import { readBody } from './bodies.ts';
 import { control } from './control.ts';
 import type { Fault } from './faults.ts';
 import { isUuid } from './identifiers.ts';
+import { page } from './page.ts';
 import { answerTo, COMPANY_CHECK } from './sef-api.ts';
 import type { Call, World } from './world.ts';
 
@@ -21,10 +22,12 @@ export function createSimulator(world: World): Server {
 async function handle(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://simulator');
   const method = request.method ?? 'GET';
-  if (url.pathname.startsWith('/simulator/')) {
-    const body = await readBody(request);
+  const isForPeople = url.pathname === '/' || url.pathname.startsWith('/page/');
+  if (isForPeople || url.pathname.startsWith('/simulator/')) {
+    const body = (await readBody(request)) ?? Buffer.alloc(0);
     world.registry.settle();
-    send(response, control(world, method, url.pathname, body ?? Buffer.alloc(0)));
+    const shown = isForPeople ? page(world, method, url.pathname, body) : undefined;
+    send(response, shown ?? control(world, method, url.pathname, body));
     return;
   }
   const key = String(request.headers.apikey ?? '').toLowerCase();

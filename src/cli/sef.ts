@@ -4,7 +4,12 @@ import { serverKey } from '../config/instance-key-file.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { SefSystem } from '../domain/sef.ts';
-import { getEInvoiceSubmission, submitEInvoice } from '../resources/documents/efaktura/api.ts';
+import {
+  cancelEInvoice,
+  getEInvoiceSubmission,
+  stornoEInvoice,
+  submitEInvoice,
+} from '../resources/documents/efaktura/api.ts';
 import { loadHead } from '../resources/documents/state.ts';
 import {
   type ConnectionView,
@@ -18,37 +23,64 @@ import type { Schema } from '../spec/public.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, requiring, verb } from './command.ts';
 import { contextOfDocument, EXAMPLE } from './document-action.ts';
-import { choice } from './options.ts';
+import { atMost, choice } from './options.ts';
 import { type Answer, card } from './output.ts';
+import { addBuyer } from './sef-buyer.ts';
+import { sefKey } from './sef-key.ts';
 
 const WORKSPACE = '01JD2ZQW0000000000000000WS';
 
 /** The verbs of `einvoice` for SEF: the connection of workspaces to it, and the submission of documents. */
 export function addSef(noun: Command): void {
+  addConnecting(noun);
+  addConnection(noun);
+  addBuyer(noun);
+  addDocumentVerbs(noun);
+  addTakingBack(
+    noun,
+    'storno',
+    'Ask SEF to reverse a document that the buyer has. It is asked for in the background.',
+    stornoEInvoice,
+  );
+  addTakingBack(
+    noun,
+    'cancel',
+    'Ask SEF to cancel a document that it has not sent on to the buyer, or that is a mistake there. The document itself stays as it is.',
+    cancelEInvoice,
+  );
+}
+
+function addConnecting(noun: Command): void {
   const connect = verb(
     noun,
     'connect <workspace>',
-    'Connect a workspace to SEF, or give its connection another key. The server tests the key at once.',
-    `einvoice connect ${WORKSPACE} --key 00000000-0000-4000-8000-000000000000 --system production`,
+    'Connect a workspace to SEF, or give its connection another key. The key is from the settings of the company in SEF: it is asked for, or read from SEF_API_KEY or the file that SEF_API_KEY_FILE names. The server tests it at once.',
+    `einvoice connect ${WORKSPACE} --system production`,
+    `einvoice connect ${WORKSPACE} --system production --key - < sef-key.txt`,
   );
-  requiring(
-    connect,
-    ['--key <key>', 'the API key of the company, from the settings of SEF'],
-    ['--system <name>', 'production, demo or simulator', choice(['production', 'demo', 'simulator'])],
-  )
+  requiring(connect, [
+    '--system <name>',
+    'production, demo or simulator',
+    choice(['production', 'demo', 'simulator']),
+  ])
+    .option(
+      '--key <key>',
+      'the key itself, or - to read it from standard input: other users of this machine may see what stands on a command line',
+    )
     .option('--url <address>', 'another address than that of the settings')
     .option(
       '--at-issue <yes|no>',
       'whether issued documents are submitted by themselves',
       choice(['yes', 'no']),
     );
-  type Options = { key: string; system: SefSystem; url?: string; atIssue?: 'yes' | 'no' };
+  type Options = { key?: string; system: SefSystem; url?: string; atIssue?: 'yes' | 'no' };
   onDatabase<Options>(connect, async ({ database, config, now }, options, reference = '') => {
     const instanceKey = serverKey(config);
+    const key = await sefKey(options.key, config);
     const row = await database.write(async (tx) =>
       connectWorkspace(tx, {
         workspace: await loadWorkspace(tx, reference),
-        key: options.key,
+        key,
         system: options.system,
         url: options.url,
         sendsAtIssue: options.atIssue === undefined ? undefined : options.atIssue === 'yes',
@@ -59,6 +91,9 @@ export function addSef(noun: Command): void {
     );
     return connectionCard(connectionView(row));
   });
+}
+
+function addConnection(noun: Command): void {
   const connection = verb(noun, 'connection <workspace>', 'Show how a workspace is connected to SEF.');
   onDatabase(connection, async ({ database }, _options, reference = '') => {
     const row = await database.read(async (tx) =>
@@ -81,7 +116,32 @@ export function addSef(noun: Command): void {
       ),
     ),
   );
-  addDocumentVerbs(noun);
+}
+
+/** What takes a document back in SEF; the document itself is cancelled, or corrected, afterwards. */
+function addTakingBack(
+  noun: Command,
+  name: string,
+  sentence: string,
+  action: typeof stornoEInvoice | typeof cancelEInvoice,
+): void {
+  const command = verb(
+    noun,
+    `${name} <document>`,
+    sentence,
+    `einvoice ${name} ${EXAMPLE} --comment "Wrong price"`,
+  );
+  requiring(command, ['--comment <text>', 'the reason, which SEF shows to the buyer', atMost(500)]);
+  onDatabase<{ comment: string }>(command, async (commandContext, { comment }, reference = '') =>
+    submissionCard(
+      await commandContext.database.write(async (tx) =>
+        action(await contextOfDocument(commandContext, tx, reference), {
+          path: { reference },
+          body: { comment },
+        }),
+      ),
+    ),
+  );
 }
 
 function addDocumentVerbs(noun: Command): void {

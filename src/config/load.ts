@@ -4,7 +4,16 @@ import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { describeSettings, settings } from './schema.ts';
 
-const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'API_KEYS_', 'TOOLSETS_', 'CORS_', 'BACKUP_', 'MAILS_'];
+const GUARDED_PREFIXES = [
+  'WEBHOOK_',
+  'RATE_LIMIT_',
+  'API_KEYS_',
+  'TOOLSETS_',
+  'CORS_',
+  'BACKUP_',
+  'MAILS_',
+  'SEF_',
+];
 /** Settings whose values never appear in messages. */
 const SECRETS: ReadonlySet<string> = new Set(
   describeSettings()

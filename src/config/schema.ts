@@ -168,6 +168,18 @@ export const settings = z.object({
   SEF_SIMULATOR_URL: sefAddress
     .optional()
     .meta(about('a simulator of SEF for sandboxes, such as that of `npm run sef-simulator`')),
+  SEF_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'must be an API key of SEF')
+    .optional()
+    .meta(
+      about(
+        'the key that `einvoice connect` stores, where it is given no other; not for the service itself',
+        {
+          secret: 'all',
+        },
+      ),
+    ),
   SEF_POLL_SECONDS: wholeNumber(1, 86_400)
     .default(1800)
     .meta(

@@ -5,7 +5,7 @@ export const CLIENTS = {
   bakery: {
     name: 'Pekara Šećer i so',
     legal_name: 'Šećer i so d.o.o. Beograd',
-    tax_number: '109876543',
+    tax_number: '109876541',
     registration_number: '21345678',
     email: 'racuni@secer-i-so.example',
     phone: '+381 11 555 0101',
@@ -17,7 +17,7 @@ export const CLIENTS = {
   studio: {
     name: 'Studio Đurđevak',
     legal_name: 'Studio Đurđevak d.o.o. Novi Sad',
-    tax_number: '108765432',
+    tax_number: '108765434',
     registration_number: '20987654',
     email: 'office@djurdjevak.example',
     address_line1: 'Dunavska 7',

@@ -30,9 +30,10 @@ const OWNER_EMAIL = 'demo@example.com';
 /** Before every demo document. */
 const REGISTERED_SINCE = '2020-01-01';
 
+/** Numbers are made up, with valid check digits: electronic files are refused without. */
 const SELLER = {
   legalName: 'Demo d.o.o. Beograd',
-  taxNumber: '101234567',
+  taxNumber: '101234569',
   registrationNumber: '20123456',
   email: OWNER_EMAIL,
   phone: '+381 11 555 0100',
@@ -116,6 +117,10 @@ export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABA
     'Try:',
     '',
     `  curl -H 'Authorization: Bearer ${demo.sandbox.key}' '${url}/api/v1/documents'`,
+    '',
+    'To see the life of e-invoices, without an account of SEF, run this in another terminal:',
+    '',
+    `  ${onDatabaseOf(databaseUrl)}npm run -s sef-demo`,
     '',
     `The dashboard of the demo is for ${demo.owner.email}, who chooses a password here, within an hour:`,
     '',

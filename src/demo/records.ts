@@ -213,6 +213,8 @@ async function playStory(
       client,
       issue_date: day(story.issueDay),
       due_date: story.dueDay === undefined ? null : day(story.dueDay),
+      // SEF wants the day of the supply, which is that of the invoice here.
+      delivery_date: story.type === 'rs_invoice' ? day(story.issueDay) : null,
       lines,
       ...story.particulars,
     },

@@ -1,6 +1,5 @@
 // PDFs that carry the electronic invoice which they show, as ZUGFeRD and Factur-X have it: PDF/A-3 (ISO 19005-3) with the
 // file attached. Names and values are those of the technical appendix of Factur-X 1.0 (chapter 6, PDF/A-3 and XMP).
-import { escapeXml } from '../formats/xml.ts';
 
 /** The name that readers look for. */
 export const ATTACHED_NAME = 'factur-x.xml';
@@ -27,7 +26,6 @@ export function attachInvoice(pdf: PDFKit.PDFDocument, xml: Uint8Array, day: Dat
   pdf.file(Buffer.from(xml), options);
   pdf.appendXML(declaration());
   pdf.appendXML(extensionSchema());
-  escapeMetadata(pdf);
 }
 
 function declaration(): string {
@@ -66,14 +64,4 @@ ${properties.join('\n')}
   </rdf:Seq></pdfaSchema:property>
 </rdf:li></rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
-}
-
-/** pdfkit writes title and author into the metadata as they are, after the same texts went into the file's information. */
-function escapeMetadata(pdf: PDFKit.PDFDocument): void {
-  const end = pdf.endMetadata.bind(pdf);
-  pdf.endMetadata = () => {
-    const { info } = pdf;
-    for (const key of ['Title', 'Author'] as const) if (info[key]) info[key] = escapeXml(info[key]);
-    end();
-  };
 }

@@ -5,6 +5,7 @@ import { drawContract } from './contract.ts';
 import { documentName, drawDocument } from './document.ts';
 import { attachInvoice, HYBRID_OPTIONS } from './hybrid.ts';
 import { labelsOf } from './labels.ts';
+import { escapeMetadata } from './metadata.ts';
 import type { PrintOrder } from './order.ts';
 import { partyName } from './party.ts';
 import { printable } from './printable.ts';
@@ -36,6 +37,7 @@ export function render(order: PrintOrder): Promise<Buffer> {
   if (order.kind === 'document') drawDocument(pdf, order);
   else drawContract(pdf, order);
   if (attached) attachInvoice(pdf, attached, new Date(dateOf(order)));
+  escapeMetadata(pdf);
   pdf.end();
   return order.kind === 'contract' && order.uploaded ? behind(order.uploaded, promise) : promise;
 }

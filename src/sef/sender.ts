@@ -77,7 +77,7 @@ function createChannel(
     claim: claimSefWork,
     attempt: (job, context) => attempt(job, context, { options, client, turns }),
     applyOutcome: (tx, job, outcome, at) =>
-      concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds }),
+      concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds: paceOf(job, pollSeconds) }),
     refillsSlots: false,
     report: (job, outcome, result) => report(logger, figures, { job, outcome, result }),
     recover: (tx, { bootId }) => releaseAbandoned(tx, bootId),
@@ -90,6 +90,13 @@ function createChannel(
     },
     logFields,
   };
+}
+
+/** A simulator is asked often: it is no burden for anyone, and who tries it out looks at the screen. */
+const SIMULATOR_POLL_SECONDS = 5;
+
+function paceOf({ connection }: SefJob, pollSeconds: number): number {
+  return connection.system === 'simulator' ? Math.min(pollSeconds, SIMULATOR_POLL_SECONDS) : pollSeconds;
 }
 
 function logFields(job: SefJob): Record<string, unknown> {

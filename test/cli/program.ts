@@ -72,13 +72,14 @@ async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
   }
 }
 
-/** Runs the real program, `node src/cli/main.ts`, with only the settings that are given. */
-export function runProgram(settings: Record<string, string>, args: string[]): Promise<Run> {
+/** Runs the real program, `node src/cli/main.ts`, with only the settings that are given. @param input for its stdin */
+export function runProgram(settings: Record<string, string>, args: string[], input?: string): Promise<Run> {
   const env = { PATH: process.env.PATH, ENV_FILE: '', ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) => {
       resolve(ended(error ? Number(error.code ?? 1) : 0, { stdout, stderr }));
     });
+    if (input !== undefined) child.stdin?.end(input);
   });
 }
 

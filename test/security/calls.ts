@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/auth/context.ts';
 import type { OperationId } from '../../src/spec/public.ts';
+import { addPaymentMethod, hasActivePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { sign, tokenOf } from '../contracts/records.ts';
 import { connectSilently, makeBuyer, registerInSef } from '../sef/silent.ts';
@@ -266,8 +267,14 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     async forSef() {
       await makeSeller(world, workspace);
       await connectSilently(world, workspace);
-      const day = world.clock.now().toISOString().slice(0, 10);
-      const body = { ...(await make.draftBody()), due_date: day, delivery_date: day };
+      const now = world.clock.now();
+      // SEF takes amounts in dinars alone, which a business of another currency takes when it is paid in them.
+      await world.write(async (tx) => {
+        if (await hasActivePaymentMethod(tx, workspace.id, 'RSD')) return;
+        await addPaymentMethod(tx, { workspace, currency: 'RSD', method: 'bank', now });
+      });
+      const day = now.toISOString().slice(0, 10);
+      const body = { ...(await make.draftBody()), currency: 'RSD', due_date: day, delivery_date: day };
       const { reference } = await post('/documents', body);
       await makeBuyer(world, reference);
       await post(`/documents/${reference}/issue`);

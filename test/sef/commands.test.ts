@@ -1,10 +1,22 @@
 // The operator's commands, and the connection in the dashboard: the key goes in, and never comes out.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findConnection } from '../../src/sef/connections.ts';
+import { newClient } from '../api/records.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
-import { KEY, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
+import {
+  buyerOf,
+  KEY,
+  makeSeller,
+  newInvoice,
+  passing,
+  type Simulator,
+  startSimulator,
+} from './simulator.ts';
 
 let world: TestService;
 let simulator: Simulator;
@@ -69,8 +81,83 @@ describe('einvoice', () => {
     const status = async () => JSON.parse((await run('status', invoice.reference)).stdout).status;
     await passing(world, 'it is sent', async () => (await status()) === 'sent');
     expect((await run('retry', invoice.reference)).stderr).toBe('');
+    const early = await run('cancel', invoice.reference, '--comment', 'Wrong price');
+    expect(early.stderr).toMatch(/reverse it by storno once it is sent/);
+    expect((await run('storno', invoice.reference)).stderr).toMatch(/'--comment <text>' not specified/);
+    expect((await run('storno', invoice.reference, '--comment', ' ')).stderr).toMatch(/Write the reason/);
+    const reversed = await run('storno', invoice.reference, '--comment', 'Pogrešna cena');
+    expect(JSON.parse(reversed.stdout)).toMatchObject({ next_step: 'storno', comment: 'Pogrešna cena' });
+    await passing(world, 'it is reversed', async () => (await status()) === 'voided');
     const off = await run('disconnect', world.sandbox.reference);
     expect(JSON.parse(off.stdout).status).toBe('off');
+  });
+});
+
+describe('einvoice buyer', () => {
+  const ask = (reference: string) => run('buyer', reference);
+
+  it('asks SEF whether it knows a client, and stores nothing', async () => {
+    await run(
+      'connect',
+      world.sandbox.reference,
+      '--key',
+      KEY,
+      '--system',
+      'simulator',
+      '--url',
+      simulator.url,
+    );
+    const { reference } = await buyerOf(world.sandboxApi);
+    expect((await ask(reference)).json()).toMatchObject({ pib: '100000049', is_registered: true });
+    simulator.world.registry.setCompany('100000049', { isRegistered: false, isActive: true, jbkjs: null });
+    expect((await ask(reference)).json()).toMatchObject({ system: 'simulator', is_registered: false });
+    simulator.world.registry.setCompany('100000049', { isRegistered: true, isActive: true, jbkjs: null });
+  });
+
+  it('says why there is no answer', async () => {
+    const { reference: known } = await buyerOf(world.sandboxApi);
+    simulator.world.faults.add({ status: 500, html: true, call: 'CheckIfCompany' });
+    expect((await ask(known)).stderr).toMatch(/SEF has not said whether .* its answer 500 cannot be read/);
+    const person = await newClient(world.sandboxApi, { name: 'Ana', type: 'individual' });
+    expect((await ask(person.reference)).stderr).toMatch(/Ana has no PIB/);
+    const german = await world.otherBusiness({ country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' });
+    const abroad = await newClient(german.api);
+    expect((await ask(abroad.reference)).stderr).toMatch(/SEF is for businesses in Serbia/);
+  });
+});
+
+describe('doctor', () => {
+  const checkOfSef = async () => {
+    const { stdout } = await program.runOn(world.databaseUrl, 'doctor', '--json');
+    process.exitCode = 0;
+    const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string; found: string }[] };
+    return checks.find(({ check }) => check === 'SEF');
+  };
+  const connect = (url: string) =>
+    run('connect', world.sandbox.reference, '--key', KEY, '--system', 'simulator', '--url', url);
+
+  it('compares the clocks, and names the last answer', async () => {
+    await connect(simulator.url);
+    await passing(world, 'the key is tested', async () => (await stateOf())?.isTestDue === false);
+    expect(await checkOfSef()).toMatchObject({
+      state: 'ok',
+      found: expect.stringMatching(/^1 connected; simulator: last answer \d{4}-\S+Z, the same time$/),
+    });
+  });
+
+  it('warns of a clock that is minutes away from that of SEF', async () => {
+    const late = createServer((_request, response) => {
+      response.setHeader('Date', new Date(Date.now() - 600_000).toUTCString()).end();
+    }).listen(0, '127.0.0.1');
+    await once(late, 'listening');
+    await connect(`http://127.0.0.1:${(late.address() as AddressInfo).port}`);
+    expect(await checkOfSef()).toMatchObject({
+      state: 'warn',
+      found: expect.stringMatching(/this machine is (599|600|601) s ahead of its clock$/),
+    });
+    late.close();
+    late.closeAllConnections();
+    await run('disconnect', world.sandbox.reference);
   });
 });
 

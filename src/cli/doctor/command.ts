@@ -13,16 +13,16 @@ import {
   checkForeignObjects,
   checkInstanceKey,
   checkMail,
-  checkSef,
   checkSignIn,
 } from './records.ts';
+import { checkSef, withClocks } from './sef.ts';
 
 /** `doctor`: checks the service, its data and its machine. */
 export function addDoctor(program: Command): void {
   const command = verb(
     program,
     'doctor',
-    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
+    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
     'doctor',
     'doctor --deep',
   ).option('--deep', 'check every index, and every sum as "verify" does: minutes in a large database');
@@ -71,13 +71,16 @@ async function examination(config: Config, deep: boolean, now: Date): Promise<Fi
 async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
   const database = openForReading(config.DATABASE_URL);
   try {
-    return await database.read(async (tx) => [
-      await checkInstanceKey(tx, config),
-      await checkEndpoints(tx),
-      await checkMail(tx, config, now),
-      await checkSef(tx, config, now),
-      await checkSignIn(tx),
-    ]);
+    const { before, sef, signIn } = await database.read(async (tx) => ({
+      before: [
+        await checkInstanceKey(tx, config),
+        await checkEndpoints(tx),
+        await checkMail(tx, config, now),
+      ],
+      sef: await checkSef(tx, config, now),
+      signIn: await checkSignIn(tx),
+    }));
+    return [...before, await withClocks(sef, config), signIn];
   } finally {
     await database.close();
   }

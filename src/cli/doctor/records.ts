@@ -12,7 +12,6 @@ import {
 import { verifyDatabase } from '../../database/maintenance/verify.ts';
 import { onWholeDatabase } from '../../database/maintenance/verify-live.ts';
 import { countMails } from '../../mail/mail-health.ts';
-import { sefHealth } from '../../sef/totals.ts';
 import { endpointHealth } from '../../webhooks/endpoint-health.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
@@ -135,38 +134,6 @@ export async function checkMail(tx: Reader, config: Config, now: Date): Promise<
         'See "mails list --status failed" (or unconfirmed); "mails resend" sends one again.',
       )
     : ok('mail', found);
-}
-
-/** Connections to SEF that are paused, and submissions whose outcome is unknown. */
-export async function checkSef(tx: Reader, config: Config, now: Date): Promise<Finding> {
-  const key = existingInstanceKey(config) ?? '';
-  const { connected, paused, unreadable, unconfirmed, silent } = await sefHealth(tx, key, now);
-  if (connected === 0) return ok('SEF', 'no workspace is connected');
-  if (unreadable > 0)
-    return fail(
-      'SEF',
-      `the keys of ${unreadable} connections were stored with another instance key`,
-      'Start with the right SECRET_KEY, or give them their keys again with "einvoice connect".',
-    );
-  if (paused > 0)
-    return warn(
-      'SEF',
-      `${paused} of ${connected} paused: SEF refused the key`,
-      'Give them a valid key with "einvoice connect".',
-    );
-  if (silent > 0)
-    return warn(
-      'SEF',
-      `${silent} of ${connected} have had no answer for two days`,
-      'Check the network and SEF_PRODUCTION_URL.',
-    );
-  return unconfirmed > 0
-    ? warn(
-        'SEF',
-        `${unconfirmed} submissions may or may not be in SEF`,
-        'Search for them with "einvoice retry".',
-      )
-    : ok('SEF', `${connected} connected`);
 }
 
 /** Users without a password: those who only use keys, and all users after an import without credentials. */

@@ -67,16 +67,20 @@ function Connection({ state }: { state: SefState }) {
       hint={sef.hint}
       aside={<Badge tone={tone}>{sef[connection?.status ?? 'off']}</Badge>}
     >
-      {isOn ? <Details connection={connection} /> : <Text mb="sm">{sef.connectHint}</Text>}
-      <Button variant={isOn ? 'default' : 'filled'} onClick={() => setConnecting(true)}>
-        {isOn ? sef.reconnect : sef.connect}
-      </Button>
+      {isOn ? (
+        <Details connection={connection} reconnect={() => setConnecting(true)} />
+      ) : (
+        <>
+          <Text mb="sm">{sef.connectHint}</Text>
+          <Button onClick={() => setConnecting(true)}>{sef.connect}</Button>
+        </>
+      )}
       {isConnecting && <ConnectDialog state={state} close={() => setConnecting(false)} />}
     </Panel>
   );
 }
 
-function Details({ connection }: { connection: SefConnection }) {
+function Details({ connection, reconnect }: { connection: SefConnection; reconnect: () => void }) {
   const messages = useMessages();
   const { sef } = messages;
   const format = useFormat();
@@ -123,7 +127,7 @@ function Details({ connection }: { connection: SefConnection }) {
           )
         }
       />
-      <Group mb="md" gap="xs">
+      <Group gap="xs">
         <Button
           variant="default"
           disabled={connection.status !== 'active'}
@@ -131,6 +135,9 @@ function Details({ connection }: { connection: SefConnection }) {
           onClick={() => test.mutate(undefined, { onError })}
         >
           {sef.test}
+        </Button>
+        <Button variant="default" onClick={reconnect}>
+          {sef.reconnect}
         </Button>
         <Button variant="subtle" color="brick" onClick={() => setLeaving(true)}>
           {sef.disconnect}
