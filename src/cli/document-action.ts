@@ -95,9 +95,7 @@ function discountOf({ discount, discount_type: type, discount_value: value, curr
 
 function addressLine(address: Schema<'Document'>['delivery_address']): string | null {
   if (address === null) return null;
-  const { city, postal_code: postalCode, country } = address;
-  const place = placeLines({ city, postalCode, country });
-  return [address.name, address.street, ...place, country].filter(Boolean).join(', ');
+  return [address.name, address.street, ...placeLines(address), address.country].filter(Boolean).join(', ');
 }
 
 function sectionLine(

@@ -6,7 +6,7 @@ import { getClient } from '../resources/clients/api.ts';
 import { locateClient } from '../resources/clients/queries.ts';
 import { isRegisteredInSef } from '../sef/buyer.ts';
 import type { SefInUse } from '../sef/clock.ts';
-import { findConnection, mustBeSerbian } from '../sef/connections.ts';
+import { findConnection, mustBeSerbian, placeOf } from '../sef/connections.ts';
 import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { card } from './output.ts';
@@ -49,7 +49,7 @@ async function placeFor(
   mustBeSerbian(workspace);
   const connection = await findConnection(tx, workspace.id);
   const system = connection?.system ?? (workspace.environment === 'production' ? 'production' : 'demo');
-  const url = connection?.url ?? places[system];
+  const url = placeOf({ system, url: connection?.url ?? null }, places);
   if (url === undefined) throw new Error('No address of this SEF is set.');
   return { system, url };
 }

@@ -5,12 +5,12 @@ const OWN_LINE = ['GB', 'IE'];
 /** Postcode and town of an address as its country writes them, a line each; what is unknown is left out. */
 export function placeLines({
   city,
-  postalCode,
+  postal_code: postalCode,
   country,
 }: {
-  city: string | null | undefined;
-  postalCode: string | null | undefined;
-  country: string | null | undefined;
+  city?: string | null | undefined;
+  postal_code?: string | null | undefined;
+  country?: string | null | undefined;
 }): string[] {
   if (country && OWN_LINE.includes(country)) return [city, postalCode].filter(isGiven);
   const parts = country && SAME_LINE.includes(country) ? [city, postalCode] : [postalCode, city];

@@ -14,10 +14,11 @@ export function partyName(party: PrintedParty): string {
  * country.
  */
 export function addressOf(party: PrintedParty, language: Language, home: string | null = null): string[] {
-  const { city, postal_code: postalCode, country } = party;
-  const place = placeLines({ city, postalCode, country });
+  const { country } = party;
   const named = country && country !== home ? countryName(country, language) : null;
-  return [party.address_line1, party.address_line2, ...place, named].filter((line) => line) as string[];
+  return [party.address_line1, party.address_line2, ...placeLines(party), named].filter(
+    (line) => line,
+  ) as string[];
 }
 
 /** Where a document was delivered to (EN 16931, BG-15): the recipient and the parts of the address, a line each. */

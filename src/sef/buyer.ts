@@ -1,6 +1,6 @@
 import type { SefPlaces } from '../auth/context.ts';
-import { createGuardedClient, startDeadline } from '../webhooks/guarded-client.ts';
 import type { SefInUse } from './clock.ts';
+import { callWithoutKey } from './keyless-call.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -12,28 +12,22 @@ const PATH = '/api/publicApi/Company/CheckIfCompanyRegisteredOnEfaktura';
  * @throws Error where SEF does not answer the question
  */
 export async function isRegisteredInSef(
-  { system, url }: Pick<SefInUse, 'system' | 'url'>,
+  place: Pick<SefInUse, 'system' | 'url'>,
   pib: string,
-  { isOpenToPrivate }: SefPlaces,
+  places: SefPlaces,
 ): Promise<boolean> {
-  const allowPrivateNetwork = system === 'simulator' || isOpenToPrivate;
-  const client = createGuardedClient({ timeoutMs: TIMEOUT_MS, allowPrivateNetwork });
-  const deadline = startDeadline(TIMEOUT_MS);
-  try {
-    const { statusCode, body } = await client.open(
-      {
-        url: `${url.replace(/\/+$/, '')}${PATH}`,
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'User-Agent': 'Service-SEF/1' },
-        body: JSON.stringify({ vatNumber: pib }),
-      },
-      deadline,
-    );
-    return answerIn(statusCode, await deadline.within(textOf(body)));
-  } finally {
-    deadline.stop();
-    await client.close();
-  }
+  return callWithoutKey(
+    place,
+    places,
+    {
+      url: `${place.url}${PATH}`,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ vatNumber: pib }),
+      timeoutMs: TIMEOUT_MS,
+    },
+    async ({ statusCode, body }) => answerIn(statusCode, await textOf(body)),
+  );
 }
 
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {

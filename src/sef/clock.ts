@@ -3,7 +3,8 @@ import type { SefPlaces } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { sefConnections } from '../database/schema/sef.ts';
 import type { SefSystem } from '../domain/sef.ts';
-import { createGuardedClient, startDeadline } from '../webhooks/guarded-client.ts';
+import { placeOf } from './connections.ts';
+import { callWithoutKey } from './keyless-call.ts';
 
 /** A SEF that workspaces are connected to: its address, and when it answered last. */
 export type SefInUse = { system: SefSystem; url: string; lastContactAt: string | null };
@@ -16,7 +17,7 @@ export async function sefsInUse(tx: Reader, places: SefPlaces): Promise<SefInUse
     .where(ne(sefConnections.status, 'off'))
     .groupBy(system, url);
   return rows.flatMap((row) => {
-    const place = row.url ?? places[row.system];
+    const place = placeOf(row, places);
     return place === undefined ? [] : [{ ...row, url: place }];
   });
 }
@@ -28,26 +29,17 @@ const TIMEOUT_MS = 3000;
  * @returns undefined where SEF does not answer, or without a date
  */
 export async function secondsAheadOf(
-  { system, url }: SefInUse,
-  { isOpenToPrivate }: SefPlaces,
+  sef: SefInUse,
+  places: SefPlaces,
   clock: () => number,
 ): Promise<number | undefined> {
-  const allowPrivateNetwork = system === 'simulator' || isOpenToPrivate;
-  const client = createGuardedClient({ timeoutMs: TIMEOUT_MS, allowPrivateNetwork });
-  const deadline = startDeadline(TIMEOUT_MS);
-  try {
-    const begun = clock();
-    const message = { url, method: 'GET', headers: { 'User-Agent': 'Service-SEF/1' }, body: null } as const;
-    const { headers, body } = await client.open(message, deadline);
+  const begun = clock();
+  const call = { url: sef.url, method: 'GET', body: null, timeoutMs: TIMEOUT_MS } as const;
+  return callWithoutKey(sef, places, call, ({ headers, body }) => {
     body.on('error', () => {});
     body.destroy();
     const middle = (begun + clock()) / 2;
     const said = Date.parse(String(headers.date));
     return Number.isNaN(said) ? undefined : Math.round((middle - said) / 1000);
-  } catch {
-    return undefined;
-  } finally {
-    deadline.stop();
-    await client.close();
-  }
+  }).catch(() => undefined);
 }

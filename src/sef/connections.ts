@@ -87,7 +87,7 @@ export async function connectWorkspace(tx: Writer, order: NewConnection): Promis
   // Another host than those of the settings would get the key of a real company.
   if (url !== null && system !== 'simulator' && !order.places.isOpenToPrivate)
     throw invalid('url', message('sef.url'));
-  if (url === null && placeOf(order.places, system) === undefined)
+  if (placeOf({ system, url }, order.places) === undefined)
     throw invalid('system', message('sef.no_simulator'));
   const before = await findConnection(tx, workspace.id);
   await mustHaveNoneElsewhere(tx, workspace, system);
@@ -208,8 +208,12 @@ export async function pauseConnection(
   return true;
 }
 
-function placeOf(places: SefPlaces, system: SefSystem): string | undefined {
-  return places[system]?.replace(/\/+$/, '');
+/** The address of a connection: its own, else that of the settings. */
+export function placeOf(
+  { system, url }: Pick<Connection, 'system' | 'url'>,
+  places: SefPlaces,
+): string | undefined {
+  return url ?? places[system]?.replace(/\/+$/, '');
 }
 
 /**
@@ -217,11 +221,12 @@ function placeOf(places: SefPlaces, system: SefSystem): string | undefined {
  * @throws WrongInstanceKeyError, or Error where the key is damaged or the operator has taken the address away
  */
 export function accessOf(
-  { system, url, keyEncrypted }: Connection,
+  connection: Connection,
   workspace: { reference: string },
   { instanceKey, places }: { instanceKey: string; places: SefPlaces },
 ): SefAccess {
-  const place = url ?? placeOf(places, system);
+  const { system, keyEncrypted } = connection;
+  const place = placeOf(connection, places);
   if (place === undefined) throw new Error('No address of this SEF is set.');
   const key = openText(keyEncrypted, { instanceKey, purpose: PURPOSE, owner: workspace.reference });
   // Only the operator names the address of a simulator, or of any other host.

@@ -41,6 +41,8 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => program.runOn(world.databaseUrl, 'einvoice', ...args, '--json');
+const connect = (url = simulator.url) =>
+  run('connect', world.sandbox.reference, '--key', KEY, '--system', 'simulator', '--url', url);
 const stateOf = ({ id } = world.sandbox) => world.server.database.read((tx) => findConnection(tx, id));
 
 describe('einvoice', () => {
@@ -53,17 +55,7 @@ describe('einvoice', () => {
   });
 
   it('connects, submits, shows and disconnects', async () => {
-    const { url } = simulator;
-    const made = await run(
-      'connect',
-      world.sandbox.reference,
-      '--key',
-      KEY,
-      '--system',
-      'simulator',
-      '--url',
-      url,
-    );
+    const made = await connect();
     expect(made.stderr).toBe('');
     expect(JSON.parse(made.stdout)).toMatchObject({
       system: 'simulator',
@@ -97,16 +89,7 @@ describe('einvoice buyer', () => {
   const ask = (reference: string) => run('buyer', reference);
 
   it('asks SEF whether it knows a client, and stores nothing', async () => {
-    await run(
-      'connect',
-      world.sandbox.reference,
-      '--key',
-      KEY,
-      '--system',
-      'simulator',
-      '--url',
-      simulator.url,
-    );
+    await connect();
     const { reference } = await buyerOf(world.sandboxApi);
     expect((await ask(reference)).json()).toMatchObject({ pib: '100000049', is_registered: true });
     simulator.world.registry.setCompany('100000049', { isRegistered: false, isActive: true, jbkjs: null });
@@ -133,11 +116,9 @@ describe('doctor', () => {
     const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string; found: string }[] };
     return checks.find(({ check }) => check === 'SEF');
   };
-  const connect = (url: string) =>
-    run('connect', world.sandbox.reference, '--key', KEY, '--system', 'simulator', '--url', url);
 
   it('compares the clocks, and names the last answer', async () => {
-    await connect(simulator.url);
+    await connect();
     await passing(world, 'the key is tested', async () => (await stateOf())?.isTestDue === false);
     expect(await checkOfSef()).toMatchObject({
       state: 'ok',

@@ -16,7 +16,7 @@ import {
   startService,
   until,
 } from '../reliability/service.ts';
-import { KEY, SELLER, type Simulator } from './simulator.ts';
+import { BUYER, KEY, SELLER, type Simulator } from './simulator.ts';
 
 const SALES = 'POST /api/publicApi/sales-invoice';
 const DOCUMENTS = 5;
@@ -115,16 +115,7 @@ export function createSeller(business: Business, sef: Simulator, random: () => n
   }
 
   async function addBuyer(): Promise<void> {
-    const buyer = {
-      name: 'Dunav Trade',
-      tax_number: '100000049',
-      registration_number: '87654321',
-      address_line1: 'Obala 2',
-      city: 'Beograd',
-      postal_code: '11000',
-      country: 'RS',
-    };
-    client = (await post<{ reference: string }>('/clients', buyer)).reference;
+    client = (await post<{ reference: string }>('/clients', { ...BUYER, name: 'Dunav Trade' })).reference;
   }
 
   const rows = () =>

@@ -102,22 +102,21 @@ export async function connect(
   );
 }
 
+/** A company that SEF knows. */
+export const BUYER = {
+  tax_number: '100000049',
+  registration_number: '87654321',
+  address_line1: 'Obala 2',
+  city: 'Beograd',
+  postal_code: '11000',
+  country: 'RS',
+};
+
 /** A client whom SEF knows; one for each workspace. */
 export async function buyerOf(api: Api) {
-  const { data } = await api.GET('/clients', { params: { query: { search: '100000049' } } });
+  const { data } = await api.GET('/clients', { params: { query: { search: BUYER.tax_number } } });
   const [known] = data?.data ?? [];
-  return (
-    known ??
-    newClient(api, {
-      legal_name: 'Dunav Trade d.o.o.',
-      tax_number: '100000049',
-      registration_number: '87654321',
-      address_line1: 'Obala 2',
-      city: 'Beograd',
-      postal_code: '11000',
-      country: 'RS',
-    })
-  );
+  return known ?? newClient(api, { ...BUYER, legal_name: 'Dunav Trade d.o.o.' });
 }
 
 type Draft = NonNullable<Parameters<typeof newDraft>[1]>;

@@ -142,7 +142,7 @@ function Details({ client }: { client: Client }) {
   const address = [
     client.address_line1,
     client.address_line2,
-    ...placeLines({ city: client.city, postalCode: client.postal_code, country: client.country }),
+    ...placeLines(client),
     client.country && format.country(client.country),
   ].filter(Boolean);
   const electronicAddress = [client.electronic_address_scheme, client.electronic_address]

@@ -48,9 +48,8 @@ export function ParticularFacts({ document }: { document: DocumentRecord }) {
 /** The recipient and the parts of the address, a line each. */
 function deliveredTo(address: DocumentRecord['delivery_address'], format: Format): string | null {
   if (address === null) return null;
-  const { city, postal_code: postalCode, country } = address;
-  const place = placeLines({ city, postalCode, country });
-  return [address.name, address.street, ...place, format.country(country)].filter(Boolean).join('\n');
+  const { name, street, country } = address;
+  return [name, street, ...placeLines(address), format.country(country)].filter(Boolean).join('\n');
 }
 
 /** Terms and notes of a document, below its totals; nothing where there are none. */
