@@ -4,6 +4,7 @@ import { runJobs } from '../../src/jobs/schedule.ts';
 import { noteViewed } from '../../src/resources/contracts/signing.ts';
 import { decline, newContract, partsOf, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import { pathOf, submit } from '../public/visit.ts';
+import { createMaker } from '../security/calls.ts';
 import { spec } from '../spec-check.ts';
 import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import {
@@ -115,6 +116,7 @@ async function everyChange(): Promise<Change[]> {
       request('POST', path, body);
   const one = (noun: string, reference: string) => () => [`${noun} ${reference}`];
   const nothing = () => [];
+  const submitted = await submittedOnes();
   const link = async () =>
     pathOf((await json<{ data: { url: string } }>(`/documents/${issued}/public-link`)).data.url);
   let payment: string | undefined;
@@ -246,7 +248,8 @@ async function everyChange(): Promise<Change[]> {
     ...(await changesOfPayments()),
     ...(await changesOfCredits()),
     ...(await changesOfAdvances()),
-    ...(await changesFromElsewhere({ issued, late, old })),
+    ...changesOfSubmissions(submitted),
+    ...(await changesFromElsewhere({ issued, late: [late, ...Object.values(submitted)], old })),
   ];
 }
 
@@ -399,8 +402,35 @@ async function changesOfAdvances(): Promise<Change[]> {
   ];
 }
 
+type Submitted = Awaited<ReturnType<typeof submittedOnes>>;
+
+/** Invoices that SEF does not have yet, has sent on, and has got. All are due today. */
+async function submittedOnes() {
+  const make = createMaker(world, { workspace: world.production, key: world.key }, world.url);
+  return {
+    unsent: await make.forSef(),
+    sent: await make.submitted('sent'),
+    pending: await make.submitted('pending'),
+  };
+}
+
+/** What is asked of SEF: a document shows nothing of it. */
+function changesOfSubmissions({ unsent, sent, pending }: Submitted): Change[] {
+  const order = (operation: string, document: string, verb: string, body: object = {}): Change => ({
+    name: `${verb} of an electronic invoice`,
+    operation,
+    run: () => request('POST', `/documents/${document}/einvoice/${verb}`, body),
+    changes: () => [],
+  });
+  return [
+    order('submitEInvoice', unsent, 'submit'),
+    order('stornoEInvoice', sent, 'storno', { comment: 'Wrong price' }),
+    order('cancelEInvoice', pending, 'cancel', { comment: 'Wrong price' }),
+  ];
+}
+
 /** Changes a record through another one, or by the passing of time. */
-async function changesFromElsewhere({ issued, late, old }: Record<'issued' | 'late' | 'old', string>) {
+async function changesFromElsewhere({ issued, late, old }: { issued: string; late: string[]; old: string }) {
   const { api } = world;
   const renamed = (await newClient(api, { name: 'Alfa' })).reference;
   const draft = (await newDraft(api, { client: renamed })).reference;
@@ -421,7 +451,7 @@ async function changesFromElsewhere({ issued, late, old }: Record<'issued' | 'la
         const time = { asOf: world.clock.now(), clock: world.clock.now, service: SERVICE };
         await runJobs(world.server.database, time);
       },
-      changes: () => [`documents ${late}`, `documents ${issued}`, `contracts ${old}`],
+      changes: () => [...[...late, issued].map((document) => `documents ${document}`), `contracts ${old}`],
     },
   ];
 }

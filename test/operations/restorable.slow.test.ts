@@ -315,9 +315,16 @@ function copyQuietly(sql: string): string {
   connection.exec(sql);
   for (const trigger of triggers) connection.exec(trigger.sql);
   // Dependent rows of a deleted document are deleted, too: this test is not about foreign keys.
-  for (const table of ['document_lines', 'allocations', 'document_texts']) {
+  for (const table of [
+    'document_lines',
+    'allocations',
+    'document_texts',
+    'einvoice_files',
+    'sef_submissions',
+  ]) {
     connection.exec(`DELETE FROM ${table} WHERE document_id NOT IN (SELECT id FROM documents)`);
   }
+  connection.exec('DELETE FROM sef_transitions WHERE submission_id NOT IN (SELECT id FROM sef_submissions)');
   connection.close();
   return file;
 }

@@ -38,6 +38,10 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   applyCredit: { events: 2 },
   reversePayment: { events: 2 },
   redeliverWebhookDelivery: {},
+  // Their events come with the answers of SEF.
+  submitEInvoice: {},
+  stornoEInvoice: {},
+  cancelEInvoice: {},
 };
 const ONE_EVENT = { events: 1 };
 

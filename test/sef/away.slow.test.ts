@@ -8,17 +8,21 @@ import { createTestService, type TestService } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
 
 const DAY = 86_400;
+/** Both clocks begin at noon: SEF is asked for the changes of a day in the night after it. */
+let noon: string;
 
 let world: TestService;
 let simulator: Simulator;
 let receiver: Receiver;
 
 beforeEach(async () => {
+  noon = `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`;
   simulator = await startSimulator({ callsPerSecond: 100 });
+  simulator.world.advance((Date.parse(noon) - Date.now()) / 1000);
   receiver = await startReceiver();
   // Statuses are asked for rarely: what is known in time is known from the changes.
   const settings = { SEF_POLL_SECONDS: String(DAY), SEF_CALLS_PER_SECOND: '100' };
-  world = await createTestService({ now: new Date().toISOString(), settings });
+  world = await createTestService({ now: noon, settings });
   await makeSeller(world, world.sandbox);
   await connect(world, world.sandbox, simulator, { sendsAtIssue: true });
   await world.endpoint(receiver.url, ['*'], world.sandbox);
@@ -30,7 +34,7 @@ afterEach(async () => {
   await simulator.close();
 });
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => noon.slice(0, 10);
 const shown = ({ reference }: Document) =>
   record(
     world.sandboxApi.GET('/documents/{reference}/einvoice/submission', { params: { path: { reference } } }),
