@@ -1203,6 +1203,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/documents/{document}/einvoice-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what an electronic file of a document lacks
+         * @description The same as the check of the public API, with each message as data too, so that the pages can say it in the language of their user.
+         */
+        get: operations["findEInvoiceFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/documents/{document}/mail-preview": {
         parameters: {
             query?: never;
@@ -4327,6 +4347,51 @@ export interface components {
             /** @description What a document would lack if it were issued now. */
             data: components["schemas"]["IssueCheck"];
         };
+        /**
+         * @description The rules that an electronic file follows, and its syntax.
+         *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, `srbdt` the file that SEF of Serbia takes, and `hr-cius` the eRačun of Croatia by HR-CIUS 2025 with its extension.
+         *     `srbdt` and `hr-cius` are for businesses of their country alone.
+         *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
+         * @enum {string}
+         */
+        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "xrechnung-cii" | "factur-x" | "srbdt" | "hr-cius";
+        /** @description What a rule of a profile says of a document. */
+        EInvoiceFault: {
+            /** @description The id of the rule in its official list. */
+            rule: string;
+            /**
+             * @description With an error there is no file.
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            /** @description The path of the field in the public API; that of the client begins with `client.`, that of the business with `workspace.`. */
+            field: string;
+            /** @description What is the matter with the field, in English. */
+            message: string;
+            /** @description A message of the service as data, to be shown in the language of the pages. */
+            message_data: components["schemas"]["Message"];
+        };
+        /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
+        EInvoiceFaults: {
+            /**
+             * @description The rules that an electronic file follows, and its syntax.
+             *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, `srbdt` the file that SEF of Serbia takes, and `hr-cius` the eRačun of Croatia by HR-CIUS 2025 with its extension.
+             *     `srbdt` and `hr-cius` are for businesses of their country alone.
+             *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
+             */
+            profile: components["schemas"]["EInvoiceProfile"];
+            /** @description The profiles that a document of this country can have. */
+            profiles: components["schemas"]["EInvoiceProfile"][];
+            /** @description Whether no finding is an error. */
+            is_expressible: boolean;
+            /** @description What the rules say; empty where all hold. */
+            findings: components["schemas"]["EInvoiceFault"][];
+        };
+        /** @description The answer. */
+        EInvoiceFaultsResponse: {
+            /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
+            data: components["schemas"]["EInvoiceFaults"];
+        };
         /** @description An e-mail to a client, in its parts. */
         MailPreview: {
             /** @description Whether this service sends e-mails. */
@@ -4362,6 +4427,10 @@ export interface components {
             footer: string;
             /** @description The name of the attached PDF. */
             attachment: string;
+            /** @description Whether the logo of the business is above the text, instead of its name. */
+            has_logo: boolean;
+            /** @description The colour of the business, dark enough to be read on white; null for that of the service. */
+            accent_colour: string | null;
         };
         /** @description The answer. */
         MailPreviewResponse: {
@@ -4388,8 +4457,8 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "created" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery";
-            /** @description The reference of the payment, the refund, the e-mail or the delivery. */
+            kind: "created" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
             reference: string | null;
             /** @description The credit note that settles this document, or the document that this credit note settles. */
             document: components["schemas"]["DocumentRef"] | null;
@@ -4401,7 +4470,7 @@ export interface components {
             currency: string | null;
             /** @description How a payment or a refund was made. */
             method: string | null;
-            /** @description Why a payment was reversed, money was given back, or the document was cancelled. */
+            /** @description Why a payment was reversed, money was given back, or the document was cancelled; what SEF or the buyer said. */
             reason: string | null;
             /** @description Who an e-mail went to. */
             recipient: string | null;
@@ -4411,12 +4480,14 @@ export interface components {
             event: string | null;
             /** @description The origin of the address that it was delivered to. */
             endpoint_url: string | null;
-            /** @description How the e-mail or the delivery stands. */
+            /** @description How the e-mail or the delivery stands; what the invoice became in SEF. */
             status: string | null;
             /** @description The HTTP status of the last answer. */
             http_code: number | null;
             /** @description How often it was tried. */
             attempts: number | null;
+            /** @description The profile of the electronic file that was made. */
+            profile: string | null;
         };
         /** @description The answer. */
         TimelineResponse: {
@@ -5272,6 +5343,11 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         DocumentReference: components["schemas"]["Reference"];
+        /**
+         * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
+         * @example en16931
+         */
+        EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
         /**
          * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
          *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
@@ -8279,6 +8355,52 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    findEInvoiceFaults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
+                 * @example en16931
+                 */
+                profile?: components["parameters"]["EInvoiceProfileChoice"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the document.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                document: components["parameters"]["DocumentReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rules of the profile say. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EInvoiceFaultsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     previewMail: {
         parameters: {
             query?: never;
@@ -10780,6 +10902,7 @@ export type InWorkspaceId =
   | 'previewDocument'
   | 'previewDraftPdf'
   | 'checkIssue'
+  | 'findEInvoiceFaults'
   | 'previewMail'
   | 'getTimeline'
   | 'uploadContract'
@@ -10846,6 +10969,7 @@ export type ReadingInWorkspaceId =
   | 'listNotifications'
   | 'getFormChoices'
   | 'checkIssue'
+  | 'findEInvoiceFaults'
   | 'previewMail'
   | 'getTimeline'
   | 'getUploadedContractPdf'

@@ -18,6 +18,7 @@ import * as contracts from './contracts/dashboard.ts';
 import { getDocumentDefaults } from './documents/defaults.ts';
 import { previewDraftPdf } from './documents/draft-preview.ts';
 import * as sef from './documents/efaktura/dashboard.ts';
+import { findEInvoiceFaults } from './documents/einvoice/dashboard.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { getLookSample } from './documents/look-sample.ts';
 import { previewDocument } from './documents/preview.ts';
@@ -112,6 +113,7 @@ export const dashboardOperations: Operations = {
   getLookSample,
   getDocumentSums,
   checkIssue,
+  findEInvoiceFaults,
   previewMail,
   getTimeline,
   uploadContract: contracts.uploadContract,

@@ -81,7 +81,7 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
 const MAX_LOGO_BYTES = 150_000;
 
 /** Logo and colour: those that a document was issued with, else the present ones of the business. */
-async function faceOf(tx: Reader, workspace: Workspace, { attachment }: Draft) {
+export async function faceOf(tx: Reader, workspace: Workspace, { attachment }: Draft) {
   const order = attachment && 'order' in attachment ? attachment.order : undefined;
   const document = order?.kind === 'document' ? order : undefined;
   const logo = document ? document.logo : await logoOf(tx, workspace.id);

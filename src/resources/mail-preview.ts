@@ -4,7 +4,7 @@ import { billingAddresses, knownAddresses } from '../domain/recipients.ts';
 import { clientById } from './clients/queries.ts';
 import { loadDocument } from './documents/state.ts';
 import type { DashboardHandler } from './handler.ts';
-import { documentLetter } from './letters.ts';
+import { documentLetter, faceOf } from './letters.ts';
 
 /** `GET …/documents/{document}/mail-preview`: the e-mail to the client as sending would compose it, without a message. */
 export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = async (context, { path }) => {
@@ -14,6 +14,7 @@ export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = asy
   // Only with a message does the e-mail say whose it is.
   const written = { subject: null, message: '…' };
   const letter = await documentLetter({ tx, workspace: actor.workspace, service }, record, written);
+  const { logo, accentColour } = await faceOf(tx, actor.workspace, letter);
   const to = billingAddresses(client);
   const { subject, senderName, parts, attachment } = letter;
   return {
@@ -32,6 +33,8 @@ export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = asy
       closing: parts.closing,
       footer: parts.footer,
       attachment: `${attachment.fileName}.pdf`,
+      has_logo: logo !== null,
+      accent_colour: accentColour,
     },
   };
 };

@@ -1,6 +1,7 @@
 // What SEF's answers mean. Its texts are read loosely: names in Pascal or camel case, ids as number or text, errors in
 // any of the forms that its clients have met. Nothing of them is trusted to be there.
 import type { SefAnswer } from './api-client.ts';
+import { ownWords } from './own-words.ts';
 
 /** How a submission, storno or cancellation was answered. */
 export type Verdict =
@@ -63,12 +64,13 @@ export function verdictOnSubmission(answer: SefAnswer): Verdict {
   const json = jsonOf(answer.text);
   const sefId = idOf(member(json, 'SalesInvoiceId')) ?? idOf(member(json, 'InvoiceId'));
   // An answer that cannot be read is like one that was cut off: the same request is sent again.
-  return sefId ? { result: 'registered', sefId } : { result: 'again', message: 'The answer had no id.' };
+  return sefId ? { result: 'registered', sefId } : { result: 'again', message: ownWords('sef_said.no_id') };
 }
 
 /** Reads any answer. */
 export function verdictOf(answer: SefAnswer): Verdict {
-  if (answer.http === null) return { result: 'again', message: `No answer: ${answer.error}.` };
+  if (answer.http === null)
+    return { result: 'again', message: ownWords('sef_said.no_answer', { error: answer.error }) };
   const { http, text } = answer;
   if (http >= 200 && http <= 299) {
     return { result: 'done', status: textOf(member(jsonOf(text), 'Status')) };
@@ -93,7 +95,7 @@ function errorOf(text: string, http: number): { code: string | null; message: st
   const sentence =
     textOf(member(json, 'Message')) ?? textOf(member(json, 'Detail')) ?? fieldErrors(member(json, 'Errors'));
   const plain = json === undefined && !isPage(text) ? text.trim() : '';
-  const message = sentence ?? (plain === '' ? `SEF answered ${http}.` : plain);
+  const message = sentence ?? (plain === '' ? ownWords('sef_said.status', { status: http }) : plain);
   return { code: isPage(text) ? null : code, message: cut(message) };
 }
 

@@ -12,6 +12,7 @@ import {
 } from './answers.ts';
 import type { SefAccess, SefAnswer, SefClient } from './api-client.ts';
 import type { SefJob } from './claims.ts';
+import { ownWords } from './own-words.ts';
 import { comparisonWith } from './same-invoice.ts';
 import type { Submission } from './submissions.ts';
 
@@ -97,7 +98,7 @@ async function ask({ sefId }: Submission, { client, access, turn }: Calls): Prom
 
 function unanswered(answer: SefAnswer): SefOutcome {
   const verdict = verdictOf(answer);
-  const again = { result: 'again', message: 'The answer cannot be read.' } as const;
+  const again = { result: 'again', message: ownWords('sef_said.unreadable') } as const;
   return { kind: 'unanswered', verdict: verdict.result === 'done' ? again : verdict };
 }
 
@@ -111,7 +112,7 @@ async function command(submission: Submission, step: 'storno' | 'cancel', calls:
   const isPossible = (step === 'storno' ? STORNO_WORDS : CANCEL_WORDS).includes(word);
   if (isDone) return before;
   if (!isPossible) {
-    const verdict = { result: 'refused', code: null, message: `Its status in SEF is ${word}.` } as const;
+    const verdict = { result: 'refused', code: null, message: ownWords('sef_said.word', { word }) } as const;
     return { kind: 'commanded', verdict, status: before.status };
   }
   const answer = await turn(async () => {

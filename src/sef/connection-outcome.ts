@@ -6,6 +6,7 @@ import { DAYS_OF_CHANGES, type SefOutcome } from './attempt.ts';
 import type { SefJob } from './claims.ts';
 import { pauseConnection } from './connections.ts';
 import { nextQuestion, type OutcomeParts, type SefResult } from './next-call.ts';
+import { ownWords } from './own-words.ts';
 import { nextHour, nextNight } from './schedule.ts';
 import { takeOver } from './transitions.ts';
 
@@ -34,7 +35,11 @@ export async function concludeConnection(
   const verdict = 'verdict' in outcome ? outcome.verdict : undefined;
   if (outcome.kind === 'tested') {
     const isGood = verdict?.result === 'done';
-    const error = isGood ? null : verdict && 'message' in verdict ? verdict.message : 'SEF did not answer.';
+    const error = isGood
+      ? null
+      : verdict && 'message' in verdict
+        ? verdict.message
+        : ownWords('sef_said.silent');
     const isCurrent = row.keyEncrypted === job.connection.keyEncrypted;
     if (!isCurrent) {
       await set({});

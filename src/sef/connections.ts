@@ -7,6 +7,7 @@ import { addDays, today } from '../domain/calendar.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { SefSystem } from '../domain/sef.ts';
+import { ownSentence } from '../domain/sef-sentences.ts';
 import { notify } from '../workspaces/notifications.ts';
 import type { SefAccess } from './api-client.ts';
 
@@ -202,7 +203,7 @@ export async function pauseConnection(
   await notify(tx, {
     workspaceId,
     kind: 'sef_paused',
-    message: message('notice.sef_paused', { reason }),
+    message: message('notice.sef_paused', { reason: ownSentence(reason) ?? reason }),
     now,
   });
   return true;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Writer } from '../database/engine/statement.ts';
 import { sefConnections, sefSubmissions } from '../database/schema/sef.ts';
 import { type Message, message } from '../domain/messages/message.ts';
+import { ownSentence } from '../domain/sef-sentences.ts';
 import { notify } from '../workspaces/notifications.ts';
 import type { InvoiceStatus, Verdict } from './answers.ts';
 import type { SefOutcome } from './attempt.ts';
@@ -9,6 +10,7 @@ import type { SefJob } from './claims.ts';
 import { concludeConnection } from './connection-outcome.ts';
 import { pauseConnection } from './connections.ts';
 import { nextQuestion, type OutcomeParts, type SefResult } from './next-call.ts';
+import { ownWords } from './own-words.ts';
 import { GIVE_UP_MS, nextHour, pendingPollAt, retryAt, WAIT_FOR_SOURCE_MS } from './schedule.ts';
 import type { Submission } from './submissions.ts';
 import { recordTransition, takeOver } from './transitions.ts';
@@ -109,7 +111,7 @@ async function concludeSubmitted(ended: Ended, verdict: Verdict): Promise<SefRes
     default: {
       const said = 'message' in verdict ? verdict.message : null;
       if (isPast(submission, now, GIVE_UP_MS))
-        return doubt(ended, said ?? 'SEF has not answered for 48 hours.');
+        return doubt(ended, said ?? ownWords('sef_said.silent_for_long'));
       return save(ended, { ...nextAttempt(ended), message: said });
     }
   }
@@ -137,16 +139,15 @@ async function register(ended: Ended, sefId: string): Promise<SefResult> {
 async function concludeSearch(ended: Ended, found: string): Promise<SefResult> {
   const { submission, parts } = ended;
   if (found === 'other') {
-    const said = 'SEF has another invoice of this number.';
+    const said = ownWords('sef_said.other_invoice');
     return fail(ended, { code: 'EInvoiceNumberDublicate', message: said });
   }
   if (found === 'again') {
-    if (isPast(submission, parts.now, GIVE_UP_MS)) return doubt(ended, 'The search in SEF did not end.');
+    if (isPast(submission, parts.now, GIVE_UP_MS)) return doubt(ended, ownWords('sef_said.search_open'));
     return save(ended, nextAttempt(ended));
   }
   if (found !== 'none') return register(ended, found);
-  if (submission.step === 'recover')
-    return doubt(ended, 'SEF says that it has it, but lists no such invoice.');
+  if (submission.step === 'recover') return doubt(ended, ownWords('sef_said.not_listed'));
   const nextAttemptAt = parts.now.toISOString();
   return save(ended, { status: 'pending', step: 'submit', attempts: 0, nextAttemptAt });
 }
@@ -214,7 +215,10 @@ async function notifyOf(
   kind: NoticeKind,
   reason: string,
 ): Promise<void> {
-  const said: Message = message(`notice.${kind}`, { number: number ?? '', reason });
+  const said: Message = message(`notice.${kind}`, {
+    number: number ?? '',
+    reason: ownSentence(reason) ?? reason,
+  });
   await notify(tx, { workspaceId, kind, message: said, subjectReference: reference, now: parts.now });
 }
 

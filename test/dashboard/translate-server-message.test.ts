@@ -14,13 +14,17 @@ import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts'
 import { account } from '../../src/domain/messages/en/account.ts';
 import { callers } from '../../src/domain/messages/en/callers.ts';
 import { contracts } from '../../src/domain/messages/en/contracts.ts';
+import { einvoices } from '../../src/domain/messages/en/einvoices.ts';
 import { notifications } from '../../src/domain/messages/en/notifications.ts';
 import { records } from '../../src/domain/messages/en/records.ts';
 import { requests } from '../../src/domain/messages/en/requests.ts';
+import { sef } from '../../src/domain/messages/en/sef.ts';
+import { sefSentences } from '../../src/domain/messages/en/sef-sentences.ts';
 import { values } from '../../src/domain/messages/en/values.ts';
 import { workspace } from '../../src/domain/messages/en/workspace.ts';
 import { en as catalogue, shown } from '../../src/domain/messages/en.ts';
 import { type Message, message, type ShownKey } from '../../src/domain/messages/message.ts';
+import { ownSentence } from '../../src/domain/sef-sentences.ts';
 import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
@@ -189,6 +193,36 @@ describe('a sentence', () => {
   });
 });
 
+describe('what is said of electronic files', () => {
+  it('and of calls of SEF can be said in every language: all messages of their rules are shown to users', () => {
+    const made = globSync('{einvoice,sef}/**/*.ts', { cwd: join(import.meta.dirname, '../../src') })
+      .map((file) => readFileSync(join(import.meta.dirname, '../../src', file), 'utf8'))
+      .join('\n');
+    const keys = [...made.matchAll(/'((?:einvoice|sef|sef_said|notice)\.\w+)'/g)].map(([, key]) => key ?? '');
+    expect(keys.length).toBeGreaterThan(30);
+    for (const key of [...keys, ...Object.keys(einvoices)])
+      for (const { service } of [sr, hr, de]) expect(Object.keys(service)).toContain(key);
+  });
+
+  it('is known again by its words, where it was kept as text', () => {
+    const known = (text: string) => translateServerMessage({ text, data: ownSentence(text) }, sr);
+    expect(known('SEF answered 500.')).toBe('SEF je odgovorio: 500.');
+    expect(known('No answer: timeout.')).toBe('Nema odgovora: timeout.');
+    for (const [key, sentence] of Object.entries(sefSentences))
+      expect(ownSentence(sentence.replace(/\{\w+\}/, 'Sent'))?.key).toBe(key);
+    expect(known('Pogrešna cena (SEF answered 500.)')).toBe('Pogrešna cena (SEF answered 500.)');
+  });
+
+  it('keeps the words of a buyer in a notice, and translates those of the service', () => {
+    const reason = ownSentence('The answer had no id.') as Message;
+    const notice = asSent(message('notice.sef_failed', { number: 'F-1', reason }));
+    expect(notice.text).toBe('SEF refused document F-1: The answer had no id.');
+    expect(translateServerMessage(notice, de)).toBe(
+      'SEF hat das Dokument F-1 abgelehnt: Die Antwort hatte keine Kennung.',
+    );
+  });
+});
+
 describe('the catalogue of messages', () => {
   const namesIn = (sentence: string) =>
     [...sentence.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name ?? '');
@@ -213,7 +247,19 @@ describe('the catalogue of messages', () => {
   );
 
   it('has no key twice', () => {
-    const all = [account, callers, contracts, notifications, records, requests, values, workspace];
+    const all = [
+      account,
+      callers,
+      contracts,
+      einvoices,
+      notifications,
+      records,
+      requests,
+      sef,
+      sefSentences,
+      values,
+      workspace,
+    ];
     const keys = all.flatMap((part) => Object.keys(part));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });

@@ -28,9 +28,14 @@ export function notifyDoneBefore(messages: Messages): void {
 
 /** Notifies of an error. */
 export function notifyFailure(error: unknown, messages: Messages): void {
+  notifyRefusal(failureText(error, messages), messages);
+}
+
+/** Notifies of what was refused, in a sentence of the page's own. */
+export function notifyRefusal(message: string, messages: Messages): void {
   notifications.show({
     title: messages.failure.title,
-    message: failureText(error, messages),
+    message,
     color: 'brick',
     withBorder: true,
     autoClose: 9000,

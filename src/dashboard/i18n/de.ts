@@ -2,6 +2,7 @@ import { account } from './de/account.ts';
 import { clients } from './de/clients.ts';
 import { contracts } from './de/contracts.ts';
 import { editor } from './de/editor.ts';
+import { einvoice } from './de/einvoice.ts';
 import { expenses } from './de/expenses.ts';
 import { first } from './de/first.ts';
 import { integrations } from './de/integrations.ts';
@@ -22,6 +23,7 @@ export const de: Messages = {
   editor,
   clients,
   items,
+  einvoice,
   expenses,
   payments,
   contracts,

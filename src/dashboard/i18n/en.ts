@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { clients } from './en/clients.ts';
 import { contracts } from './en/contracts.ts';
 import { editor } from './en/editor.ts';
+import { einvoice } from './en/einvoice.ts';
 import { expenses } from './en/expenses.ts';
 import { first } from './en/first.ts';
 import { integrations } from './en/integrations.ts';
@@ -21,6 +22,7 @@ export const en = {
   editor,
   clients,
   items,
+  einvoice,
   expenses,
   payments,
   contracts,

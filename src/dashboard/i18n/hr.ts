@@ -3,6 +3,7 @@ import { account } from './hr/account.ts';
 import { clients } from './hr/clients.ts';
 import { contracts } from './hr/contracts.ts';
 import { editor } from './hr/editor.ts';
+import { einvoice } from './hr/einvoice.ts';
 import { expenses } from './hr/expenses.ts';
 import { first } from './hr/first.ts';
 import { integrations } from './hr/integrations.ts';
@@ -22,6 +23,7 @@ export const hr: Messages = {
   editor,
   clients,
   items,
+  einvoice,
   expenses,
   payments,
   contracts,

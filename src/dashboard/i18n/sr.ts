@@ -3,6 +3,7 @@ import { account } from './sr/account.ts';
 import { clients } from './sr/clients.ts';
 import { contracts } from './sr/contracts.ts';
 import { editor } from './sr/editor.ts';
+import { einvoice } from './sr/einvoice.ts';
 import { expenses } from './sr/expenses.ts';
 import { first } from './sr/first.ts';
 import { integrations } from './sr/integrations.ts';
@@ -22,6 +23,7 @@ export const sr: Messages = {
   editor,
   clients,
   items,
+  einvoice,
   expenses,
   payments,
   contracts,

@@ -6,6 +6,7 @@ import { notifications } from './en/notifications.ts';
 import { records } from './en/records.ts';
 import { requests } from './en/requests.ts';
 import { sef } from './en/sef.ts';
+import { sefSentences } from './en/sef-sentences.ts';
 import { values } from './en/values.ts';
 import { workspace } from './en/workspace.ts';
 
@@ -19,7 +20,9 @@ export const shown = {
   ...requests,
   ...notifications,
   ...sef,
+  ...sefSentences,
+  ...einvoices,
 } as const;
 
 /** Every message of the service in English, by key. A name in braces stands for a parameter. */
-export const en = { ...shown, ...callers, ...einvoices } as const;
+export const en = { ...shown, ...callers } as const;

@@ -2,9 +2,11 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
 import { listMailsAbout } from '../../mail/mails.ts';
+import { type PastSubmission, submissionsOf } from '../../sef/history.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
 import type { DashboardHandler } from '../handler.ts';
+import { listEInvoiceFiles } from './einvoice/queries.ts';
 import type { DocumentHead } from './queries.ts';
 import type { RefundRow } from './settlement/queries.ts';
 import type { CreditRow, DocumentPaymentRow } from './settlement/record-queries.ts';
@@ -27,6 +29,7 @@ const NOTHING: Omit<Entry, 'at' | 'kind'> = {
   status: null,
   http_code: null,
   attempts: null,
+  profile: null,
 };
 
 /** `GET …/documents/{document}/timeline`: newest first. */
@@ -37,11 +40,15 @@ export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = asy
   const subject = head.reference;
   const mails = await listMailsAbout(tx, workspace, subject);
   const deliveries = await listDeliveriesOf(tx, { workspace, subject, maxAttempts: service.maxAttempts });
+  const files = await listEInvoiceFiles(tx, head.id);
+  const submissions = await submissionsOf(tx, head.id);
   const entries: Entry[] = [
     ...ofDocument(head),
     ...payments.flatMap(ofPayment),
     ...[...credits, ...allocations].flatMap((credit) => ofCredit(credit, head.currency)),
     ...refunds.map(ofRefund),
+    ...files.map(({ profile, createdAt }) => entry(createdAt, 'einvoice_file', { profile })),
+    ...submissions.flatMap(ofSubmission),
     ...mails.map(({ reference, recipient, sentAs, status, attempts, createdAt }) =>
       entry(createdAt, 'mail', { reference, recipient, sent_as: sentAs, status, attempts }),
     ),
@@ -111,6 +118,17 @@ function ofRefund({ reference, amountCents, currency, method, reason, createdAt 
     method,
     reason,
   });
+}
+
+/** What became of a submission to SEF. It is unconfirmed without a call of SEF that says so, so that no state of it is kept. */
+function ofSubmission({ reference, createdAt, status, statusAt, message, states }: PastSubmission): Entry[] {
+  return [
+    entry(createdAt, 'sef_submitted', { reference }),
+    ...states.map(({ state, at, message: reason }) => entry(at, 'sef', { reference, status: state, reason })),
+    ...(status === 'unconfirmed'
+      ? [entry(statusAt, 'sef', { reference, status: 'unconfirmed', reason: message })]
+      : []),
+  ];
 }
 
 function entry(at: string, kind: Entry['kind'], detail: Partial<Entry> = {}): Entry {

@@ -46,6 +46,7 @@ export const documents: typeof english = {
   noneAction: 'Ersten Beleg erstellen',
   due: (date) => `Fällig am ${date}`,
   noDue: 'Ohne Fälligkeit',
+  sefAttention: 'SEF: braucht Aufmerksamkeit',
   creditLeft: 'Guthaben',
   record: {
     billTo: 'Kunde',
@@ -93,7 +94,7 @@ export const documents: typeof english = {
     pdf: 'PDF',
     openPdf: 'PDF öffnen',
     downloadPdf: 'PDF herunterladen',
-    draftPdf: 'Das PDF erscheint, sobald der Beleg ausgestellt ist.',
+    draftPdf: 'PDF des Entwurfs',
     none: 'keine',
   },
   act: {

@@ -44,6 +44,9 @@ export const overview: typeof english = {
   topClients: 'Größte Kunden',
   topClientsHint: 'nach eingegangenen Zahlungen im Zeitraum',
   attention: 'Zu erledigen',
+  sefToMend: (count) =>
+    `${count} ${plural(count, 'Beleg braucht', 'Belege brauchen')} bei SEF Aufmerksamkeit`,
+  sefPaused: 'Die Übermittlung an SEF ruht',
   attentionNone: 'Es liegt nichts an.',
   attentionNoneHint:
     'Hier erscheinen Belege, mit deren Zahlung Kunden im Verzug sind, und Entwürfe, die nie ausgestellt wurden.',

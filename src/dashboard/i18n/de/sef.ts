@@ -64,4 +64,9 @@ export const sef: Messages['sef'] = {
   id: 'Nummer bei SEF',
   cir: 'Nummer im Zentralregister',
   underWay: 'SEF wurde darum gebeten und hat noch nicht geantwortet.',
+  lacks: 'Dem Beleg fehlt etwas, das SEF verlangt. Was zu beheben ist, steht unter „E-Rechnung“.',
+  timeline: {
+    submitted: 'An SEF übermittelt',
+    file: (format) => `E-Rechnung erstellt: ${format}`,
+  },
 };

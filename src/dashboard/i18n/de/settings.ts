@@ -267,7 +267,7 @@ export const settings: typeof english = {
     unlimited: (issued) => `Diesen Monat ausgestellte Belege: ${issued}`,
     noLimit: 'Keine monatliche Grenze',
     features: 'Enthalten',
-    feature: { api: 'REST-API und Webhooks', contracts: 'Verträge' },
+    feature: { api: 'REST-API und Webhooks', contracts: 'Verträge', einvoicing: 'E-Rechnungen' },
     none: 'Es ist kein Tarif aktiv.',
     sandboxTitle: 'Testumgebung',
     sandboxHint: 'Ein zweiter Arbeitsbereich zum Ausprobieren, mit eigenen Daten.',

@@ -44,6 +44,9 @@ export const overview = {
   topClients: 'Top clients',
   topClientsHint: 'by money received in the period',
   attention: 'Needs attention',
+  sefToMend: (count: number) =>
+    count === 1 ? '1 document needs attention in SEF' : `${count} documents need attention in SEF`,
+  sefPaused: 'Submitting to SEF is paused',
   attentionNone: 'Nothing is waiting for you.',
   attentionNoneHint: 'Documents that clients are late with and drafts that were never issued show up here.',
   overdueSince: (date: string) => `was due on ${date}`,

@@ -6,6 +6,7 @@ export const sections: Sections = {
   clients: async () => (await import('./clients.ts')).clients,
   contracts: async () => (await import('./contracts.ts')).contracts,
   editor: async () => (await import('./editor.ts')).editor,
+  einvoice: async () => (await import('./einvoice.ts')).einvoice,
   expenses: async () => (await import('./expenses.ts')).expenses,
   integrations: async () => (await import('./integrations.ts')).integrations,
   items: async () => (await import('./items.ts')).items,

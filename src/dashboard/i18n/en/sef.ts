@@ -60,4 +60,9 @@ export const sef = {
   id: 'Number in SEF',
   cir: 'Number in the central register',
   underWay: 'SEF has been asked, and has not answered yet.',
+  lacks: 'The document lacks something that SEF asks for. See “E-invoice” for what to mend.',
+  timeline: {
+    submitted: 'Submitted to SEF',
+    file: (format: string) => `Electronic file made: ${format}`,
+  },
 };

@@ -263,7 +263,11 @@ export const settings = {
     unlimited: (issued: string) => `${issued} documents issued this month`,
     noLimit: 'No monthly limit',
     features: 'Included',
-    feature: { api: 'REST API and webhooks', contracts: 'Contracts' } as Record<string, string>,
+    feature: {
+      api: 'REST API and webhooks',
+      contracts: 'Contracts',
+      einvoicing: 'Electronic invoices',
+    } as Record<string, string>,
     none: 'There is no active plan.',
     sandboxTitle: 'Sandbox',
     sandboxHint: 'A second workspace for trying things, with data of its own.',

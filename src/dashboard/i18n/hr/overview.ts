@@ -45,6 +45,9 @@ export const overview: typeof english = {
   topClients: 'Najveći kupci',
   topClientsHint: 'prema primljenom novcu u razdoblju',
   attention: 'Traži pozornost',
+  sefToMend: (count) =>
+    `${count} ${plural(count, 'dokument traži', 'dokumenta traže', 'dokumenata traži')} pažnju na SEF-u`,
+  sefPaused: 'Slanje na SEF je zaustavljeno',
   attentionNone: 'Ništa ne čeka na vas.',
   attentionNoneHint: 'Ovdje se pojavljuju dokumenti s čijim plaćanjem kupci kasne i nacrti koji nisu izdani.',
   overdueSince: (date) => `dospjelo ${date}`,

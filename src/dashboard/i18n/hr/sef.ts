@@ -62,4 +62,9 @@ export const sef: Messages['sef'] = {
   id: 'Broj na SEF-u',
   cir: 'Broj u središnjem registru',
   underWay: 'Zahtjev je poslan SEF-u, odgovora još nema.',
+  lacks: 'Dokumentu nedostaje nešto što SEF traži. Što treba ispraviti piše pod „E-račun“.',
+  timeline: {
+    submitted: 'Poslano na SEF',
+    file: (format) => `Izrađen e-račun: ${format}`,
+  },
 };

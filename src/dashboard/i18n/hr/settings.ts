@@ -264,7 +264,7 @@ export const settings: typeof english = {
     unlimited: (issued) => `Dokumenti izdani ovog mjeseca: ${issued}`,
     noLimit: 'Bez mjesečnog ograničenja',
     features: 'Obuhvaća',
-    feature: { api: 'REST API i webhookovi', contracts: 'Ugovori' },
+    feature: { api: 'REST API i webhookovi', contracts: 'Ugovori', einvoicing: 'E-računi' },
     none: 'Nema aktivnog paketa.',
     sandboxTitle: 'Probno okruženje',
     sandboxHint: 'Drugi radni prostor za isprobavanje, s vlastitim podacima.',

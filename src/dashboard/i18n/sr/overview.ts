@@ -45,6 +45,9 @@ export const overview: typeof english = {
   topClients: 'Najveći klijenti',
   topClientsHint: 'po primljenom novcu u tom periodu',
   attention: 'Traži pažnju',
+  sefToMend: (count) =>
+    `${count} ${plural(count, 'dokument traži', 'dokumenta traže', 'dokumenata traži')} pažnju na SEF-u`,
+  sefPaused: 'Slanje na SEF je zaustavljeno',
   attentionNone: 'Ništa ne čeka na vas.',
   attentionNoneHint:
     'Ovde se pojavljuju dokumenti sa čijim plaćanjem klijenti kasne i nacrti koji nisu izdati.',

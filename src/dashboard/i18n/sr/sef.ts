@@ -62,4 +62,9 @@ export const sef: Messages['sef'] = {
   id: 'Broj na SEF-u',
   cir: 'Broj u CRF-u',
   underWay: 'Zahtev je poslat SEF-u, odgovora još nema.',
+  lacks: 'Dokumentu nedostaje nešto što SEF traži. Šta treba ispraviti piše pod „E-faktura“.',
+  timeline: {
+    submitted: 'Poslato na SEF',
+    file: (format) => `Napravljena e-faktura: ${format}`,
+  },
 };

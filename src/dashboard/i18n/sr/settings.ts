@@ -263,7 +263,7 @@ export const settings: typeof english = {
     unlimited: (issued) => `Ovog meseca izdato dokumenata: ${issued}`,
     noLimit: 'Bez mesečnog ograničenja',
     features: 'Obuhvata',
-    feature: { api: 'REST API i vebhukovi', contracts: 'Ugovori' },
+    feature: { api: 'REST API i vebhukovi', contracts: 'Ugovori', einvoicing: 'E-fakture' },
     none: 'Nema aktivnog paketa.',
     sandboxTitle: 'Probno okruženje',
     sandboxHint: 'Drugi radni prostor za isprobavanje, sa svojim podacima.',

@@ -3,8 +3,20 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 /** A part of a form that few need: closed, unless the record has something in it. */
-export function Folded({ title, hasAny, children }: { title: string; hasAny: boolean; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(hasAny);
+export function Folded({
+  title,
+  hasAny,
+  isHeldOpen = false,
+  children,
+}: {
+  title: string;
+  hasAny: boolean;
+  /** It cannot be closed while something in it must be corrected. */
+  isHeldOpen?: boolean;
+  children: ReactNode;
+}) {
+  const [isUnfolded, setOpen] = useState(hasAny);
+  const isOpen = isUnfolded || isHeldOpen;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>

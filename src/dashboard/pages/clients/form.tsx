@@ -1,6 +1,6 @@
 import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
@@ -8,6 +8,7 @@ import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, isDueDays, showFaults } from '../../components/form-faults.ts';
 import { LanguageSelect } from '../../components/language-select.tsx';
+import { useNeededField } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
@@ -15,41 +16,11 @@ import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
-import { ContactFields, type ContactValues, contactInputs, contactsOfClient } from './contact-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { ElectronicAddress } from './electronic-address.tsx';
 import { Folded } from './folded.tsx';
 import { useClientSave } from './queries.ts';
-
-const TEXTS = [
-  'name',
-  'legal_name',
-  'tax_number',
-  'vat_number',
-  'registration_number',
-  'email',
-  'phone',
-  'electronic_address',
-  'electronic_address_scheme',
-  'address_line1',
-  'address_line2',
-  'city',
-  'postal_code',
-  'notes',
-  'default_payment_terms',
-  'default_notes',
-  'external_id',
-] as const;
-
-type Values = Record<(typeof TEXTS)[number], string> & {
-  type: 'business' | 'individual';
-  country: string | null;
-  default_currency: string | null;
-  /** As it is typed. */
-  default_due_days: string;
-  language: Language | null;
-  second_language: Language | null;
-  portal_access_enabled: boolean;
-  contacts: ContactValues[];
-};
+import { bodyOf, type TextName, type Values, valuesOf } from './values.ts';
 
 /** The form of a new or an existing client. */
 export function ClientForm({
@@ -68,7 +39,9 @@ export function ClientForm({
   const { field } = messages.clients;
   const save = useClientSave(client);
   const { required, email, emailOrNone } = checks(messages);
+  const needed = useNeededField();
   const form = useForm<Values>({
+    initialErrors: needed,
     initialValues: client ? valuesOf(client) : { ...valuesOf(client), name },
     validate: {
       name: required,
@@ -94,7 +67,7 @@ export function ClientForm({
     ),
   );
 
-  const text = (name: Exclude<(typeof TEXTS)[number], 'external_id'>, maxLength: number) => ({
+  const text = (name: Exclude<TextName, 'external_id'>, maxLength: number) => ({
     label: field[name],
     maxLength,
     ...form.getInputProps(name),
@@ -141,9 +114,10 @@ export function ClientForm({
       <Places form={form} isNew={client === undefined} />
       <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
       <ElectronicAddress
+        client={client}
         form={form}
         finding={findings.electronic_address_scheme}
-        hasAny={hasElectronicAddress(client)}
+        isNeeded={'electronic_address' in needed || 'electronic_address_scheme' in needed}
       />
       <Defaults form={form} hasAny={hasDefaults(client)} />
       <Checkbox label={field.portal} {...form.getInputProps('portal_access_enabled', { type: 'checkbox' })} />
@@ -189,36 +163,6 @@ function Places({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boole
   );
 }
 
-/** Where electronic invoices go. */
-function ElectronicAddress({
-  form,
-  finding,
-  hasAny,
-}: {
-  form: UseFormReturnType<Values>;
-  finding: ReactNode;
-  hasAny: boolean;
-}) {
-  const { field, electronic } = useMessages().clients;
-  return (
-    <Folded title={electronic.title} hasAny={hasAny}>
-      <TextInput
-        label={field.electronic_address}
-        description={electronic.hint}
-        maxLength={254}
-        {...form.getInputProps('electronic_address')}
-      />
-      <TextInput
-        label={field.electronic_address_scheme}
-        description={finding ?? electronic.schemeHint}
-        maxLength={4}
-        maw={200}
-        {...form.getInputProps('electronic_address_scheme')}
-      />
-    </Folded>
-  );
-}
-
 /** What new documents for the client take; closed for a client that has none of it. */
 function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: boolean }) {
   const { field, defaults } = useMessages().clients;
@@ -254,10 +198,6 @@ function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: b
   );
 }
 
-function hasElectronicAddress(client: Client | undefined): boolean {
-  return Boolean(client?.electronic_address || client?.electronic_address_scheme);
-}
-
 function hasDefaults(client: Client | undefined): boolean {
   return (
     client !== undefined &&
@@ -269,29 +209,4 @@ function hasDefaults(client: Client | undefined): boolean {
       client.second_language,
     ].some((value) => value !== null)
   );
-}
-
-function bodyOf(values: Values) {
-  const days = values.default_due_days.trim();
-  return {
-    ...values,
-    contacts: contactInputs(values.contacts),
-    electronic_address_scheme: values.electronic_address_scheme.trim().toUpperCase(),
-    default_due_days: days === '' ? null : Number(days),
-  };
-}
-
-function valuesOf(client: Client | undefined): Values {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, client?.[name] ?? '']));
-  return {
-    ...(texts as Record<(typeof TEXTS)[number], string>),
-    type: client?.type ?? 'business',
-    contacts: contactsOfClient(client),
-    country: client?.country ?? null,
-    default_currency: client?.default_currency ?? null,
-    default_due_days: String(client?.default_due_days ?? ''),
-    language: client?.language ?? null,
-    second_language: client?.second_language ?? null,
-    portal_access_enabled: client?.portal_access_enabled ?? false,
-  };
 }

@@ -8,13 +8,14 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearchParams } from 'wouter';
 import { placeLines } from '../../../domain/place-lines.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLanguageName } from '../../components/language-select.tsx';
 import { Money } from '../../components/money.tsx';
+import { withoutOpening } from '../../components/needed-field.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
@@ -37,7 +38,12 @@ export function ClientPage() {
   const { reference = '' } = useParams();
   const messages = useMessages();
   const { can } = useSession();
-  const [isEditing, setEditing] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const [isEditing, setEditing] = useState(search.has('edit') && can('clients.update'));
+  const close = () => {
+    setEditing(false);
+    if (search.has('edit')) setSearch((last) => withoutOpening(last, 'edit'), { replace: true });
+  };
   const { data: client, error, refetch } = useClient(reference);
   if (error && !client) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!client) return <PageSkeleton />;
@@ -79,7 +85,7 @@ export function ClientPage() {
         </div>
         <Details client={client} />
       </div>
-      {isEditing && <ClientForm client={client} close={() => setEditing(false)} />}
+      {isEditing && <ClientForm client={client} close={close} />}
     </>
   );
 }

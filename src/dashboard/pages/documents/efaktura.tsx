@@ -1,12 +1,14 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { $api, ApiError, unwrap } from '../../api.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
-import { notify, notifyFailure } from '../../components/notify.ts';
+import { notify, notifyFailure, notifyRefusal } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { saidOfSef } from '../../i18n/said-of-sef.ts';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord, EfakturaSubmission } from '../../types.ts';
 import { useOnce } from '../../use-once.ts';
@@ -33,6 +35,19 @@ function useSubmission(document: DocumentRecord, isWanted: boolean) {
   });
 }
 
+/** Each state is a part of what happened to the document, and may be one that needs attention. */
+function useNews(submission: EfakturaSubmission | undefined): void {
+  const invalidate = useInvalidate();
+  const [known, setKnown] = useState<string>();
+  const state = submission && [submission.reference, submission.status, submission.history.length].join(' ');
+  useEffect(() => {
+    if (state === undefined || state === known) return;
+    setKnown(state);
+    if (known === undefined) return;
+    void invalidate('/workspaces/{workspace}/documents/{document}/timeline', '/workspaces/{workspace}/sef');
+  }, [state, known, invalidate]);
+}
+
 /** The state of an issued document of a Serbian business in SEF. */
 export function EfakturaPanel({ document }: { document: DocumentRecord }) {
   const { sef } = useMessages();
@@ -40,6 +55,7 @@ export function EfakturaPanel({ document }: { document: DocumentRecord }) {
   const isTaxDocument = document.status !== 'draft' && kindOf(document.type) !== 'proforma';
   const isWanted = workspace.country === 'RS' && isTaxDocument;
   const { data, error, refetch } = useSubmission(document, isWanted);
+  useNews(data);
   if (!isWanted) return null;
   const isNone = error instanceof ApiError && error.status === 404;
   if (!data && !isNone) return null;
@@ -57,7 +73,8 @@ export function EfakturaPanel({ document }: { document: DocumentRecord }) {
 }
 
 function State({ submission }: { submission: EfakturaSubmission }) {
-  const { sef } = useMessages();
+  const messages = useMessages();
+  const { sef } = messages;
   const format = useFormat();
   const { workspace } = useSession();
   const last = submission.history.at(-1)?.message;
@@ -67,14 +84,14 @@ function State({ submission }: { submission: EfakturaSubmission }) {
     <>
       {id && <Text size="sm">{`${sef.id}: ${id}`}</Text>}
       {cir && <Text size="sm">{`${sef.cir}: ${cir}`}</Text>}
-      {note && <Text size="sm">{note}</Text>}
+      {note && <Text size="sm">{saidOfSef(note, messages)}</Text>}
       {(step === 'storno' || step === 'cancel') && <Text size="sm">{sef.underWay}</Text>}
       <ol className={classes.timeline}>
         {submission.history.toReversed().map(({ status, at, message: said }) => (
           <li key={`${status} ${at}`} data-tone={TONES[status] === 'bad' ? 'bad' : undefined}>
             <p>{sef.status[status]}</p>
             <time dateTime={at}>{format.minute(at, workspace.timezone)}</time>
-            {said && <span className={classes.note}>{said}</span>}
+            {said && <span className={classes.note}>{saidOfSef(said, messages)}</span>}
           </li>
         ))}
       </ol>
@@ -113,7 +130,11 @@ function Actions({ document, submission, changed }: ActionProps) {
         notify(sef.submitted);
         changed();
       },
-      onError: (error) => notifyFailure(error, messages),
+      onError: (error) => {
+        const lacks = error instanceof ApiError && error.faults.length > 0;
+        if (lacks) notifyRefusal(sef.lacks, messages);
+        else notifyFailure(error, messages);
+      },
     });
   return (
     <Group mt="sm" gap="xs">

@@ -1,6 +1,8 @@
+import { Badge } from '../../components/badge.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
 import type { Column } from '../../components/record-table.tsx';
+import { useSefAttention } from '../../components/use-sef-attention.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentSummary } from '../../types.ts';
@@ -14,6 +16,7 @@ export function useColumns(): Column<DocumentSummary>[] {
   const { workspace } = useSession();
   const writtenType = useCatalogueName();
   const { column } = messages.documents;
+  const inSef = new Set(useSefAttention().documents);
   return [
     {
       key: 'number',
@@ -65,7 +68,12 @@ export function useColumns(): Column<DocumentSummary>[] {
       key: 'status',
       head: column.status,
       place: 'state',
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => (
+        <span className={classes.states}>
+          <StatusBadge status={row.status} />
+          {inSef.has(row.reference) && <Badge tone="bad">{messages.documents.sefAttention}</Badge>}
+        </span>
+      ),
     },
     {
       key: 'total',

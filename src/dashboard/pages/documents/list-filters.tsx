@@ -1,9 +1,11 @@
 import { MultiSelect, Select } from '@mantine/core';
+import { Link } from 'wouter';
 import { DOCUMENT_STATUSES, type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import type { ListState } from '../../components/list-state.ts';
 import { SearchField } from '../../components/search-field.tsx';
+import { useSefAttention } from '../../components/use-sef-attention.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { CurrencyFilter } from './currency-filter.tsx';
@@ -50,7 +52,20 @@ export function Filters({ list }: { list: ListState }) {
       <CurrencyFilter list={list} />
       {date('from', messages.list.from)}
       {date('to', messages.list.to)}
+      <InSef />
     </>
+  );
+}
+
+/** Leads to the documents that need attention in SEF, with what it said of each. */
+function InSef() {
+  const { overview } = useMessages();
+  const { documents } = useSefAttention();
+  if (documents.length === 0) return null;
+  return (
+    <Link className={classes.inSef} href="/integrations/sef">
+      {overview.sefToMend(documents.length)}
+    </Link>
   );
 }
 

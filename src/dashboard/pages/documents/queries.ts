@@ -134,7 +134,16 @@ export function useDocumentChange<Input>(
     onSuccess: (document) => {
       const timeline = '/workspaces/{workspace}/documents/{document}/timeline';
       // Documents settle each other: those that it refers to change with it.
-      invalidate('/documents/{reference}', ...DOCUMENT_LISTS, timeline, ...STATISTICS, ...STOCK, ...ACCOUNTS);
+      const check = '/workspaces/{workspace}/documents/{document}/einvoice-check';
+      invalidate(
+        '/documents/{reference}',
+        ...DOCUMENT_LISTS,
+        timeline,
+        check,
+        ...STATISTICS,
+        ...STOCK,
+        ...ACCOUNTS,
+      );
       records.store('/documents/{reference}', document);
     },
   });

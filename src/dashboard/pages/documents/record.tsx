@@ -9,6 +9,7 @@ import { AmountHead } from './amount-head.tsx';
 import { DocumentBody } from './body.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EfakturaPanel } from './efaktura.tsx';
+import { EInvoice } from './einvoice/lazy-panel.tsx';
 import { PdfPane } from './pdf-pane.tsx';
 import { useDocument } from './queries.ts';
 import classes from './record.module.css';
@@ -47,6 +48,7 @@ export function DocumentPage() {
           <DocumentBody document={document} />
           <SettlementPanel document={document} />
           <EfakturaPanel document={document} />
+          <EInvoice document={document} />
           <RelatedDocuments document={document} />
           <Timeline document={document.reference} />
           <Deliveries document={document.reference} />

@@ -4,8 +4,10 @@ import { Panel } from '../../components/page.tsx';
 import type { Format } from '../../format.ts';
 import type { Messages } from '../../i18n/en.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { saidOfSef } from '../../i18n/said-of-sef.ts';
 import { useSession } from '../../session.tsx';
 import type { TimelineEntry } from '../../types.ts';
+import { formatName } from './einvoice/formats.ts';
 import { kindOf } from './kind.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
@@ -39,9 +41,18 @@ function toneOf({ kind, status }: TimelineEntry): 'good' | 'accent' | 'bad' | un
   if (kind === 'payment_recorded' || kind === 'credit_applied') return 'good';
   if (kind === 'issued' || kind === 'converted') return 'accent';
   if (kind === 'cancelled' || kind === 'payment_reversed' || kind === 'credit_taken_back') return 'bad';
+  if (kind === 'sef') return SEF_TONES[status ?? ''];
   if (status?.startsWith('failed')) return 'bad';
   return undefined;
 }
+
+const SEF_TONES: Record<string, 'good' | 'bad'> = {
+  accepted: 'good',
+  rejected: 'bad',
+  voided: 'bad',
+  failed: 'bad',
+  unconfirmed: 'bad',
+};
 
 function textOf(entry: TimelineEntry, messages: Messages, format: Format): string {
   const { timeline } = messages.documents;
@@ -63,11 +74,22 @@ function textOf(entry: TimelineEntry, messages: Messages, format: Format): strin
       return settled.converted;
     case 'mail':
       return mailText(entry, messages);
+    case 'einvoice_file':
+      return messages.sef.timeline.file(formatName(entry.profile ?? ''));
+    case 'sef_submitted':
+      return messages.sef.timeline.submitted;
+    case 'sef':
+      return sefText(entry, messages);
     case 'delivery':
       return '';
     default:
       return timeline[entry.kind];
   }
+}
+
+function sefText({ status }: TimelineEntry, { sef }: Messages): string {
+  const states: Record<string, string> = sef.status;
+  return `${sef.title}: ${states[status ?? ''] ?? status}`;
 }
 
 function mailText({ recipient, sent_as }: TimelineEntry, messages: Messages): string {
@@ -82,6 +104,7 @@ function isCreditNote({ document }: TimelineEntry): boolean {
 }
 
 export function detailOf(entry: TimelineEntry, messages: Messages): string {
+  if (entry.kind === 'sef') return entry.reason === null ? '' : saidOfSef(entry.reason, messages);
   const status = entry.status && (messages.documents.deliveryStatus[entry.status] ?? entry.status);
   const tries =
     entry.attempts && entry.attempts > 1 ? messages.documents.timeline.tries(entry.attempts) : undefined;

@@ -22,7 +22,9 @@ import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
+import type { Messages } from '../../i18n/en.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { saidOfSef } from '../../i18n/said-of-sef.ts';
 import { useSession } from '../../session.tsx';
 import type { SefConnection, SefState } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
@@ -103,7 +105,7 @@ function Details({ connection, reconnect }: { connection: SefConnection; reconne
     <>
       {connection.paused_reason && (
         <Alert color="brick" mb="sm">
-          {connection.paused_reason}
+          {saidOfSef(connection.paused_reason, messages)}
         </Alert>
       )}
       <Text size="sm">
@@ -113,7 +115,7 @@ function Details({ connection, reconnect }: { connection: SefConnection; reconne
         {sef.contact}: {contact ? format.minute(contact, workspace.timezone) : sef.never}
       </Text>
       <Text size="sm" mb="sm" role="status">
-        {testResult(connection, sef)}
+        {testResult(connection, messages)}
       </Text>
       <Switch
         mb="md"
@@ -159,11 +161,10 @@ function Details({ connection, reconnect }: { connection: SefConnection; reconne
   );
 }
 
-type Texts = ReturnType<typeof useMessages>['sef'];
-
-function testResult(connection: SefConnection, sef: Texts): string {
+function testResult(connection: SefConnection, messages: Messages): string {
+  const { sef } = messages;
   if (connection.is_test_due) return sef.testing;
-  if (connection.test_error) return sef.testFailed(connection.test_error);
+  if (connection.test_error) return sef.testFailed(saidOfSef(connection.test_error, messages));
   return connection.tested_at ? sef.tested : '';
 }
 
@@ -213,7 +214,8 @@ function ConnectDialog({ state, close }: { state: SefState; close: () => void })
 }
 
 function ToMend({ state }: { state: SefState }) {
-  const { sef, documents } = useMessages();
+  const messages = useMessages();
+  const { sef, documents } = messages;
   const format = useFormat();
   const { workspace } = useSession();
   return (
@@ -225,7 +227,7 @@ function ToMend({ state }: { state: SefState }) {
             {number ?? documents.unnumbered}
           </Anchor>{' '}
           · {sef.status[status]} · {format.minute(at, workspace.timezone)}
-          {message && ` · ${message}`}
+          {message && ` · ${saidOfSef(message, messages)}`}
         </Text>
       ))}
     </Panel>

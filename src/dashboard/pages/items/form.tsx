@@ -6,6 +6,7 @@ import { classificationInput } from '../../components/classification-schemes.ts'
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { useNeededField } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
@@ -53,7 +54,9 @@ export function ItemForm({
   const { workspace, can } = useSession();
   const { field } = messages.items;
   const save = useItemSave(item);
+  const needed = useNeededField();
   const form = useForm<Values>({
+    initialErrors: needed,
     initialValues: { ...valuesOf(item, format, catalogue, workspace.currency), ...start },
     validate: rulesOf(format, messages),
   });

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
+import { withoutOpening } from '../../components/needed-field.ts';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
@@ -30,11 +32,16 @@ export function ItemList() {
   const list = useListState();
   const columns = useColumns();
   const { isNew, openNew, closeNew } = useOpenInAddress();
-  const [edited, setEdited] = useState<string>();
+  const [search, setSearch] = useSearchParams();
+  const [edited, setEdited] = useState(search.get('edit') ?? undefined);
+  const closeEdited = () => {
+    setEdited(undefined);
+    if (search.has('edit')) setSearch((last) => withoutOpening(last, 'edit'), { replace: true });
+  };
   const { data: catalogue, error: catalogueError } = useCatalogue();
   const { data: item, error: itemError } = useItem(edited);
   useFailedOpening(edited ? (itemError ?? catalogueError) : isNew ? catalogueError : null, () => {
-    setEdited(undefined);
+    closeEdited();
     if (isNew) closeNew();
   });
   const sorting = sortingOf(list, 'name', columns);
@@ -92,7 +99,7 @@ export function ItemList() {
     >
       {isNew && mayAdd && catalogue && <ItemForm catalogue={catalogue} close={closeNew} />}
       {edited && item && catalogue && (
-        <ItemForm key={item.reference} item={item} catalogue={catalogue} close={() => setEdited(undefined)} />
+        <ItemForm key={item.reference} item={item} catalogue={catalogue} close={closeEdited} />
       )}
     </RecordListPage>
   );

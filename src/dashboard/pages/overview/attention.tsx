@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { Badge } from '../../components/badge.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/page.tsx';
+import { useSefAttention } from '../../components/use-sef-attention.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentSummary } from '../../types.ts';
 import { useDocuments } from '../documents/queries.ts';
@@ -16,6 +18,8 @@ export function Attention() {
   const { overview } = useMessages();
   const overdue = useDocuments({ status: 'overdue', per_page: 4 });
   const drafts = useDocuments({ status: 'draft', per_page: 3 });
+  const sef = useSefAttention();
+  const hasSef = sef.documents.length > 0 || sef.isPaused;
   const rows = [...(overdue.data?.data ?? []), ...(drafts.data?.data ?? [])];
   const error = overdue.error ?? drafts.error;
   const retry = () => Promise.all([overdue.refetch(), drafts.refetch()]);
@@ -23,13 +27,19 @@ export function Attention() {
     <Panel title={overview.attention} isFlush>
       {error ? <FailureNotice error={error} retry={retry} /> : null}
       {!error && (overdue.isPending || drafts.isPending) && <Skeleton height={200} m="md" width="auto" />}
-      {overdue.data && drafts.data && rows.length === 0 && (
+      {overdue.data && drafts.data && rows.length === 0 && !hasSef && (
         <EmptyState
           level={3}
           icon={<IconMoodSmile size={26} stroke={1.6} />}
           title={overview.attentionNone}
           hint={overview.attentionNoneHint}
         />
+      )}
+      {hasSef && (
+        <ul className={classes.rows}>
+          {sef.isPaused && <SefRow text={overview.sefPaused} />}
+          {sef.documents.length > 0 && <SefRow text={overview.sefToMend(sef.documents.length)} />}
+        </ul>
       )}
       {rows.length > 0 && (
         <>
@@ -49,6 +59,20 @@ export function Attention() {
         </>
       )}
     </Panel>
+  );
+}
+
+/** The documents themselves, with what SEF said, are on the page of the connection. */
+function SefRow({ text }: { text: string }) {
+  return (
+    <li>
+      <Link href="/integrations/sef" className={classes.row}>
+        <span className={classes.rowName}>
+          <strong>{text}</strong>
+        </span>
+        <Badge tone="bad">SEF</Badge>
+      </Link>
+    </li>
   );
 }
 

@@ -7,6 +7,7 @@ import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { LanguageSelect } from '../../components/language-select.tsx';
+import { useNeededField } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
@@ -66,7 +67,9 @@ function Profile({ workspace }: { workspace: Workspace }) {
   const { business } = messages.settings;
   const params = useInWorkspace();
   const { required, emailOrNone } = checks(messages);
+  const needed = useNeededField();
   const form = useForm<Values>({
+    initialErrors: needed,
     initialValues: valuesOf(workspace),
     validate: { name: required, email: emailOrNone, contact_email: emailOrNone, number_template: required },
   });

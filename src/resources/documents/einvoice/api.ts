@@ -1,7 +1,8 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader, Writer } from '../../../database/engine/statement.ts';
 import { english } from '../../../domain/messages/english.ts';
-import { profilesOf } from '../../../einvoice/profiles.ts';
+import type { Finding } from '../../../einvoice/findings.ts';
+import { type Profile, profilesOf } from '../../../einvoice/profiles.ts';
 import type { Input } from '../../../spec/public.ts';
 import type { Success, XmlFile } from '../../handler.ts';
 import type { DocumentRecord } from '../queries.ts';
@@ -48,22 +49,35 @@ export async function checkEInvoice(
   context: Context<Reader>,
   { path, query }: Pick<Input<'checkEInvoice'>, 'path' | 'query'>,
 ): Promise<Success<'checkEInvoice'>> {
-  const record = await loadDocument(context, path.reference);
+  const { findings, ...check } = await checkedDocument(context, path.reference, query.profile);
+  return {
+    data: {
+      ...check,
+      findings: findings.map((finding) => ({ ...finding, message: english(finding.message) })),
+    },
+  };
+}
+
+type Check = { profile: Profile; profiles: Profile[]; is_expressible: boolean; findings: Finding[] };
+
+/**
+ * What the rules of a profile say of a document; without one, those of the profile of its country.
+ * @throws Failure `feature_unavailable` (402) where plan or country have none, `conflict` (409) for a proforma
+ */
+export async function checkedDocument(
+  context: Context<Reader>,
+  reference: string,
+  asked: Profile | undefined,
+): Promise<Check> {
+  const record = await loadDocument(context, reference);
   const { actor } = context;
-  const profile = profileFor(actor, record, query.profile);
+  const profile = profileFor(actor, record, asked);
   mustBeTaxDocument(record);
   const { findings } = await checked(context.tx, { actor, record, profile });
   return {
-    data: {
-      profile,
-      profiles: profilesOf(countryOf(record.head.typeKey)),
-      is_expressible: findings.every(({ severity }) => severity !== 'error'),
-      findings: findings.map(({ rule, severity, field, message }) => ({
-        rule,
-        severity,
-        field,
-        message: english(message),
-      })),
-    },
+    profile,
+    profiles: profilesOf(countryOf(record.head.typeKey)),
+    is_expressible: findings.every(({ severity }) => severity !== 'error'),
+    findings: findings.map(({ rule, severity, field, message }) => ({ rule, severity, field, message })),
   };
 }

@@ -20,5 +20,18 @@ export async function findEInvoiceFile(tx: Reader, documentId: number, profile: 
   return file;
 }
 
+const selectFiles = statement((db) =>
+  db
+    .select({ profile: einvoiceFiles.profile, createdAt: einvoiceFiles.createdAt })
+    .from(einvoiceFiles)
+    .where(eq(einvoiceFiles.documentId, sql.placeholder('documentId')))
+    .orderBy(einvoiceFiles.createdAt),
+);
+
+/** Which files of a document were made, and when, the oldest first. */
+export function listEInvoiceFiles(tx: Reader, documentId: number) {
+  return selectFiles(tx, { documentId });
+}
+
 /** Keeps a file for ever. */
 export const insertEInvoiceFile = insertOnlyStatement(einvoiceFiles);

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { focusFirstFault, showFaults } from '../../../components/form-faults.ts';
+import { showFaults } from '../../../components/form-faults.ts';
 import { notify, notifyFailure } from '../../../components/notify.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
@@ -15,7 +15,7 @@ import { useOnce } from '../../../use-once.ts';
 import { draftPdfAddress } from '../pdf-pane.tsx';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
-import { MailFields, useMail, useSending } from './mail.tsx';
+import { MailFields, type MailTexts, useMail, useSending } from './mail.tsx';
 import classes from './missing.module.css';
 import { Missing } from './missing.tsx';
 
@@ -55,10 +55,11 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   }
 
   function submit(sends: boolean) {
-    if (sends && mail.isFaulty) return focusFirstFault();
+    const texts = sends ? mail.toSend() : undefined;
+    if (sends && !texts) return;
     change.mutate(date, {
       onSuccess: (issued) => {
-        if (sends) return sendIssued(issued);
+        if (texts) return sendIssued(issued, texts);
         notify(issue.done(issued.number ?? ''));
         close();
       },
@@ -69,8 +70,8 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   }
 
   /** What is issued stays so where it cannot be sent: the page of the document offers to send it. */
-  function sendIssued({ number }: DocumentRecord) {
-    sending.mutate(mail.texts, {
+  function sendIssued({ number }: DocumentRecord, texts: MailTexts) {
+    sending.mutate(texts, {
       onSuccess: () => notify(messages.documents.send.done),
       onError: (error) => {
         notify(issue.done(number ?? ''));

@@ -1,23 +1,32 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { $dashboard, unwrap } from '../../../api.ts';
+import { focusFirstFault } from '../../../components/form-faults.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord, MailPreview } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
 import { useDocumentChange } from '../queries.ts';
 import classes from './mail.module.css';
-import { areFaulty, RecipientFields, type Recipients } from './recipients.tsx';
+import { areFaulty, RecipientFields, type Recipients, type Typed, withTyped } from './recipients.tsx';
 
 /** `to` is undefined as long as it goes to the usual addresses. */
-type MailTexts = { subject: string; message: string; to: string[] | undefined; cc: string[]; bcc: string[] };
+export type MailTexts = {
+  subject: string;
+  message: string;
+  to: string[] | undefined;
+  cc: string[];
+  bcc: string[];
+};
 
 const NOTHING: MailTexts = { subject: '', message: '', to: undefined, cc: [], bcc: [] };
+const NOTHING_TYPED: Typed = { to: '', cc: '', bcc: '' };
 
 /** The e-mail with a document as the service would compose it now, and what the user writes for it. */
 export function useMail(document: string, isWanted: boolean) {
   const { workspace } = useSession();
   const [texts, setTexts] = useState(NOTHING);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const { data: preview } = $dashboard.useQuery(
     'get',
     '/workspaces/{workspace}/documents/{document}/mail-preview',
@@ -25,13 +34,29 @@ export function useMail(document: string, isWanted: boolean) {
     { select: ({ data }) => data, enabled: isWanted, staleTime: 0 },
   );
   const recipients = { to: texts.to ?? preview?.to ?? [], cc: texts.cc, bcc: texts.bcc };
+  const all = withTyped(recipients, typed);
+  const change = (part: Partial<MailTexts>) => setTexts((last) => ({ ...last, ...part }));
   return {
     preview,
     texts,
     recipients,
-    /** Whether the addresses must be corrected before it is sent. */
-    isFaulty: areFaulty(recipients),
-    change: (part: Partial<MailTexts>) => setTexts((last) => ({ ...last, ...part })),
+    typed,
+    change,
+    type: (part: Partial<Typed>) => setTyped((last) => ({ ...last, ...part })),
+    /**
+     * What is sent, with the addresses that were typed and not ended with Enter.
+     * @returns undefined where addresses must be corrected first; they are entries now, so that their fields show it
+     */
+    toSend: (): MailTexts | undefined => {
+      const given = { cc: all.cc, bcc: all.bcc, ...(typed.to === '' ? {} : { to: all.to }) };
+      if (areFaulty(all)) {
+        change(given);
+        setTyped(NOTHING_TYPED);
+        focusFirstFault();
+        return undefined;
+      }
+      return { ...texts, ...given };
+    },
     /** Whether there is an address to send it to. */
     canBeSent: preview?.sends_mail === true && preview.recipient !== null,
   };
@@ -72,12 +97,18 @@ async function sendOnce(
 /** The fields of an e-mail, and below them how it will look. */
 export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
   const { send } = useMessages().documents;
-  const { preview, texts, recipients, change } = mail;
+  const { preview, texts, recipients, typed, change, type } = mail;
   if (!preview) return null;
   return (
     <>
       {recipients.to.length > 0 && <Text>{send.hint(recipients.to.join(', '))}</Text>}
-      <RecipientFields recipients={recipients} known={preview.known} change={change} />
+      <RecipientFields
+        recipients={recipients}
+        typed={typed}
+        known={preview.known}
+        change={change}
+        type={type}
+      />
       <TextInput
         label={send.subject}
         placeholder={preview.subject}
@@ -98,6 +129,11 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
       <MailPicture preview={preview} texts={texts} recipients={recipients} />
     </>
   );
+}
+
+/** The colour of the business, as e-mails have it. */
+function faceOf(colour: string | null): CSSProperties | undefined {
+  return colour === null ? undefined : ({ '--face': colour } as CSSProperties);
 }
 
 /** The e-mail as the client will see it (src/mail/letter.ts lays it out). */
@@ -121,7 +157,12 @@ function MailPicture({
         {cc.length > 0 && <span>{`${send.cc}: ${cc.join(', ')}`}</span>}
         {bcc.length > 0 && <span>{`${send.bcc}: ${bcc.join(', ')}`}</span>}
       </figcaption>
-      <div className={classes.paper}>
+      <div
+        className={classes.paper}
+        style={faceOf(preview.accent_colour)}
+        data-strip={preview.accent_colour !== null || undefined}
+      >
+        {!preview.has_logo && <p className={classes.name}>{preview.sender_name}</p>}
         <p>{preview.greeting}</p>
         {preview.paragraphs.map((text) => (
           <p key={text}>{text}</p>

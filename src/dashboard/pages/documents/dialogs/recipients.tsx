@@ -10,6 +10,18 @@ export type Recipients = { to: string[]; cc: string[]; bcc: string[] };
 /** As many as the API takes. */
 const MOST = { to: 20, cc: 10, bcc: 10 };
 
+/** What is typed into each field and is no entry of its list yet. */
+export type Typed = Record<keyof Recipients, string>;
+
+/** The recipients with what is typed: who sends means it too. */
+export function withTyped({ to, cc, bcc }: Recipients, typed: Typed): Recipients {
+  return {
+    to: addressesIn([...to, typed.to]),
+    cc: addressesIn([...cc, typed.cc]),
+    bcc: addressesIn([...bcc, typed.bcc]),
+  };
+}
+
 /** Every address of a list, whose entries may be pasted or typed with others in one. */
 function addressesIn(list: readonly string[]): string[] {
   return [...new Set(list.flatMap((text) => text.split(/[\s,;]+/)).filter((address) => address !== ''))];
@@ -29,13 +41,17 @@ export function areFaulty({ to, cc, bcc }: Recipients): boolean {
 /** Who gets an e-mail, and who gets copies. */
 export function RecipientFields({
   recipients,
+  typed,
   known,
   change,
+  type,
 }: {
   recipients: Recipients;
+  typed: Typed;
   /** Addresses to choose from. */
   known: readonly string[];
   change: (part: Partial<Recipients>) => void;
+  type: (part: Partial<Typed>) => void;
 }) {
   const messages = useMessages();
   const { send } = messages.documents;
@@ -43,6 +59,8 @@ export function RecipientFields({
   const field = (place: keyof Recipients) => ({
     label: send[place],
     value: recipients[place],
+    searchValue: typed[place],
+    onSearchChange: (text: string) => type({ [place]: text }),
     onChange: (list: string[]) => change({ [place]: addressesIn(list) }),
     data: known.filter((address) => !taken.includes(address)),
     error: faultOf(recipients[place], place === 'to', messages),
@@ -54,7 +72,11 @@ export function RecipientFields({
   return (
     <>
       <TagsInput {...field('to')} />
-      <Folded title={send.copies} hasAny={recipients.cc.length + recipients.bcc.length > 0}>
+      <Folded
+        title={send.copies}
+        hasAny={recipients.cc.length + recipients.bcc.length > 0}
+        isHeldOpen={![...recipients.cc, ...recipients.bcc].every(isEmail)}
+      >
         <TagsInput {...field('cc')} />
         <TagsInput {...field('bcc')} description={send.bccHint} />
       </Folded>

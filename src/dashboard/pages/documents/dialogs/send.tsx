@@ -1,7 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
-import { focusFirstFault } from '../../../components/form-faults.ts';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { DialogProps } from './issue.tsx';
@@ -16,9 +15,10 @@ export function SendDialog({ document, opened, close }: DialogProps) {
   const byEmail = mail.canBeSent && !isMarkedOnly;
 
   function submit() {
-    if (byEmail && mail.isFaulty) return focusFirstFault();
+    const texts = byEmail ? mail.toSend() : undefined;
+    if (byEmail && !texts) return;
     const done = byEmail ? send.done : send.marked;
-    sending.mutate(byEmail ? mail.texts : undefined, mutationCallbacks({ done, close, messages }));
+    sending.mutate(texts, mutationCallbacks({ done, close, messages }));
   }
 
   return (

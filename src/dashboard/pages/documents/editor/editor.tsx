@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useNeededField } from '../../../components/needed-field.ts';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
 import { useFormat } from '../../../i18n/provider.tsx';
 import { forgetKept } from '../../../kept-in-browser.ts';
@@ -53,7 +54,7 @@ export function Editor({
   const { workspace } = useSession();
   const [kept] = useState(() => readKept(place, initial));
   const [base] = useState(() => kept?.base ?? asSent(initial, format));
-  const state = useDraft(initial, catalogue.standard_tax_rate, kept?.draft);
+  const state = useDraft(initial, catalogue.standard_tax_rate, kept?.draft, useNeededField());
   const { draft } = state;
   const preview = usePreview(draft);
   const knowsDefaults = useDefaults(state, reference === undefined);

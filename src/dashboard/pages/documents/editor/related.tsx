@@ -28,6 +28,7 @@ export const Related = memo(function Related({ type, related, client, faults, ch
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden="true" />}
+          data-needed={faults.related_documents ? true : undefined}
           onClick={() => setAdding(true)}
         >
           {texts.editor.add}
@@ -36,7 +37,7 @@ export const Related = memo(function Related({ type, related, client, faults, ch
       isFlush
     >
       {related.length === 0 ? (
-        <p className={classes.none}>{texts.editor.none}</p>
+        <p className={classes.none}>{faults.related_documents ?? texts.editor.none}</p>
       ) : (
         <ul className={classes.rows}>
           {related.map((each, index) => (

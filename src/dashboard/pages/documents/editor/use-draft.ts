@@ -6,10 +6,11 @@ import { withSuggestedTaxes, withSuggestion } from './suggested-tax.ts';
  * The draft with its errors, and all functions that change it.
  * @param initial the draft as it is saved, or the empty one
  * @param typed what was typed over it before
+ * @param needed the field that it was opened for, with what is said at it
  */
-export function useDraft(initial: Draft, standardTax: string, typed = initial) {
+export function useDraft(initial: Draft, standardTax: string, typed = initial, needed = NO_FAULTS) {
   const [draft, setDraft] = useState(typed);
-  const [faults, setFaults] = useState<Record<string, string>>(NO_FAULTS);
+  const [faults, setFaults] = useState<Record<string, string>>(needed);
   const saved = useRef(initial);
 
   const change = useCallback((part: Partial<Draft>) => {

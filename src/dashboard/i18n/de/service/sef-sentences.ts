@@ -1,0 +1,14 @@
+import type { sefSentences as english } from '../../../../domain/messages/en/sef-sentences.ts';
+
+export const sefSentences: Record<keyof typeof english, string> = {
+  'sef_said.no_answer': 'Keine Antwort: {error}.',
+  'sef_said.silent': 'SEF hat nicht geantwortet.',
+  'sef_said.silent_for_long': 'SEF hat 48 Stunden lang nicht geantwortet.',
+  'sef_said.status': 'SEF hat mit {status} geantwortet.',
+  'sef_said.no_id': 'Die Antwort hatte keine Kennung.',
+  'sef_said.unreadable': 'Die Antwort ist nicht lesbar.',
+  'sef_said.search_open': 'Die Suche bei SEF wurde nicht fertig.',
+  'sef_said.other_invoice': 'SEF hat eine andere Rechnung mit dieser Nummer.',
+  'sef_said.not_listed': 'SEF sagt, dass sie da ist, führt sie aber nicht auf.',
+  'sef_said.word': 'Ihr Stand bei SEF ist {word}.',
+};

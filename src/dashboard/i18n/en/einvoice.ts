@@ -1,0 +1,37 @@
+/** Electronic files of documents: loaded with their panel. */
+export const einvoice = {
+  title: 'E-invoice',
+  hint: 'A file that the program of the client reads, next to the PDF for people.',
+  format: 'Format',
+  more: 'More formats',
+  /** What each format is for; a name alone says little. */
+  use: {
+    srbdt: 'For SEF',
+    xrechnung: 'For authorities and businesses in Germany',
+    'xrechnung-cii': 'The same in the other syntax',
+    'factur-x': 'Also as a PDF with the file in it',
+    'hr-cius': 'For Croatia (Fiskalizacija 2.0)',
+    peppol: 'For the Peppol network',
+    en16931: 'For any reader of the European norm',
+  } as Record<string, string>,
+  ready: 'Ready',
+  toMend: (count: number) => `${count} to mend`,
+  toCheck: (count: number) => `${count} to check`,
+  none: 'Nothing to mend',
+  noneHint: 'The document keeps all rules of this format.',
+  severity: { error: 'Must be mended', warning: 'Should be checked' },
+  mendFirst: 'There is a file once this is mended:',
+  checkThis: 'The file can be made. Its reader may object to this:',
+  frozen:
+    'An issued document stays as it was issued: mend it for the next ones, and issue this one again if its file is needed.',
+  ofClient: (field: string) => `${field} (client)`,
+  ofBusiness: (field: string) => `${field} (your business)`,
+  ofLine: (field: string, line: number) => `${field} (line ${line})`,
+  contactName: 'Contact person',
+  contactPhone: 'Phone of the contact person',
+  contactEmail: 'E-mail of the contact person',
+  taxes: 'Taxes',
+  afterIssue: 'You can download the file once the document is issued.',
+  download: 'Download the file',
+  downloadPdf: 'PDF with the file in it',
+};
