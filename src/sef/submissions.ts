@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { documents } from '../database/schema/documents.ts';
 import { sefSubmissions, sefTransitions } from '../database/schema/sef.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
@@ -163,18 +165,38 @@ export async function mustNotStandInSef(tx: Reader, documentId: number): Promise
   throw new Failure('conflict', message('sef.stands'));
 }
 
-/** The submissions of a workspace that a person has to look at, the latest first. */
-export function submissionsToMend(tx: Reader, workspaceId: number) {
-  return tx
-    .select()
+const selectToMend = statement((db) => {
+  const { documentId, id, status, message, commandError, statusAt, workspaceId } = sefSubmissions;
+  const later = alias(sefSubmissions, 'later');
+  return db
+    .select({
+      document: documents.reference,
+      number: documents.number,
+      status,
+      message: sql<string | null>`coalesce(${commandError}, ${message})`,
+      at: statusAt,
+    })
     .from(sefSubmissions)
+    .innerJoin(documents, eq(documents.id, documentId))
     .where(
       and(
-        eq(sefSubmissions.workspaceId, workspaceId),
-        ne(sefSubmissions.status, 'voided'),
-        sql`(${sefSubmissions.status} IN ('failed', 'unconfirmed', 'rejected') OR ${sefSubmissions.commandError} IS NOT NULL)`,
+        eq(workspaceId, sql.placeholder('workspaceId')),
+        ne(status, 'voided'),
+        // As the index sef_submissions_to_mend has it.
+        sql`(${status} IN ('failed', 'unconfirmed', 'rejected') OR ${commandError} IS NOT NULL)`,
+        notExists(
+          db
+            .select({ id: later.id })
+            .from(later)
+            .where(and(eq(later.documentId, documentId), gt(later.id, id))),
+        ),
       ),
     )
-    .orderBy(desc(sefSubmissions.id))
+    .orderBy(desc(id))
     .limit(100);
+});
+
+/** The documents of a workspace whose last submission a person has to look at, the latest first. */
+export function submissionsToMend(tx: Reader, workspaceId: number) {
+  return selectToMend(tx, { workspaceId });
 }

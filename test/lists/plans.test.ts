@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
+import { submissionsToMend } from '../../src/sef/submissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createInstants, findWork } from '../../src/webhooks/find-work.ts';
@@ -311,6 +312,14 @@ describe('documents of a client', () => {
       expect(steps.filter((step) => step.includes('documents_by_client'))).not.toEqual([]);
     },
   );
+});
+
+describe('submissions to SEF that need attention', () => {
+  it('are read from an index of their own', async () => {
+    const steps = await stepsWhile(() => shop.database.read((tx) => submissionsToMend(tx, 1)));
+    expect(steps).toContainEqual(expect.stringContaining('INDEX sef_submissions_to_mend (workspace_id=?)'));
+    expect(sortsIn(steps)).toEqual([]);
+  });
 });
 
 describe('a search that uses the index', () => {

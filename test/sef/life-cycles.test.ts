@@ -1,6 +1,7 @@
 // Every way of an invoice through SEF, against the simulator: it gives exactly its events, in order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Document, record, refused } from '../api/records.ts';
+import { signedInAs } from '../dashboard/browser.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Api, createTestService, type TestService } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
@@ -20,6 +21,16 @@ const storno = ({ reference }: Document, comment: string) =>
   api.POST('/documents/{reference}/einvoice/storno', { ...at(reference), body: { comment } });
 const cancelInSef = ({ reference }: Document, comment: string) =>
   api.POST('/documents/{reference}/einvoice/cancel', { ...at(reference), body: { comment } });
+
+/** Whether the dashboard lists it among those that a person has to look at. */
+async function needsAttention({ reference }: Document): Promise<boolean> {
+  const owner = await signedInAs(world, world.ownerEmail);
+  const { data } = await owner.ask<{ to_mend: { document: string }[] }>(
+    'GET',
+    `/workspaces/${world.sandbox.reference}/sef`,
+  );
+  return data.to_mend.some(({ document }) => document === reference);
+}
 
 type Efaktura = { status: string; sef_id: string | null; message: string | null };
 
@@ -110,9 +121,11 @@ describe('an invoice in SEF', () => {
     const first = await submit(invoice);
     await reaches(invoice, 'failed');
     expect(await shown(invoice)).toMatchObject({ status: 'failed', error_code: 'ReceiverCompanyNotFound' });
+    expect(await needsAttention(invoice)).toBe(true);
     simulator.world.registry.setCompany(pib, { isRegistered: true, isActive: true, jbkjs: null });
     expect((await submit(invoice)).request_id).not.toBe(first.request_id);
     await reaches(invoice, 'failed', 'sent');
+    expect(await needsAttention(invoice)).toBe(false);
   });
 
   it('fails as a mistake after it was registered, and is cancelled in SEF', async () => {

@@ -53,7 +53,6 @@ export const sefConnections = sqliteTable(
   ],
 );
 
-/** Documents that were submitted to SEF (transactional outbox), with the bytes that are sent. */
 export const sefSubmissions = sqliteTable(
   'sef_submissions',
   {
@@ -107,6 +106,9 @@ export const sefSubmissions = sqliteTable(
     index('sef_submissions_document').on(t.documentId, t.id),
     index('sef_submissions_workspace').on(t.workspaceId, t.id),
     index('sef_submissions_sef_id').on(t.workspaceId, t.sefId).where(sql`sef_id IS NOT NULL`),
+    index('sef_submissions_to_mend')
+      .on(t.workspaceId, t.id)
+      .where(sql`status IN ('failed', 'unconfirmed', 'rejected') OR command_error IS NOT NULL`),
     index('sef_submissions_due').on(t.workspaceId, t.nextAttemptAt).where(sql`next_attempt_at IS NOT NULL`),
     oneOf('sef_submissions_system', t.system, SEF_SYSTEMS),
     oneOf('sef_submissions_status', t.status, SUBMISSION_STATUSES),

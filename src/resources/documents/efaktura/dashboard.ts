@@ -10,7 +10,6 @@ import { submissionsToMend } from '../../../sef/submissions.ts';
 import type { DashboardSchema } from '../../../spec/dashboard.ts';
 import { mustInclude } from '../../../workspaces/plans.ts';
 import type { DashboardHandler } from '../../handler.ts';
-import { nameOfDocument } from './queries.ts';
 
 /** `GET …/sef` */
 export const getSefState: DashboardHandler<'getSefState', Context<Reader>> = async (context) => ({
@@ -51,20 +50,10 @@ export const testSef: DashboardHandler<'testSef', Context> = async (context) => 
 async function stateOf({ tx, actor, service }: Context<Reader>): Promise<DashboardSchema<'SefState'>> {
   const { workspace } = actor;
   const connection = await findConnection(tx, workspace.id);
-  const toMend: DashboardSchema<'SefToMend'>[] = [];
-  for (const { documentId, status, message, commandError, statusAt } of await submissionsToMend(
-    tx,
-    workspace.id,
-  )) {
-    const named = await nameOfDocument(tx, workspace.id, documentId);
-    if (!named) continue;
-    const { reference: document, number } = named;
-    toMend.push({ document, number, status, message: commandError ?? message, at: statusAt });
-  }
   const others = service.sef.simulator === undefined ? [] : (['simulator'] as const);
   return {
     connection: connection ? connectionView(connection) : null,
     systems: workspace.environment === 'production' ? ['production'] : ['demo', ...others],
-    to_mend: toMend,
+    to_mend: await submissionsToMend(tx, workspace.id),
   };
 }

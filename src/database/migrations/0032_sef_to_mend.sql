@@ -1,0 +1,2 @@
+-- The submissions that a person has to look at, which the overview and the list of documents count.
+CREATE INDEX `sef_submissions_to_mend` ON `sef_submissions` (`workspace_id`,`id`) WHERE status IN ('failed', 'unconfirmed', 'rejected') OR command_error IS NOT NULL;
