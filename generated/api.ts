@@ -2364,6 +2364,11 @@ export interface components {
              */
             second_language?: components["schemas"]["Language"] | null;
             /**
+             * @description The text at the foot of each page of new documents for this client, of up to 6 lines.
+             *     Null leaves it to the document type, or else the business.
+             */
+            default_footer_text?: string | null;
+            /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
              *     White space around it is removed; null or a blank text means none.
@@ -2444,6 +2449,8 @@ export interface components {
             language: components["schemas"]["Language"] | null;
             /** @description The language in which PDFs of new documents for this client have their labels too; null for that of the document type or the business. */
             second_language: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page of new documents for this client; null for that of the document type or the business. */
+            default_footer_text: string | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -2570,6 +2577,11 @@ export interface components {
              *     Null leaves it to the document type, or else the business.
              */
             second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of new documents for this client, of up to 6 lines.
+             *     Null leaves it to the document type, or else the business.
+             */
+            default_footer_text?: string | null;
             /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
@@ -3394,6 +3406,13 @@ export interface components {
              */
             second_language?: components["schemas"]["Language"] | null;
             /**
+             * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
+             *     EN 16931 has no term for it.
+             *     With `from`, it is that of the other document unless given.
+             *     When there is none, the default of the client or the document type applies; null for that of the business.
+             */
+            footer_text?: string | null;
+            /**
              * @description Whether `unit_price` and the amounts of discounts include tax.
              *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
              *     When absent or null, they are without tax.
@@ -3807,6 +3826,11 @@ export interface components {
             language: components["schemas"]["Language"] | null;
             /** @description The language in which the PDF has its labels too, `Rechnung / Invoice`; null for none. */
             second_language: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of its PDF; EN 16931 has no term for it.
+             *     Null where it is that of the business, which is frozen at issue.
+             */
+            footer_text: string | null;
             /** @description Whether the unit prices, the discounts and the amounts by them include tax, which is then taken out of them. */
             prices_include_tax: boolean;
             /** @description How `discount_value` is meant; null when the document has no discount of its own. */
@@ -4056,6 +4080,12 @@ export interface components {
              *     Null for none.
              */
             second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
+             *     EN 16931 has no term for it.
+             *     Null for that of the business.
+             */
+            footer_text?: string | null;
             /**
              * @description Whether `unit_price` and the amounts of discounts include tax.
              *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.

@@ -3014,6 +3014,8 @@ export interface components {
             default_language: components["schemas"]["Language"] | null;
             /** @description The language in which they print labels too; null for that of the workspace. */
             default_second_language: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page of its new documents; null for that of the workspace. */
+            default_footer_text: string | null;
         };
         /** @description The answer. */
         DocumentTypeSettingsListResponse: {
@@ -3039,6 +3041,8 @@ export interface components {
             default_language?: components["schemas"]["Language"] | null;
             /** @description The language in which they print labels too; null for that of the workspace. */
             default_second_language?: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page of its new documents, of up to 6 lines; null for that of the workspace. */
+            default_footer_text?: string | null;
         };
         /** @description The answer. */
         DocumentTypeSettingsResponse: {
@@ -3075,6 +3079,8 @@ export interface components {
             language: components["schemas"]["Language"] | null;
             /** @description The language in which labels are printed too. */
             second_language: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page; null for that of the workspace. */
+            footer_text: string | null;
             /**
              * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
              *     that names no rate takes the default one, also for a client abroad.
@@ -4266,6 +4272,13 @@ export interface components {
              *     Without it, that of the client, the document type or the business applies; null for none.
              */
             second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
+             *     EN 16931 has no term for it.
+             *     With `from`, it is that of the other document unless given.
+             *     When there is none, the default of the client or the document type applies; null for that of the business.
+             */
+            footer_text?: string | null;
             /**
              * @description Whether `unit_price` and the amounts of discounts include tax.
              *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.

@@ -364,6 +364,7 @@ export interface OperationPlaces {
    *   internal_note: 'Cena je dogovorena telefonom 2. septembra.',
    *   language: 'sr',
    *   second_language: 'en',
+   *   footer_text: 'Reklamacije primamo u roku od 8 dana od isporuke.',
    *   lines: [
    *     {
    *       item: '01K3WPZ4M2T8R0D5HN6YBQ9XVC',

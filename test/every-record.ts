@@ -283,6 +283,7 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
     default_notes: 'Važi 8 dana',
     default_language: 'bs',
     default_second_language: 'en',
+    default_footer_text: 'Predračun nije račun',
   };
   await must(owner.ask('PATCH', `${at}/document-type-settings`, terms));
   const asAll = { document_type: 'rs_credit_note', number_template: null };
@@ -472,6 +473,7 @@ async function fillRecords({ api }: TestService): Promise<void> {
     default_notes: 'Kapija 3',
     language: 'sr-Cyrl',
     second_language: 'en',
+    default_footer_text: 'Okvirni ugovor 7',
     ...OWN_DATA,
   });
   await record(
@@ -569,6 +571,7 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
     internal_note: 'Dogovoreno telefonom',
     language: 'hr' as const,
     second_language: 'de' as const,
+    footer_text: 'Po ugovoru UG-7',
   };
   await newDraft(api, { ...dates, ...particulars, client: client.reference });
   await newDraft(api, { due_days: 8, client: client.reference });

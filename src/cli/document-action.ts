@@ -77,6 +77,7 @@ function particularsOf(document: Schema<'Document'>): Record<string, string | nu
     internal_note: document.internal_note,
     language: document.language,
     second_language: document.second_language,
+    footer_text: document.footer_text,
     prices_include_tax: document.prices_include_tax ? 'yes' : null,
     discount: discountOf(document),
     discount_reason: document.discount_reason,

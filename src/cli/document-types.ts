@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { LANGUAGES, type Language } from '../domain/language.ts';
+import { FOOTER_LIMITS } from '../domain/look.ts';
 import {
   type DocumentDefaults,
   type DocumentTypeSettings,
@@ -76,7 +77,7 @@ function language(text: string): Language | 'none' {
 export function addDocumentTypes(program: Command): void {
   const noun = described(
     program.command('document-types'),
-    'Document types of a workspace: due days, payment terms, notes and languages of new documents.',
+    'Document types of a workspace: due days, payment terms, notes, languages and footers of new documents.',
     [],
   );
   list(noun);
@@ -102,6 +103,7 @@ function list(noun: Command): void {
         { title: 'Payment terms', cell: (row) => row.defaultPaymentTerms, wraps: true },
         { title: 'Notes', cell: (row) => row.defaultNotes, wraps: true },
         { title: 'Languages', cell: (row) => languagesOf(row) },
+        { title: 'Footer', cell: (row) => row.defaultFooterText, wraps: true },
         { title: 'Own template', cell: (row) => row.numberTemplate },
       ],
       empty: 'This workspace has no document types.',
@@ -116,10 +118,16 @@ function update(noun: Command): void {
     'Set what new documents of a type take where they do not say it themselves. What a client sets goes before it, what the workspace sets after it. Drafts that exist stay as they are; an empty text clears.',
     'document-types update 01JD2ZQW0000000000000000WS --type rs_proforma --due-days 8 --notes "Predračun važi 8 dana."',
   );
-  addDefaultOptions(requiring(command, ['--type <key>', 'key of a document type, such as rs_invoice']));
-  type Options = DefaultOptions & { type: string };
+  addDefaultOptions(
+    requiring(command, ['--type <key>', 'key of a document type, such as rs_invoice']),
+  ).option(
+    '--footer-text <text>',
+    `what they have at the foot of each page instead of the workspace's text, in at most ${FOOTER_LIMITS.lines} lines`,
+    lines(FOOTER_LIMITS.characters),
+  );
+  type Options = DefaultOptions & { type: string; footerText?: string };
   onDatabase<Options>(command, async ({ database }, { type: typeKey, ...options }, reference = '') => {
-    const change = defaultsGiven(options);
+    const change = { ...defaultsGiven(options), defaultFooterText: options.footerText };
     mustChangeSomething(change);
     return database.write(async (tx) => {
       const workspace = await loadWorkspace(tx, reference);

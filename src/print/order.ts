@@ -28,6 +28,7 @@ export type PrintedDocument = Omit<
   | 'internal_note'
   | 'language'
   | 'second_language'
+  | 'footer_text'
   | 'due_days'
   | 'bank_account'
   | 'external_id'

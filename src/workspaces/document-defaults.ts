@@ -4,6 +4,7 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { documentTypeSettings } from '../database/schema/documents.ts';
 import { documentTypeByKey, documentTypeFault, documentTypes } from '../domain/document-types.ts';
 import { type FieldErrors, invalid, throwGathered } from '../domain/failure.ts';
+import { footerFault, footerIn } from '../domain/footer-text.ts';
 import type { Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { blankToNull, withoutAbsent } from '../domain/text.ts';
@@ -15,6 +16,8 @@ export type DocumentDefaults = {
   defaultNotes?: string | null | undefined;
   defaultLanguage?: Language | null | undefined;
   defaultSecondLanguage?: Language | null | undefined;
+  /** Not of a workspace: its look has the one that is printed where these are null. */
+  defaultFooterText?: string | null | undefined;
 };
 
 /** What a new document takes where it does not say it itself. */
@@ -26,6 +29,8 @@ export type DefaultParticulars = {
   language: Language | null;
   /** The language in which labels are printed too. */
   secondLanguage: Language | null;
+  /** Null for that of the workspace. */
+  footerText: string | null;
 };
 
 /** What a workspace has set for one document type. */
@@ -39,6 +44,7 @@ export type DocumentTypeSettings = {
   defaultNotes: string | null;
   defaultLanguage: Language | null;
   defaultSecondLanguage: Language | null;
+  defaultFooterText: string | null;
 };
 
 /** A text of a default has the same limit as that of a document. */
@@ -61,6 +67,7 @@ export function defaultsOf(
     notes: first('defaultNotes'),
     language: first('defaultLanguage'),
     secondLanguage: first('defaultSecondLanguage'),
+    footerText: first('defaultFooterText'),
   };
 }
 
@@ -71,6 +78,7 @@ export function defaultsColumns({
   defaultNotes,
   defaultLanguage,
   defaultSecondLanguage,
+  defaultFooterText,
 }: DocumentDefaults) {
   const errors: FieldErrors = {};
   const texts = { default_payment_terms: defaultPaymentTerms, default_notes: defaultNotes };
@@ -78,6 +86,9 @@ export function defaultsColumns({
     if (text && text.length > MAX_DEFAULT_TEXT)
       errors[field] = [message('text.max', { most: MAX_DEFAULT_TEXT })];
   }
+  const footer = footerIn(defaultFooterText);
+  const fault = footerFault(footer);
+  if (fault) errors.default_footer_text = [fault];
   throwGathered(errors);
   return withoutAbsent({
     defaultDueDays,
@@ -85,6 +96,7 @@ export function defaultsColumns({
     defaultNotes: defaultNotes === undefined ? undefined : blankToNull(defaultNotes),
     defaultLanguage,
     defaultSecondLanguage,
+    defaultFooterText: footer,
   });
 }
 
@@ -96,6 +108,7 @@ const selectOfType = statement((db) =>
       defaultNotes: documentTypeSettings.defaultNotes,
       defaultLanguage: documentTypeSettings.defaultLanguage,
       defaultSecondLanguage: documentTypeSettings.defaultSecondLanguage,
+      defaultFooterText: documentTypeSettings.defaultFooterText,
     })
     .from(documentTypeSettings)
     .where(
@@ -146,6 +159,7 @@ export async function listTypeSettings(tx: Reader, workspace: Workspace): Promis
         defaultNotes: row?.defaultNotes ?? null,
         defaultLanguage: row?.defaultLanguage ?? null,
         defaultSecondLanguage: row?.defaultSecondLanguage ?? null,
+        defaultFooterText: row?.defaultFooterText ?? null,
       };
     });
 }

@@ -2,17 +2,10 @@ import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { FrozenParty } from '../database/schema/documents.ts';
 import { type FieldErrors, throwGathered } from '../domain/failure.ts';
-import {
-  FOOTER_LIMITS,
-  LAYOUTS,
-  type Layout,
-  type Look,
-  PLAIN_LOOK,
-  parseColour,
-  readableOnLight,
-} from '../domain/look.ts';
+import { footerFault, footerIn } from '../domain/footer-text.ts';
+import { LAYOUTS, type Layout, type Look, PLAIN_LOOK, parseColour, readableOnLight } from '../domain/look.ts';
 import { message } from '../domain/messages/message.ts';
-import { blankToNull, withoutAbsent } from '../domain/text.ts';
+import { withoutAbsent } from '../domain/text.ts';
 import { freezeLogo } from './logo.ts';
 
 /** How documents of a workspace look, as it is set; blank text or null clears a field. */
@@ -27,17 +20,15 @@ export function lookColumns({ accentColour, footerText, layout }: LookSettings) 
   const errors: FieldErrors = {};
   const colour = accentColour?.trim() ? parseColour(accentColour.trim()) : null;
   if (colour === undefined) errors.accent_colour = [message('look.colour')];
-  const footer = footerText == null ? null : blankToNull(footerText.replace(/\r\n?/g, '\n').trim());
-  if (footer && footer.length > FOOTER_LIMITS.characters)
-    errors.footer_text = [message('text.max', { most: FOOTER_LIMITS.characters })];
-  else if (footer && footer.split('\n').length > FOOTER_LIMITS.lines)
-    errors.footer_text = [message('look.footer_lines', { most: FOOTER_LIMITS.lines })];
+  const footer = footerIn(footerText);
+  const fault = footerFault(footer);
+  if (fault) errors.footer_text = [fault];
   const known = LAYOUTS.find((one) => one === layout);
   if (layout && !known) errors.layout = [message('look.layout', { layouts: LAYOUTS })];
   throwGathered(errors);
   return withoutAbsent({
     accentColour: accentColour === undefined ? undefined : colour,
-    footerText: footerText === undefined ? undefined : footer,
+    footerText: footer,
     layout: layout === undefined ? undefined : (known ?? null),
   });
 }
@@ -74,6 +65,11 @@ export function frozenLook({ layout, accent_colour, footer_text }: FrozenParty):
     accentColour: accent_colour ?? null,
     footerText: footer_text ?? null,
   };
+}
+
+/** A look with the text that a document has of its own at the foot; null leaves that of the look. */
+export function withFooter(look: Look, footerText: string | null): Look {
+  return footerText === null ? look : { ...look, footerText };
 }
 
 /** The frozen seller without what only says how the document looks. */

@@ -41,6 +41,7 @@ describe('createClient 201', () => {
       default_notes: null,
       language: null,
       second_language: null,
+      default_footer_text: null,
       archived_at: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',

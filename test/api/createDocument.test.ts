@@ -72,6 +72,7 @@ describe('createDocument 201', () => {
       internal_note: null,
       language: null,
       second_language: null,
+      footer_text: null,
       prices_include_tax: false,
       discount_type: null,
       discount_value: null,

@@ -256,7 +256,7 @@ describe('the defaults of a workspace and its types', () => {
     expect((await owner.ask('GET', at)).data).toMatchObject(OF_WORKSPACE);
     await setType({ default_due_days: 8 });
     const { data } = await owner.ask<object[]>('GET', `${at}/document-type-settings`);
-    const languages = { default_language: null, default_second_language: null };
+    const languages = { default_language: null, default_second_language: null, default_footer_text: null };
     const none = { ...languages, number_template: null, default_payment_terms: null, default_notes: null };
     expect(data).toHaveLength(5);
     expect(data).toContainEqual({
@@ -275,7 +275,7 @@ describe('the defaults of a workspace and its types', () => {
     await setType({ default_due_days: 8 });
     const { reference } = await newClient(api, { default_notes: 'Gate 3' });
     const shown = async (query: string) => (await owner.ask('GET', `${at}/document-defaults?${query}`)).data;
-    const languages = { language: null, second_language: null, intra_eu: null };
+    const languages = { language: null, second_language: null, footer_text: null, intra_eu: null };
     const terms = { ...languages, payment_terms: 'Net within 30 days' };
     expect(await shown('document_type=rs_invoice')).toEqual({ ...terms, due_days: 8, notes: 'Thank you' });
     expect(await shown(`document_type=rs_invoice&client=${reference}`)).toEqual({

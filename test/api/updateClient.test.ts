@@ -76,6 +76,7 @@ describe('updateClient 200', () => {
       default_notes: '10',
       language: 'hr' as const,
       second_language: 'en' as const,
+      default_footer_text: '11',
     };
     const kept = { reference, created_at, archived_at: null, external_id: null, metadata: {} };
     expect(await record(patch(reference, body))).toEqual({

@@ -66,6 +66,18 @@ describe.skipIf(!HAS_BROWSER)('the defaults of new documents', () => {
     });
   });
 
+  it('the text at the foot is set for one document type, and fills its new drafts', async () => {
+    await visit('/settings');
+    await page.getByRole('button', { name: 'Change … Faktura' }).click();
+    await dialog().getByLabel('Text at the foot of each page').fill('Register BD 7');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await visit('/documents/new');
+    const footer = page.getByLabel('Text at the foot of each page');
+    await expect.poll(() => footer.inputValue()).toBe('Register BD 7');
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it('stay on a draft of the API that is saved again for another reason', async () => {
     const { reference } = await newDraft(world.api, { due_days: 21 });
     await visit(`/documents/${reference}/edit`);

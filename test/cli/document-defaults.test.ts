@@ -52,9 +52,17 @@ it('workspaces update sets those of a workspace, and clears them', async () => {
 });
 
 it('document-types update sets those of one type, and document-types list shows them', async () => {
-  const set = await updateType('--due-days', '8', '--notes', 'Valid for 8 days', '--json');
+  const set = await updateType(
+    ...['--due-days', '8', '--notes', 'Valid for 8 days'],
+    ...['--footer-text', 'No claim for payment', '--json'],
+  );
   const none = { default_payment_terms: null, default_language: null, default_second_language: null };
-  const settings = { ...none, default_due_days: 8, default_notes: 'Valid for 8 days' };
+  const settings = {
+    ...none,
+    default_due_days: 8,
+    default_notes: 'Valid for 8 days',
+    default_footer_text: 'No claim for payment',
+  };
   const proforma = { document_type: 'rs_proforma', name: 'Predračun', number_template: null, ...settings };
   expect(set.json()).toEqual(proforma);
   expect(await newDraft(api, { document_type: 'rs_proforma' })).toMatchObject({ due_days: 8 });
@@ -70,6 +78,8 @@ it.each([
   [['--due-days', '366'], /whole number from 0 to 365, or "none"/],
   [['--due-days', 'soon'], /whole number from 0 to 365, or "none"/],
   [['--notes', 'x'.repeat(1001)], /at most 1000 characters/],
+  [['--footer-text', 'x'.repeat(501)], /at most 500 characters/],
+  [['--footer-text', 'a\nb\nc\nd\ne\nf\ng'], /6/],
   [[], /Nothing to change|nothing to change|at least one/i],
 ])('document-types update refuses %j', async (options, reason) => {
   const { status, stderr } = await updateType(...options);
@@ -90,6 +100,7 @@ it('the table of clients has them as columns at its end, and can be imported aga
     default_notes: 'Gate 3',
     language: 'sr-Cyrl' as const,
     second_language: 'de' as const,
+    default_footer_text: 'BD 7\nZemun',
   };
   await newClient(api, { name: 'Dunav', ...defaults });
   const out = join(program.folder, 'clients.csv');
@@ -97,7 +108,7 @@ it('the table of clients has them as columns at its end, and can be imported aga
   const csv = readFileSync(out, 'utf8');
   const [titles, row] = parseCsv(csv, 10).map(({ cells }) => cells);
   const cells = Object.keys(defaults).map((column) => row?.[titles?.indexOf(column) ?? -1]);
-  expect(cells).toEqual(['10', 'Net\n10', 'Gate 3', 'sr-Cyrl', 'de']);
+  expect(cells).toEqual(['10', 'Net\n10', 'Gate 3', 'sr-Cyrl', 'de', 'BD 7\nZemun']);
   const other = await world.otherBusiness();
   const owner = await signedInAs(world, other.ownerEmail);
   const at = `/workspaces/${other.production.reference}/clients/import`;
@@ -115,6 +126,7 @@ it('the table of clients for people has titles in their language, which an impor
     default_notes: 'Gate',
     language: 'de',
     second_language: 'en',
+    default_footer_text: 'BD 7',
   });
   const owner = await signedInAs(world, ownerEmail);
   const at = `/workspaces/${workspace}`;
@@ -133,6 +145,7 @@ it('the table of clients for people has titles in their language, which an impor
         'default_notes',
         'language',
         'second_language',
+        'default_footer_text',
       ]),
     );
   }

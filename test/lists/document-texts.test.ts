@@ -177,6 +177,7 @@ describe('the renderer version', () => {
       'internal_note',
       'language',
       'second_language',
+      'footer_text',
       'discount_type',
       'discount_value',
       'discount_reason',

@@ -26,6 +26,7 @@ export type Head = {
   internalNote: string | null;
   language: Language | null;
   secondLanguage: Language | null;
+  footerText: string | null;
   pricesIncludeTax: number;
   discountType: string | null;
   discountValue: string | null;
@@ -104,6 +105,7 @@ export const NO_PARTICULARS = {
   internalNote: null,
   language: null,
   secondLanguage: null,
+  footerText: null,
 };
 
 /** What decides on the totals of a new document besides its lines. */
@@ -176,6 +178,7 @@ export function restView(head: Head) {
     internal_note: head.internalNote,
     language: head.language,
     second_language: head.secondLanguage,
+    footer_text: head.footerText,
     prices_include_tax: head.pricesIncludeTax === 1,
     discount_type: head.discountType,
     discount_value: head.discountValue,

@@ -19,3 +19,12 @@ export const documentDefaults = () => ({
   defaultLanguage: text('default_language', { enum: LANGUAGES }),
   defaultSecondLanguage: text('default_second_language', { enum: LANGUAGES }),
 });
+
+/** What is at the foot of each page, instead of the text of the workspace. */
+export const documentFooter = () => ({ footerText: text('footer_text') });
+
+/**
+ * Those of a client or a document type, with the text at the foot of new documents: that of the workspace is part of its
+ * look.
+ */
+export const ownDefaults = () => ({ ...documentDefaults(), defaultFooterText: text('default_footer_text') });

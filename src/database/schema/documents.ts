@@ -13,7 +13,7 @@ import { LINE_KINDS } from '../../domain/line-kinds.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
-import { documentDefaults, documentLanguages } from './document-defaults.ts';
+import { documentFooter, documentLanguages, ownDefaults } from './document-defaults.ts';
 import { documentDelivery, lineDetails, TAX_POINTS } from './line-details.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 import { clients, items } from './records.ts';
@@ -106,6 +106,7 @@ export const documents = sqliteTable(
     /** For the business alone: not printed, and on no page of a client. */
     internalNote: text('internal_note'),
     ...documentLanguages(),
+    ...documentFooter(),
     /** Tax is taken out of the prices of the lines, instead of added to them. */
     pricesIncludeTax: flag('prices_include_tax').notNull().default(false),
     /** Of the whole document; the amounts of the lines are those before it. */
@@ -292,7 +293,7 @@ export const documentTypeSettings = sqliteTable(
       .references(() => workspaces.id),
     typeKey: text('type_key').notNull(),
     numberTemplate: text('number_template'),
-    ...documentDefaults(),
+    ...ownDefaults(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.typeKey] })],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { workspaces } from './access.ts';
 import { cents, flag, id, instant, must, oneOf, reference } from './columns.ts';
-import { documentDefaults } from './document-defaults.ts';
+import { ownDefaults } from './document-defaults.ts';
 import { electronicParty } from './electronic-party.ts';
 import { itemCodes } from './line-details.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
@@ -36,7 +36,7 @@ export const clients = sqliteTable(
     /** The secret link of the portal is derived from the instance key, the reference and this number. */
     linkGeneration: integer('link_generation').notNull().default(1),
     notes: text('notes'),
-    ...documentDefaults(),
+    ...ownDefaults(),
     ...electronicParty(),
     /** Folded name: the order of the list. */
     nameSort: text('name_sort').notNull(),

@@ -5,6 +5,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
 import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
+import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -144,6 +145,9 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
   if (body.default_currency && !isCurrency(body.default_currency)) {
     errors.default_currency = [message('code.currency')];
   }
+  const footer = footerIn(body.default_footer_text);
+  const fault = footerFault(footer);
+  if (fault) errors.default_footer_text = [fault];
   const contacts = body.contacts && contactsIn(body.contacts, errors);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const email = trimmedToNull(body.email);
@@ -173,6 +177,7 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
     defaultNotes: blankToNull(body.default_notes),
     defaultLanguage: body.language,
     defaultSecondLanguage: body.second_language,
+    defaultFooterText: footer,
   });
 }
 

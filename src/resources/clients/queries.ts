@@ -50,6 +50,7 @@ const selectWithTypeDefaults = statement((db) =>
       defaultNotes: documentTypeSettings.defaultNotes,
       defaultLanguage: documentTypeSettings.defaultLanguage,
       defaultSecondLanguage: documentTypeSettings.defaultSecondLanguage,
+      defaultFooterText: documentTypeSettings.defaultFooterText,
     })
     .from(clients)
     .leftJoin(

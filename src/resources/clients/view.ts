@@ -33,6 +33,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     default_notes: row.defaultNotes,
     language: row.defaultLanguage,
     second_language: row.defaultSecondLanguage,
+    default_footer_text: row.defaultFooterText,
     archived_at: row.archivedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,

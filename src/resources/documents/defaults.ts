@@ -67,7 +67,7 @@ export function checkDueDate(
 /** What a draft says, with the defaults where it says nothing. */
 export function completed(
   { due, particulars }: { due: Due | undefined; particulars: GivenParticulars },
-  { dueDays, paymentTerms, notes, language, secondLanguage }: DefaultParticulars,
+  { dueDays, paymentTerms, notes, language, secondLanguage, footerText }: DefaultParticulars,
 ): { due: Due; particulars: Particulars } {
   return {
     due: due ?? { date: null, days: dueDays },
@@ -77,6 +77,7 @@ export function completed(
       notes: particulars.notes === undefined ? notes : particulars.notes,
       language: particulars.language === undefined ? language : particulars.language,
       secondLanguage: particulars.secondLanguage === undefined ? secondLanguage : particulars.secondLanguage,
+      footerText: particulars.footerText === undefined ? footerText : particulars.footerText,
     },
   };
 }
@@ -102,6 +103,7 @@ export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Contex
       notes: defaults.notes,
       language: defaults.language,
       second_language: defaults.secondLanguage,
+      footer_text: defaults.footerText,
       intra_eu: intraEu ? intraEuView(intraEu, workspace.vatNumber) : null,
     },
   };

@@ -1,5 +1,6 @@
 import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
+import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parsePaymentReference } from '../../domain/payment-reference.ts';
 import type { DocumentRelation } from '../../domain/relations.ts';
@@ -23,12 +24,13 @@ export type Particulars = Pick<
   | 'internalNote'
   | 'language'
   | 'secondLanguage'
+  | 'footerText'
   | 'deliveryAddress'
   | 'taxPoint'
 >;
 
 /** Those that have a default. */
-type WithDefault = 'paymentTerms' | 'notes' | 'language' | 'secondLanguage';
+type WithDefault = 'paymentTerms' | 'notes' | 'language' | 'secondLanguage' | 'footerText';
 
 /** Those of a draft; undefined where a new draft takes the default. */
 export type GivenParticulars = Omit<Particulars, WithDefault> & {
@@ -50,6 +52,7 @@ export const NEW_PARTICULARS: GivenParticulars = {
   internalNote: null,
   language: undefined,
   secondLanguage: undefined,
+  footerText: undefined,
   deliveryAddress: null,
   taxPoint: null,
 };
@@ -73,6 +76,7 @@ export function particularsOver(
     internalNote: or(blankToNull(body.internal_note), stored.internalNote),
     language: or(body.language, stored.language),
     secondLanguage: or(body.second_language, stored.secondLanguage),
+    footerText: or(footerIn(body.footer_text), stored.footerText),
     deliveryAddress:
       body.delivery_address === undefined ? stored.deliveryAddress : deliveryAddressOf(body.delivery_address),
     taxPoint: or(body.tax_point, stored.taxPoint),
@@ -99,8 +103,8 @@ function or<Given extends string, Stored extends string | null | undefined>(
 }
 
 /**
- * What a document takes over from the one that it is made from; the default applies where that one has no terms, notes or
- * language. Not the period, which is that of a supply of its own, not the internal note, which is about the other
+ * What a document takes over from the one that it is made from; the default applies where that one has no terms, notes,
+ * language or footer. Not the period, which is that of a supply of its own, not the internal note, which is about the other
  * document, and not the payment reference, by which a payment is matched with one document.
  * Nothing is paid on a credit note, so it has no payment terms and no account; tax that it takes back arises by other rules.
  */
@@ -120,6 +124,7 @@ export function copiedParticulars(
     notes: from.notes ?? undefined,
     language: from.language ?? undefined,
     secondLanguage: from.secondLanguage ?? undefined,
+    footerText: from.footerText ?? undefined,
     deliveryAddress: from.deliveryAddress,
     taxPoint: relation === 'credits' ? null : from.taxPoint,
   };
@@ -132,6 +137,8 @@ export function checkedParticulars(
   country: string,
 ): Particulars {
   gather(errors, () => checkServicePeriod(particulars));
+  const fault = footerFault(particulars.footerText);
+  if (fault) errors.footer_text = [fault];
   if (particulars.deliveryAddress && !isCountryCode(particulars.deliveryAddress.country))
     errors['delivery_address.country'] = [message('code.country')];
   const { paymentReference: text } = particulars;

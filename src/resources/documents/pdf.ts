@@ -8,7 +8,7 @@ import { message } from '../../domain/messages/message.ts';
 import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { logoOfDocument } from '../../workspaces/logo.ts';
-import { frozenLook, lookNow, withoutLook } from '../../workspaces/look.ts';
+import { frozenLook, lookNow, withFooter, withoutLook } from '../../workspaces/look.ts';
 import { accountOfFrozen, bankAccountFor, chosenAccount } from '../../workspaces/payee-account.ts';
 import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';
 import { clientById } from '../clients/queries.ts';
@@ -70,7 +70,7 @@ export async function documentPrintOrder(
     client,
     bankAccount: isToBePaid ? account : null,
     logo: logo ? { mediaType: logo.mediaType, image: logo.image } : null,
-    look: frozenSeller ? frozenLook(frozenSeller) : lookNow(workspace),
+    look: withFooter(frozenSeller ? frozenLook(frozenSeller) : lookNow(workspace), head.footerText),
   };
 }
 
@@ -79,7 +79,7 @@ function printed(document: Schema<'Document'>): PrintedDocument {
   const { external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
   const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
   const { remaining_credit, remaining_credit_cents, settlement, internal_note, due_days, ...others } = rest;
-  const { bank_account, language: _, second_language: __, ...kept } = others;
+  const { bank_account, language: _, second_language: __, footer_text: ___, ...kept } = others;
   // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.
   if (converted_at === null) return kept;
   return { ...kept, payments: kept.payments.filter((payment) => payment.reversed_at === null) };

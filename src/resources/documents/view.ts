@@ -93,6 +93,7 @@ export function documentDetail(
     internal_note: head.internalNote,
     language: head.language,
     second_language: head.secondLanguage,
+    footer_text: head.footerText,
     prices_include_tax: head.pricesIncludeTax,
     discount_type: head.discountType,
     discount_value: head.discountValue,

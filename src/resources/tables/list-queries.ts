@@ -50,7 +50,7 @@ const LISTS = {
         address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
         external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes, vat_number, electronic_address,
         electronic_address_scheme, default_language AS language, default_second_language AS second_language,
-        contacts
+        contacts, default_footer_text
       FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
@@ -85,7 +85,7 @@ const LISTS = {
         prices_include_tax, discount_type, discount_value, discount_cents, discount_reason,
         delivery_address ->> 'name' AS delivery_name, delivery_address ->> 'street' AS delivery_street,
         delivery_address ->> 'city' AS delivery_city, delivery_address ->> 'postal_code' AS delivery_postal_code,
-        delivery_address ->> 'country' AS delivery_country, tax_point
+        delivery_address ->> 'country' AS delivery_country, tax_point, footer_text
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },

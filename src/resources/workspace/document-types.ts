@@ -31,6 +31,7 @@ export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSet
     defaultNotes: body.default_notes,
     defaultLanguage: body.default_language,
     defaultSecondLanguage: body.default_second_language,
+    defaultFooterText: body.default_footer_text,
   });
   return { data: settingsView(await typeSettings(tx, workspace, typeKey)) };
 };
@@ -45,5 +46,6 @@ function settingsView(settings: DocumentTypeSettings): DashboardSchema<'Document
     default_notes: settings.defaultNotes,
     default_language: settings.defaultLanguage,
     default_second_language: settings.defaultSecondLanguage,
+    default_footer_text: settings.defaultFooterText,
   };
 }

@@ -54,6 +54,7 @@ export const clients: typeof english = {
     default_notes: 'Bemerkungen auf Belegen',
     language: 'Sprache der Belege',
     second_language: 'Zweite Sprache',
+    default_footer_text: 'Text am Fuß jeder Seite',
   },
   contact: {
     title: 'Kontakte',
@@ -76,6 +77,7 @@ export const clients: typeof english = {
     languageHint:
       'Von PDF, Seiten und E-Mails. Wenn leer, gilt die Vorgabe Ihres Unternehmens, sonst das Land.',
     secondLanguageHint: 'Die Beschriftungen im PDF stehen auch in ihr.',
+    footerHint: 'Wenn leer, gilt der Text der Belegart oder der aus der Gestaltung der Belege.',
   },
   saved: 'Der Kunde ist gespeichert.',
   documents: 'Belege dieses Kunden',

@@ -111,6 +111,8 @@ export const settings: typeof english = {
     language: 'Sprache',
     secondLanguage: 'Zweite Sprache',
     secondLanguageHint: 'Die Beschriftungen im PDF stehen auch in ihr.',
+    footer: 'Text am Fuß jeder Seite',
+    footerHint: 'Wenn leer, gilt der Text aus der Gestaltung der Belege.',
     byCountry: 'Nach Land des Kunden',
   },
   start: {

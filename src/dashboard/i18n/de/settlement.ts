@@ -52,6 +52,8 @@ export const settlement: SettlementTexts = {
     byCountry: 'Nach Land des Kunden',
     secondLanguage: 'Zweite Sprache',
     secondLanguageHint: 'Die Beschriftungen im PDF stehen auch in ihr.',
+    footerText: 'Text am Fuß jeder Seite',
+    footerTextHint: 'Wenn leer, der Text aus der Gestaltung der Belege.',
   },
   related: {
     title: 'Zugehörige Belege',

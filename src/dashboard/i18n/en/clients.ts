@@ -46,6 +46,7 @@ export const clients = {
     default_notes: 'Notes on documents',
     language: 'Language of documents',
     second_language: 'Second language',
+    default_footer_text: 'Text at the foot of each page',
   },
   electronic: {
     title: 'E-invoices',
@@ -72,6 +73,7 @@ export const clients = {
     dueDaysFault: 'From 0 to 365',
     languageHint: 'Of PDFs, pages and e-mails. If empty, that of your business applies, or of the country.',
     secondLanguageHint: 'Labels of PDFs are printed in it too.',
+    footerHint: 'If empty, that of the document type or of the look of your documents applies.',
   },
   saved: 'The client is saved.',
   documents: 'Documents of this client',

@@ -108,6 +108,8 @@ export const settings = {
     language: 'Language',
     secondLanguage: 'Second language',
     secondLanguageHint: 'Labels of the PDF are printed in it too.',
+    footer: 'Text at the foot of each page',
+    footerHint: 'If empty, that of the look of your documents applies.',
     byCountry: 'By the client’s country',
   },
   start: {

@@ -49,6 +49,8 @@ export const settlement = {
     byCountry: 'By the client’s country',
     secondLanguage: 'Second language',
     secondLanguageHint: 'Labels of the PDF are printed in it too.',
+    footerText: 'Text at the foot of each page',
+    footerTextHint: 'If empty, that of the look of your documents.',
   },
   related: {
     title: 'Related documents',

@@ -47,6 +47,7 @@ export const clients: typeof english = {
     default_notes: 'Napomene na dokumentima',
     language: 'Jezik dokumenata',
     second_language: 'Drugi jezik',
+    default_footer_text: 'Tekst u dnu svake stranice',
   },
   contact: {
     title: 'Kontakti',
@@ -69,6 +70,7 @@ export const clients: typeof english = {
     languageHint:
       'Za PDF, stranice i poruke. Ako je prazno, vrijedi ono što je zadano za tvrtku, ili država.',
     secondLanguageHint: 'Nazivi se na PDF-u ispisuju i na njemu.',
+    footerHint: 'Ako je prazno, vrijedi onaj za vrstu dokumenta ili iz izgleda dokumenata.',
   },
   saved: 'Kupac je spremljen.',
   documents: 'Dokumenti ovog kupca',

@@ -110,6 +110,8 @@ export const settings: typeof english = {
     language: 'Jezik',
     secondLanguage: 'Drugi jezik',
     secondLanguageHint: 'Nazivi se na PDF-u ispisuju i na njemu.',
+    footer: 'Tekst u dnu svake stranice',
+    footerHint: 'Ako je prazno, vrijedi tekst zadan u izgledu dokumenata.',
     byCountry: 'Prema državi kupca',
   },
   start: {

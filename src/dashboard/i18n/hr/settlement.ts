@@ -51,6 +51,8 @@ export const settlement: SettlementTexts = {
     byCountry: 'Prema državi kupca',
     secondLanguage: 'Drugi jezik',
     secondLanguageHint: 'Nazivi se na PDF-u ispisuju i na njemu.',
+    footerText: 'Tekst u dnu svake stranice',
+    footerTextHint: 'Ako je prazno, onaj iz izgleda dokumenata.',
   },
   related: {
     title: 'Povezani dokumenti',

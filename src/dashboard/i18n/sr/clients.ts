@@ -42,6 +42,7 @@ export const clients: typeof english = {
     default_notes: 'Napomene na dokumentima',
     language: 'Jezik dokumenata',
     second_language: 'Drugi jezik',
+    default_footer_text: 'Tekst u dnu svake strane',
   },
   electronic: {
     title: 'E-fakture',
@@ -68,6 +69,7 @@ export const clients: typeof english = {
     dueDaysFault: 'Od 0 do 365',
     languageHint: 'Za PDF, stranice i poruke. Ako je prazno, važi ono što je zadato za firmu, ili država.',
     secondLanguageHint: 'Nazivi se na PDF-u štampaju i na njemu.',
+    footerHint: 'Ako je prazno, važi onaj za vrstu dokumenta ili iz izgleda dokumenata.',
   },
   saved: 'Klijent je sačuvan.',
   documents: 'Dokumenti ovog klijenta',

@@ -110,6 +110,8 @@ export const settings: typeof english = {
     language: 'Jezik',
     secondLanguage: 'Drugi jezik',
     secondLanguageHint: 'Nazivi se na PDF-u štampaju i na njemu.',
+    footer: 'Tekst u dnu svake strane',
+    footerHint: 'Ako je prazno, važi tekst zadat u izgledu dokumenata.',
     byCountry: 'Po državi klijenta',
   },
   start: {

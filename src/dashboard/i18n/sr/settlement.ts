@@ -50,6 +50,8 @@ export const settlement: SettlementTexts = {
     byCountry: 'Po državi klijenta',
     secondLanguage: 'Drugi jezik',
     secondLanguageHint: 'Nazivi se na PDF-u štampaju i na njemu.',
+    footerText: 'Tekst u dnu svake strane',
+    footerTextHint: 'Ako je prazno, onaj iz izgleda dokumenata.',
   },
   related: {
     title: 'Povezani dokumenti',

@@ -2,6 +2,7 @@ import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
+import { FOOTER_LIMITS } from '../../../domain/look.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -194,6 +195,13 @@ function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: b
         description={defaults.secondLanguageHint}
         {...form.getInputProps('second_language')}
       />
+      <Textarea
+        label={field.default_footer_text}
+        description={defaults.footerHint}
+        {...texts}
+        maxLength={FOOTER_LIMITS.characters}
+        {...form.getInputProps('default_footer_text')}
+      />
     </Folded>
   );
 }
@@ -207,6 +215,7 @@ function hasDefaults(client: Client | undefined): boolean {
       client.default_notes,
       client.language,
       client.second_language,
+      client.default_footer_text,
     ].some((value) => value !== null)
   );
 }

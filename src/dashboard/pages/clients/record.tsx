@@ -170,6 +170,7 @@ function Details({ client }: { client: Client }) {
     [field.default_notes, client.default_notes],
     [field.language, client.language && nameOf(client.language)],
     [field.second_language, client.second_language && nameOf(client.second_language)],
+    [field.default_footer_text, client.default_footer_text],
   ];
   return (
     <Panel title={messages.clients.details}>

@@ -19,6 +19,7 @@ const TEXTS = [
   'notes',
   'default_payment_terms',
   'default_notes',
+  'default_footer_text',
   'external_id',
 ] as const;
 

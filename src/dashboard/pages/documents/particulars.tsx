@@ -52,13 +52,14 @@ function deliveredTo(address: DocumentRecord['delivery_address'], format: Format
   return [name, street, ...placeLines(address), format.country(country)].filter(Boolean).join('\n');
 }
 
-/** Terms and notes of a document, below its totals; nothing where there are none. */
+/** Terms, notes and footer of a document, below its totals; nothing where there are none. */
 export function WrittenTexts({ document }: { document: DocumentRecord }) {
   const { particulars: texts } = useMessages().settlement;
   const written = [
     [texts.paymentTerms, document.payment_terms],
     [texts.notes, document.notes],
     [texts.internalNote, document.internal_note],
+    [texts.footerText, document.footer_text],
   ] as const;
   if (written.every(([, text]) => text === null)) return null;
   return (

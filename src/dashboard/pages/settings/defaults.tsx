@@ -2,6 +2,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Language } from '../../../domain/language.ts';
+import { FOOTER_LIMITS } from '../../../domain/look.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -25,8 +26,13 @@ type Defaults = Pick<
   | 'default_second_language'
 >;
 
-/** The defaults of one document type, or of all of them. */
-type Row = Defaults & { type: string | null; name: string; isPaid: boolean };
+/** The defaults of one document type, or of all of them, for which the footer is part of the look. */
+type Row = Defaults & {
+  type: string | null;
+  name: string;
+  isPaid: boolean;
+  default_footer_text: string | null;
+};
 
 /** What new documents take where they do not say it themselves: of all types, and of single ones. */
 export function DefaultSettings({ workspace }: { workspace: Workspace }) {
@@ -36,7 +42,7 @@ export function DefaultSettings({ workspace }: { workspace: Workspace }) {
   const { data, error, refetch } = useDocumentTypeSettings();
   const [edited, setEdited] = useState<Row>();
   const rows: Row[] = [
-    { ...workspace, type: null, name: defaults.all, isPaid: true },
+    { ...workspace, type: null, name: defaults.all, isPaid: true, default_footer_text: null },
     ...(data ?? []).map((settings) => ({
       ...settings,
       type: settings.document_type,
@@ -81,6 +87,7 @@ function Summary({ row }: { row: Row }) {
     row.default_payment_terms && defaults.paymentTerms,
     row.default_notes && defaults.notes,
     languages.map(nameOf).join(' / '),
+    row.default_footer_text && defaults.footer,
   ].filter((part) => part !== null && part !== '');
   return <span className={classes.quiet}>{parts.join(' · ') || defaults.nothing}</span>;
 }
@@ -91,6 +98,7 @@ type Values = {
   default_notes: string;
   default_language: Language | null;
   default_second_language: Language | null;
+  default_footer_text: string;
 };
 
 function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
@@ -104,16 +112,17 @@ function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
       default_notes: row.default_notes ?? '',
       default_language: row.default_language,
       default_second_language: row.default_second_language,
+      default_footer_text: row.default_footer_text ?? '',
     },
     validate: { default_due_days: (text) => (isDueDays(text) ? null : defaults.fault) },
   });
   const change = useSettingsChange(
-    async (body: Defaults) => {
+    async ({ footer, ...body }: Defaults & { footer: string | null }) => {
       if (row.type === null) return unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }));
       return unwrap(
         dashboard.PATCH('/workspaces/{workspace}/document-type-settings', {
           params,
-          body: { document_type: row.type, ...body },
+          body: { document_type: row.type, ...body, default_footer_text: footer },
         }),
       );
     },
@@ -131,6 +140,7 @@ function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
         default_notes: values.default_notes.trim() || null,
         default_language: values.default_language,
         default_second_language: values.default_second_language,
+        footer: values.default_footer_text.trim() || null,
       },
       mutationCallbacks({ done: messages.settings.saved, close, messages, form }),
     ),
@@ -188,6 +198,17 @@ function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
           description={`${defaults.secondLanguageHint}${ofAll}`}
           {...form.getInputProps('default_second_language')}
         />
+        {row.type !== null && (
+          <Textarea
+            label={defaults.footer}
+            description={defaults.footerHint}
+            autosize
+            minRows={2}
+            maxRows={FOOTER_LIMITS.lines}
+            maxLength={FOOTER_LIMITS.characters}
+            {...form.getInputProps('default_footer_text')}
+          />
+        )}
       </Stack>
     </Dialog>
   );

@@ -95,6 +95,8 @@ export const titles: Titles = {
   default_notes: 'Übliche Hinweise',
   language: 'Sprache',
   second_language: 'Zweite Sprache',
+  footer_text: 'Text am Fuß',
+  default_footer_text: 'Üblicher Text am Fuß',
   amount: 'Betrag',
   vendor: 'Lieferant',
   occurs_on: 'Datum',

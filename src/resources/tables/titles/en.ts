@@ -94,6 +94,8 @@ export const titles = {
   default_notes: 'Usual notes',
   language: 'Language',
   second_language: 'Second language',
+  footer_text: 'Text at the foot',
+  default_footer_text: 'Usual text at the foot',
   amount: 'Amount',
   vendor: 'Vendor',
   occurs_on: 'Date',

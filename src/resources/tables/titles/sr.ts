@@ -95,6 +95,8 @@ export const titles: Titles = {
   default_notes: 'Uobičajene napomene',
   language: 'Jezik',
   second_language: 'Drugi jezik',
+  footer_text: 'Tekst u dnu',
+  default_footer_text: 'Uobičajeni tekst u dnu',
   amount: 'Iznos',
   vendor: 'Dobavljač',
   occurs_on: 'Datum',

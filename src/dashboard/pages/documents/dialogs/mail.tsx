@@ -1,5 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { $dashboard, unwrap } from '../../../api.ts';
 import { focusFirstFault } from '../../../components/form-faults.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
@@ -147,17 +147,21 @@ function MailPicture({
   recipients: Recipients;
 }) {
   const { send } = useMessages().documents;
+  const subjectId = useId();
   const message = texts.message.trim();
   const [action, ...more] = preview.links;
   return (
     <figure className={classes.mail} aria-label={send.preview}>
       <figcaption>
-        <strong>{texts.subject.trim() || preview.subject}</strong>
+        <strong id={subjectId}>{texts.subject.trim() || preview.subject}</strong>
         <span>{`${preview.sender_name} → ${to.join(', ')}`}</span>
         {cc.length > 0 && <span>{`${send.cc}: ${cc.join(', ')}`}</span>}
         {bcc.length > 0 && <span>{`${send.bcc}: ${bcc.join(', ')}`}</span>}
       </figcaption>
-      <div
+      <section
+        aria-labelledby={subjectId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
         className={classes.paper}
         style={faceOf(preview.accent_colour)}
         data-strip={preview.accent_colour !== null || undefined}
@@ -195,7 +199,7 @@ function MailPicture({
           {preview.sender_name}
         </p>
         <p className={classes.file}>{preview.attachment}</p>
-      </div>
+      </section>
     </figure>
   );
 }

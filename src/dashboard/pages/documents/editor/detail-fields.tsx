@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Language } from '../../../../domain/language.ts';
+import { FOOTER_LIMITS } from '../../../../domain/look.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { LanguageSelect } from '../../../components/language-select.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
@@ -50,7 +51,7 @@ function useLine({ particulars, change }: Props) {
 /** A field of several lines. */
 function useLines({ particulars, change }: Props) {
   const texts = useMessages().settlement.particulars;
-  return (name: 'paymentTerms' | 'notes' | 'internalNote', maxLength: number) => ({
+  return (name: 'paymentTerms' | 'notes' | 'internalNote' | 'footerText', maxLength: number) => ({
     label: texts[name],
     autosize: true,
     minRows: 2,
@@ -140,6 +141,11 @@ function Notes(props: Props) {
         {...lines('internalNote', 5000)}
         description={texts.internalNoteHint}
         error={faults.internal_note}
+      />
+      <Textarea
+        {...lines('footerText', FOOTER_LIMITS.characters)}
+        description={texts.footerTextHint}
+        error={faults.footer_text}
       />
     </>
   );

@@ -14,6 +14,7 @@ export type ParticularsDraft = {
   bankAccount: string | null;
   notes: string;
   internalNote: string;
+  footerText: string;
   language: Language | null;
   secondLanguage: Language | null;
 };
@@ -30,6 +31,7 @@ export const NO_PARTICULARS: ParticularsDraft = {
   bankAccount: null,
   notes: '',
   internalNote: '',
+  footerText: '',
   language: null,
   secondLanguage: null,
 };
@@ -50,6 +52,7 @@ export function particularsOf(record: DocumentRecord, asTemplate: boolean): Part
     paymentReference: asTemplate ? '' : (record.payment_reference ?? ''),
     bankAccount: record.bank_account,
     notes: record.notes ?? '',
+    footerText: record.footer_text ?? '',
     internalNote: asTemplate ? '' : (record.internal_note ?? ''),
     language: record.language,
     secondLanguage: record.second_language,
@@ -70,6 +73,7 @@ export function particularsInput(draft: ParticularsDraft) {
     bank_account: draft.bankAccount,
     notes: draft.notes.trim() || null,
     internal_note: draft.internalNote.trim() || null,
+    footer_text: draft.footerText.trim() || null,
     language: draft.language,
     second_language: draft.secondLanguage,
   };
@@ -82,7 +86,7 @@ const FIELDS = {
   references: ['buyer_reference', 'order_reference', 'contract_reference', 'project_reference'],
   period: ['service_period_start', 'service_period_end'],
   payment: ['payment_terms', 'payment_reference', 'bank_account'],
-  notes: ['notes', 'internal_note'],
+  notes: ['notes', 'internal_note', 'footer_text'],
   languages: ['language', 'second_language'],
 } as const satisfies Record<string, readonly Field[]>;
 

@@ -13,6 +13,7 @@ const NOTHING: DocumentDefaults = {
   notes: null,
   language: null,
   second_language: null,
+  footer_text: null,
   intra_eu: null,
 };
 
@@ -48,7 +49,7 @@ export function useDefaults({ draft, takeDefaults }: DraftState, isNew: boolean)
 /** The draft with other defaults in the fields that have those of before. */
 function withDefaults(draft: Draft, before: DocumentDefaults, defaults: DocumentDefaults): Draft {
   const { particulars } = draft;
-  const or = (typed: string, field: 'payment_terms' | 'notes') =>
+  const or = (typed: string, field: 'payment_terms' | 'notes' | 'footer_text') =>
     typed === (before[field] ?? '') ? (defaults[field] ?? '') : typed;
   const languageOr = (chosen: Language | null, field: 'language' | 'second_language') =>
     chosen === before[field] ? defaults[field] : chosen;
@@ -60,6 +61,7 @@ function withDefaults(draft: Draft, before: DocumentDefaults, defaults: Document
       ...particulars,
       paymentTerms: or(particulars.paymentTerms, 'payment_terms'),
       notes: or(particulars.notes, 'notes'),
+      footerText: or(particulars.footerText, 'footer_text'),
       language: languageOr(particulars.language, 'language'),
       secondLanguage: languageOr(particulars.secondLanguage, 'second_language'),
     },

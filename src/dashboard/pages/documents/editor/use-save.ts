@@ -134,7 +134,15 @@ function changedOf({ advances, ...body }: Body, stored: Body): Partial<Body> {
   return isSame ? body : { ...body, advances };
 }
 
-const WITH_DEFAULT = ['due_date', 'due_days', 'payment_terms', 'notes', 'language', 'second_language'];
+const WITH_DEFAULT = [
+  'due_date',
+  'due_days',
+  'payment_terms',
+  'notes',
+  'language',
+  'second_language',
+  'footer_text',
+];
 
 /** Leaves to the service what it fills by default. */
 function withoutEmpty(body: Body): Body {
