@@ -120,7 +120,7 @@ async function addContracts({ id: workspaceId }: Workspace, instanceKey: string,
   await withUploadedContracts(async (contracts) => {
     const database = openDatabase(values.database);
     try {
-      const token = await database.write(async (tx) => {
+      const token = await database.write('instance', async (tx) => {
         const actor = await systemActor(tx, workspaceId);
         const [client] = await tx.select().from(clients).where(eq(clients.workspaceId, workspaceId)).limit(1);
         if (!actor || !client) throw new Error('The new business has no client.');

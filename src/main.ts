@@ -105,7 +105,7 @@ async function printFirstVisit(
     );
     return;
   }
-  const url = await database.write((tx) => setupLink(tx, { service, now }));
+  const url = await database.write('instance', (tx) => setupLink(tx, { service, now }));
   output.write(`Set up your business in the browser; this link works once, for 7 days:\n\n  ${url}\n\n`);
 }
 

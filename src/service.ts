@@ -87,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     database = opened;
     const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
-    await opened.write(purgeStaleCache);
+    await opened.write('instance', purgeStaleCache);
     const clockWatch = await watchClock(options, opened);
     const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
     const webhookSender = webhookSenderOf(options, { database: opened, instanceKey });

@@ -26,20 +26,20 @@ describe('what the connections are set to', () => {
     const { database } = open();
     const pragmas = (tx: Reader) =>
       ['journal_mode', 'synchronous', 'foreign_keys', 'query_only'].map((name) => pragma(tx, name));
-    expect(await database.write(async (tx) => pragmas(tx))).toEqual(['wal', 2, 1, 0]);
+    expect(await database.write('instance', async (tx) => pragmas(tx))).toEqual(['wal', 2, 1, 0]);
     expect(await database.read(async (tx) => pragma(tx, 'query_only'))).toBe(1);
   });
 
   it('cannot be changed while it runs, by its own work or by another process', async () => {
     const { database, file } = open();
     for (const setting of ['synchronous = OFF', 'journal_mode = DELETE', 'foreign_keys = OFF']) {
-      await database.write(async (tx) => tx.all(sql.raw(`PRAGMA ${setting}`))).catch(() => {});
+      await database.write('instance', async (tx) => tx.all(sql.raw(`PRAGMA ${setting}`))).catch(() => {});
     }
     withConnection(file, (other) => {
       expect(() => other.pragma('journal_mode = DELETE')).toThrow(/locked/);
       other.pragma('synchronous = OFF');
     });
-    const now = await database.write(async (tx) =>
+    const now = await database.write('instance', async (tx) =>
       ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => pragma(tx, name)),
     );
     expect(now).toEqual(['wal', 2, 1]);
@@ -58,7 +58,7 @@ describe.concurrent('a write', () => {
   it('that throws leaves no trace and does not affect others', async () => {
     const { database } = open();
     const writes = Array.from({ length: 200 }, (_, i) =>
-      database.write(async (tx) => {
+      database.write('instance', async (tx) => {
         await addPlan(tx, `plan${i}`);
         if (i % 3 === 0) throw new Error(`refused ${i}`);
         return i;
@@ -79,7 +79,7 @@ describe.concurrent('a write', () => {
 
   it('rolls back a failed statement, and continues after an error that it handles itself', async () => {
     const { database } = open();
-    await database.write(async (tx) => {
+    await database.write('instance', async (tx) => {
       await addPlan(tx, 'first');
       await expect((async () => addPlan(tx, 'first'))()).rejects.toThrow();
       await addPlan(tx, 'second');
@@ -94,13 +94,13 @@ describe.concurrent('a write', () => {
     ['a file', () => readFile(import.meta.filename)],
   ] as const)('that waits for %s is refused, and leaves nothing', async ([what, pause]) => {
     const { database } = open({ strict: true });
-    const slow = database.write(async (tx) => {
+    const slow = database.write('instance', async (tx) => {
       await addPlan(tx, 'slow');
       await pause();
     });
     await expect(slow).rejects.toThrow('awaited something other than a query');
     expect(await plansOf(database)).toEqual([]);
-    await database.write((tx) => addPlan(tx, 'next'));
+    await database.write('instance', (tx) => addPlan(tx, 'next'));
     expect(await plansOf(database)).toEqual(['next']);
     report('B5', `refused: work that waits for ${what}`);
   });
@@ -115,7 +115,7 @@ describe.concurrent('a write', () => {
 
   it('is seen by readers only once it is committed', async () => {
     const { database } = open({ strict: true });
-    await database.write(async (tx) => {
+    await database.write('instance', async (tx) => {
       await addPlan(tx, 'mine');
       expect(keysOf(tx)).toEqual(['mine']);
       expect(await plansOf(database)).toEqual([]);
@@ -126,10 +126,12 @@ describe.concurrent('a write', () => {
   it('on a full disk is acknowledged only where its row is there; reads go on; it recovers by itself', async () => {
     const { database } = open();
     const setLimit = (pages: number) =>
-      database.write(async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${pages}`)));
+      database.write('instance', async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${pages}`)));
     await setLimit((await database.read(async (tx) => pragma(tx, 'page_count') as number)) + 40);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 300 }, (_, i) => database.write((tx) => addPlan(tx, `plan${i}`, 4000))),
+      Array.from({ length: 300 }, (_, i) =>
+        database.write('instance', (tx) => addPlan(tx, `plan${i}`, 4000)),
+      ),
     );
     const kept = outcomes.flatMap(({ status }, i) => (status === 'fulfilled' ? [`plan${i}`] : []));
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -141,7 +143,7 @@ describe.concurrent('a write', () => {
       `${kept.length} of 300 acknowledged and stored, ${300 - kept.length} refused and not stored, where SQLite itself ends the transaction`,
     );
     await setLimit(1_000_000);
-    await database.write((tx) => addPlan(tx, 'after', 4000));
+    await database.write('instance', (tx) => addPlan(tx, 'after', 4000));
     expect(await plansOf(database)).toContain('after');
     expect(await database.read(async (tx) => pragma(tx, 'integrity_check'))).toBe('ok');
   });
@@ -152,7 +154,7 @@ describe.concurrent('a write', () => {
     const { database, file } = open();
     const other = lockedBySomeoneElse(file);
     const writes = Promise.all(
-      Array.from({ length: 20 }, (_, i) => database.write((tx) => addPlan(tx, `plan${i}`))),
+      Array.from({ length: 20 }, (_, i) => database.write('instance', (tx) => addPlan(tx, `plan${i}`))),
     );
     const tookMs: number[] = [];
     const until = performance.now() + 500;
@@ -175,20 +177,20 @@ describe.concurrent('a write', () => {
     const other = lockedBySomeoneElse(file);
     const startedAt = performance.now();
     const late = database
-      .write((tx) => addPlan(tx, 'late'))
+      .write('instance', (tx) => addPlan(tx, 'late'))
       .then(
         () => undefined,
         (error: Error) => error.message,
       );
     // It came while the first one was waiting: its own deadline is not over yet.
     const young = new Promise((soon) => setTimeout(soon, 4000)).then(() =>
-      database.write((tx) => addPlan(tx, 'young')),
+      database.write('instance', (tx) => addPlan(tx, 'young')),
     );
     expect(await late).toBe('database is locked');
     const waited = performance.now() - startedAt;
     expect(waited).toBeGreaterThan(4500);
     expect(waited).toBeLessThan(8000);
-    const next = database.write((tx) => addPlan(tx, 'next'));
+    const next = database.write('instance', (tx) => addPlan(tx, 'next'));
     other.release();
     await Promise.all([young, next]);
     expect(await plansOf(database)).toEqual(['next', 'young']);
@@ -220,8 +222,8 @@ describe('reads of one turn of the event loop', () => {
 
   it('do not keep the log from restarting with the next commit', async () => {
     const { database, file } = open({ strict: true });
-    await database.write((tx) => addPlan(tx, 'first', 100_000));
-    const second = database.write((tx) => addPlan(tx, 'second'));
+    await database.write('instance', (tx) => addPlan(tx, 'first', 100_000));
+    const second = database.write('instance', (tx) => addPlan(tx, 'second'));
     // Still open when the write, which was queued before, gets its turn.
     expect(await plansOf(database)).toEqual(['first']);
     withConnection(file, (other) => other.pragma('wal_checkpoint(PASSIVE)'));
@@ -267,7 +269,7 @@ describe('a file', () => {
 
   it('of this version opens while another process writes', async () => {
     const { file, database } = open();
-    await database.write((tx) => addPlan(tx, 'before'));
+    await database.write('instance', (tx) => addPlan(tx, 'before'));
     const writer = lockedBySomeoneElse(file);
     const second = openDatabase(`file:${file}`);
     opened.push(second);

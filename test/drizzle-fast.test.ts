@@ -20,10 +20,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 const owner = { ownerEmail: 'ana@zora.example', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
-const created = await database.write((tx) =>
+const created = await database.write('instance', (tx) =>
   createWorkspaces(tx, { name: 'Zora', ...owner, sandbox: true, now: NOW }),
 );
-await database.write((tx) =>
+await database.write('instance', (tx) =>
   createKey(tx, { workspace: created.production, email: owner.ownerEmail, now: NOW }),
 );
 
@@ -82,7 +82,7 @@ const QUERIES: [string, (db: Reader) => Preparable, Values][] = [
 ];
 
 it.each(QUERIES)('%s are the same as from Drizzle', async (_what, build, values) => {
-  const { drizzles, own } = await database.write(async (tx) => {
+  const { drizzles, own } = await database.write('instance', async (tx) => {
     // Both change the data in the same way; the first run is not compared.
     await build(tx).prepare().execute(values);
     return {

@@ -43,7 +43,7 @@ export async function openTestDatabase({
   await writeEmptyDatabase(file);
   let database = openDatabase(url, { strict: true });
   const place = { country: 'RS', currency: 'RSD', timezone };
-  const actor = await database.write(async (tx) => {
+  const actor = await database.write('instance', async (tx) => {
     const business = { name: 'Shop', ...place, ownerEmail: 'owner@example.com', sandbox: false, now };
     const { production } = await createWorkspaces(tx, business);
     for (const currency of currencies) {
@@ -64,9 +64,9 @@ export async function openTestDatabase({
       const work = (tx: Reader | Writer) =>
         handler({ tx, actor, now: shop.now, service: SERVICE }, { path, query, body });
       const isReading = /^(get|list)/.test(operationId);
-      const answer = await (isReading ? database.read(work) : database.write(work));
+      const answer = await (isReading ? database.read(work) : database.write('instance', work));
       if (!isPreserialized(answer)) return answer as never;
-      if (answer.afterResponse) await database.write(answer.afterResponse);
+      if (answer.afterResponse) await database.write(answer.afterResponse.of, answer.afterResponse.write);
       return JSON.parse(answer.json);
     },
     async reopen() {

@@ -124,7 +124,7 @@ export async function createTestService(options: Options = {}): Promise<TestServ
   });
   const start = (): Promise<RunningService> => startTestServer(config, clock, options);
   let server = await start();
-  const write = <T>(work: (tx: Writer) => Promise<T>) => server.database.write(work);
+  const write = <T>(work: (tx: Writer) => Promise<T>) => server.database.write('instance', work);
   const place = {
     country: options.country ?? 'RS',
     currency: options.currency ?? 'RSD',

@@ -29,7 +29,7 @@ export async function addEndpoints(
   const keys: string[] = [];
   const workspaces: Workspace[] = [];
   for (let made = 0; made < endpoints; made += PER_BUSINESS) {
-    await database.write(async (tx) => {
+    await database.write('instance', async (tx) => {
       const ownerEmail = `bench-${made}@example.com`;
       const { production: workspace } = await createWorkspaces(tx, {
         name: `Business ${made}`,
@@ -78,6 +78,8 @@ async function makeEvents(database: Database, workspace: Workspace, count: numbe
   const now = new Date();
   for (let i = 0; i < count; i += 1) {
     const data = { reference: newReference(), name: `Client ${i}`, notes: 'x'.repeat(1700) };
-    await database.write((tx) => recordEvent(tx, { workspace, event: 'client.created', data, now }));
+    await database.write('instance', (tx) =>
+      recordEvent(tx, { workspace, event: 'client.created', data, now }),
+    );
   }
 }

@@ -74,7 +74,8 @@ async function read(operationId: OperationId, input: object): Promise<string> {
     return readWorker.read({ operationId, actor, now, service, input });
   const handler = operations[operationId] as unknown as AnyHandler;
   const answer = await database.read((tx) => handler({ tx, actor, now, service }, input));
-  if (isPreserialized(answer) && answer.afterResponse) await database.write(answer.afterResponse);
+  if (isPreserialized(answer) && answer.afterResponse)
+    await database.write(answer.afterResponse.of, answer.afterResponse.write);
   return jsonTextOf(answer);
 }
 
@@ -172,7 +173,7 @@ function write(operationId: OperationId, input: object): Promise<{ data: { refer
   const handler = operations[operationId] as unknown as AnyHandler;
   const whole = { path: {}, query: {}, body: undefined, ...input };
   const context = { actor, now: new Date(), service };
-  return database.write((tx) => handler({ tx, ...context }, whole)) as Promise<{
+  return database.write('instance', (tx) => handler({ tx, ...context }, whole)) as Promise<{
     data: { reference: string };
   }>;
 }

@@ -12,7 +12,7 @@ export async function makeBusiness(
 ): Promise<{ workspace: Workspace; key: string }> {
   // A database may have many such businesses.
   const ownerEmail = `owner-${newReference().toLowerCase()}@example.com`;
-  return database.write(async (tx) => {
+  return database.write('instance', async (tx) => {
     const { production: workspace } = await createWorkspaces(tx, {
       name: 'Velika radionica',
       country: 'RS',

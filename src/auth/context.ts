@@ -1,5 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import type { Reader, Writer } from '../database/engine/statement.ts';
+import type { WriteOf } from '../database/engine/write-of.ts';
 import type { workspaces } from '../database/schema/access.ts';
 import type { Role } from '../domain/permissions.ts';
 
@@ -91,7 +92,7 @@ export type ClientIdentity = {
  */
 export type AccountContext = {
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
-  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  write<T>(of: WriteOf, work: (tx: Writer) => Promise<T>): Promise<T>;
   now: Date;
   service: Service;
   identity: ClientIdentity;

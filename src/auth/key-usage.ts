@@ -21,7 +21,7 @@ export function createKeyUsage(database: Database, onError: (error: unknown) => 
       if (updatedAt.size >= MAX_REMEMBERED_KEYS) updatedAt.clear();
       updatedAt.set(keyId, now.getTime());
       database
-        .write(async (tx) => {
+        .write('rows', async (tx) => {
           await tx.update(apiKeys).set({ lastUsedAt: now.toISOString() }).where(eq(apiKeys.id, keyId));
         })
         .catch(onError);

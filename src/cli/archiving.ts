@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 
@@ -21,7 +22,7 @@ export function addArchiving(noun: Command, record: string, { workspaceOf, chang
   const bringBack = verb(noun, `bring-back <${record}>`, 'Bring an archived one back.');
   for (const [command, archived] of [[archive, true] as const, [bringBack, false] as const]) {
     onDatabase(command, async ({ database, now, service }, _options, reference = '') => {
-      const { name, archived_at } = await database.write(async (tx) => {
+      const { name, archived_at } = await database.write(ofRecord(workspaceOf, reference), async (tx) => {
         const workspaceId = await workspaceOf(tx, reference);
         return change(await contextIn(tx, workspaceId, { now, service: service() }), reference, archived);
       });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { ACCOUNT_SCHEMES, groupedSortCode } from '../domain/bank-account.ts';
 import {
   addBankAccount,
@@ -28,7 +29,7 @@ export function addBankAccounts(program: Command): void {
     'Make an account the default of its currency. Documents that are issued keep theirs.',
   );
   onDatabase(makeDefault, async ({ database }, _options, reference = '') => {
-    const account = await database.write(async (tx) =>
+    const account = await database.write(ofRecord(workspaceOfAccount, reference), async (tx) =>
       makeDefaultAccount(tx, await workspaceOfAccount(tx, reference), reference),
     );
     return {
@@ -42,7 +43,7 @@ export function addBankAccounts(program: Command): void {
     'Remove a bank account. The oldest other one of its currency becomes the default where it was the default.',
   );
   onDatabase(remove, async ({ database }, _options, reference = '') => {
-    const removed = await database.write(async (tx) =>
+    const removed = await database.write(ofRecord(workspaceOfAccount, reference), async (tx) =>
       removeBankAccountOf(tx, await workspaceOfAccount(tx, reference), reference),
     );
     return {
@@ -88,7 +89,7 @@ function add(noun: Command): void {
     .option('--no-default', 'leave the default of the currency as it is');
   onDatabase<Options>(command, async ({ database, now }, options, reference = '') => {
     const { bank: bankName, default: isDefault, ...numbers } = options;
-    const { account, replaced } = await database.write(async (tx) =>
+    const { account, replaced } = await database.write({ workspace: reference }, async (tx) =>
       addBankAccount(tx, {
         workspace: await loadWorkspace(tx, reference),
         bankName,

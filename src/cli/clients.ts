@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { contactsText } from '../domain/contacts.ts';
 import { english } from '../domain/messages/english.ts';
 import { partyFindings } from '../domain/party-findings.ts';
@@ -28,7 +29,7 @@ export function addClients(program: Command): void {
   );
   onDatabase(link, async ({ database, now, service }, _options, reference = '') =>
     linkAnswer(
-      await database.write(async (tx) => {
+      await database.write(ofRecord(locateClient, reference), async (tx) => {
         const place = await locateClient(tx, reference);
         const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
         return (await getClientPortalLink(context, { path: { reference } })).data;
@@ -42,7 +43,7 @@ export function addClients(program: Command): void {
   );
   onDatabase(renew, async ({ database, now, service }, _options, reference = '') =>
     linkAnswer(
-      await database.write(async (tx) => {
+      await database.write(ofRecord(locateClient, reference), async (tx) => {
         const place = await locateClient(tx, reference);
         return renewPortalLink(
           await contextIn(tx, place?.workspaceId, { now, service: service() }),

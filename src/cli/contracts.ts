@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { createInspector } from '../pdf/inspector.ts';
@@ -65,7 +66,7 @@ function send(noun: Command): void {
   onDatabase<{ message?: string }>(command, async (commandContext, { message }, reference = '') => {
     checkLength('message', message, MAX_MESSAGE_LENGTH);
     await checkUploaded(commandContext, reference);
-    const sent = await commandContext.database.write(async (tx) => {
+    const sent = await commandContext.database.write(ofRecord(locateContract, reference), async (tx) => {
       const context = await contextOf(commandContext, tx, reference);
       return sendContract(context, { path: { reference }, query: {}, body: { message } });
     });
@@ -95,7 +96,7 @@ function endEarly(noun: Command): void {
   ).option('--reason <text>', 'why, shown with the contract');
   onDatabase<{ reason?: string }>(command, async (commandContext, { reason }, reference = '') => {
     checkLength('reason', reason, MAX_REASON_LENGTH);
-    const voided = await commandContext.database.write(async (tx) => {
+    const voided = await commandContext.database.write(ofRecord(locateContract, reference), async (tx) => {
       const context = await contextOf(commandContext, tx, reference);
       return voidContract(context, { path: { reference }, query: {}, body: { reason } });
     });
@@ -111,7 +112,7 @@ function remove(noun: Command): void {
     'contracts delete 01JD2ZQW0000000000000000CT',
   );
   onDatabase(command, async (commandContext, _options, reference = '') => {
-    await commandContext.database.write(async (tx) => {
+    await commandContext.database.write(ofRecord(locateContract, reference), async (tx) => {
       const context = await contextOf(commandContext, tx, reference);
       return deleteContract(context, { path: { reference }, query: {}, body: undefined });
     });
@@ -150,7 +151,7 @@ function newLink(noun: Command): void {
     'contracts new-link 01JD2ZQW0000000000000000SG',
   );
   onDatabase(command, async ({ database, now, service }, _options, reference = '') => {
-    const link = await database.write(async (tx) => {
+    const link = await database.write(ofRecord(locateSigner, reference), async (tx) => {
       const place = await locateSigner(tx, reference);
       return replaceLink(await contextIn(tx, place?.workspaceId, { now, service: service() }), reference);
     });
@@ -166,7 +167,7 @@ function invite(noun: Command): void {
     'contracts invite 01JD2ZQW0000000000000000SG',
   );
   onDatabase(command, async ({ database, now, service }, _options, signer = '') => {
-    await database.write(async (tx) => {
+    await database.write(ofRecord(locateSigner, signer), async (tx) => {
       const place = await locateSigner(tx, signer);
       const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
       return inviteAgain(context, { contract: place?.contract ?? '', signer });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
 import type { Config } from '../config/load.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { DELIVERY_STATUSES } from '../database/schema/webhooks.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
 import { Failure, invalid } from '../domain/failure.ts';
@@ -29,7 +30,7 @@ export function addDeliveries(program: Command): void {
   );
   onDatabase(again, async ({ database, config, now }, _options, reference = '') =>
     card(
-      await database.write(async (tx) =>
+      await database.write(ofRecord(workspaceOfDelivery, reference), async (tx) =>
         redeliver(tx, { ...placeOf(await workspaceOfDelivery(tx, reference), config), reference, now }),
       ),
     ),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { placeLines } from '../domain/place-lines.ts';
 import { locateDocument } from '../resources/documents/queries.ts';
 import type { Schema } from '../spec/public.ts';
@@ -22,7 +23,7 @@ export function carryingOut<Options>(
   ) => Promise<{ data: Schema<'Document'> }>,
 ): void {
   onDatabase<Options>(command, async (commandContext, options, reference = '') => {
-    const { data } = await commandContext.database.write(async (tx) =>
+    const { data } = await commandContext.database.write(ofRecord(locateDocument, reference), async (tx) =>
       action(await contextOfDocument(commandContext, tx, reference), { reference }, options),
     );
     return documentCard(data);

@@ -129,7 +129,7 @@ function update(noun: Command): void {
   onDatabase<Options>(command, async ({ database }, { type: typeKey, ...options }, reference = '') => {
     const change = { ...defaultsGiven(options), defaultFooterText: options.footerText };
     mustChangeSomething(change);
-    return database.write(async (tx) => {
+    return database.write({ workspace: reference }, async (tx) => {
       const workspace = await loadWorkspace(tx, reference);
       await setTypeDefaults(tx, workspace, { typeKey, ...change });
       return card(record(await typeSettings(tx, workspace, typeKey)));

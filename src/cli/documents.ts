@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
 import { locateDocument } from '../resources/documents/queries.ts';
 import { sendDocument } from '../resources/documents/send.ts';
@@ -75,7 +76,7 @@ function addLinks(noun: Command): void {
   );
   onDatabase(link, async ({ database, now, service }, _options, reference = '') =>
     linkAnswer(
-      await database.write(async (tx) => {
+      await database.write(ofRecord(locateDocument, reference), async (tx) => {
         const place = await locateDocument(tx, reference);
         const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
         return (await getDocumentPublicLink(context, { path: { reference } })).data;
@@ -89,7 +90,7 @@ function addLinks(noun: Command): void {
   );
   onDatabase(renew, async ({ database, now, service }, _options, reference = '') =>
     linkAnswer(
-      await database.write(async (tx) => {
+      await database.write(ofRecord(locateDocument, reference), async (tx) => {
         const place = await locateDocument(tx, reference);
         return renewPublicLink(
           await contextIn(tx, place?.workspaceId, { now, service: service() }),

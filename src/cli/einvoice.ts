@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { PROFILES, type Profile } from '../einvoice/profiles.ts';
 import { checkEInvoice, getEInvoice } from '../resources/documents/einvoice/api.ts';
+import { locateDocument } from '../resources/documents/queries.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { contextOfDocument, EXAMPLE } from './document-action.ts';
 import { writeNew } from './output-file.ts';
@@ -60,11 +62,14 @@ function addFile(noun: Command): void {
   onDatabase<{ output: string; profile?: Profile }>(
     command,
     async (commandContext, { output: file, profile }, reference = '') => {
-      const { xml, sha256 } = await commandContext.database.write(async (tx) => {
-        const context = await contextOfDocument(commandContext, tx, reference);
-        const answer = await getEInvoice(context, { path: { reference }, query: { profile } });
-        return 'make' in answer ? answer.make(tx) : answer;
-      });
+      const { xml, sha256 } = await commandContext.database.write(
+        ofRecord(locateDocument, reference),
+        async (tx) => {
+          const context = await contextOfDocument(commandContext, tx, reference);
+          const answer = await getEInvoice(context, { path: { reference }, query: { profile } });
+          return 'make' in answer ? answer.make(tx) : answer;
+        },
+      );
       writeNew(file, xml);
       return {
         json: { file, bytes: xml.length, sha256 },

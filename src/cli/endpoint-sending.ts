@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
 import { redeliverFailed } from '../webhooks/deliveries.ts';
 import { getActiveEndpoint, workspaceOfEndpoint } from '../webhooks/endpoints.ts';
@@ -14,7 +15,7 @@ export function addEndpointSending(noun: Command): void {
     'Send a test event: the first that the endpoint subscribes to, about a made-up record, with the header X-Service-Test.',
   );
   onDatabase(test, async ({ database, config, now }, _options, reference = '') => {
-    const delivery = await database.write(async (tx) =>
+    const delivery = await database.write(ofRecord(workspaceOfEndpoint, reference), async (tx) =>
       testEndpoint(tx, {
         workspace: await workspaceOfEndpoint(tx, reference),
         reference,
@@ -30,7 +31,7 @@ export function addEndpointSending(noun: Command): void {
     'Send the latest 1000 deliveries that failed permanently again, each with a full set of attempts.',
   );
   onDatabase(again, async ({ database, now }, _options, reference = '') => {
-    const count = await database.write(async (tx) => {
+    const count = await database.write(ofRecord(workspaceOfEndpoint, reference), async (tx) => {
       const which = { workspace: await workspaceOfEndpoint(tx, reference), reference, now };
       await getActiveEndpoint(tx, which);
       return redeliverFailed(tx, which);

@@ -3,6 +3,7 @@ import type { Workspace } from '../auth/context.ts';
 import { serverKey } from '../config/instance-key-file.ts';
 import type { Config } from '../config/load.ts';
 import type { Writer } from '../database/engine/statement.ts';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { ALL_EVENTS } from '../domain/events.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
@@ -59,7 +60,7 @@ function create(noun: Command): void {
   type Options = { url: string; events: string[]; description?: string; inactive?: boolean };
   onDatabase<Options>(command, async ({ database, config, now }, options, reference = '') => {
     const key = serverKey(config);
-    const made = database.write(async (tx) =>
+    const made = database.write({ workspace: reference }, async (tx) =>
       createEndpoint(tx, {
         workspace: await loadWorkspace(tx, reference),
         url: options.url,
@@ -161,7 +162,7 @@ function rotateSecret(noun: Command): void {
   onDatabase<{ overlapHours?: number }>(command, async (commandContext, { overlapHours }, reference = '') => {
     const { database, config, now } = commandContext;
     const key = serverKey(config);
-    const { secret, endpoint } = await database.write(async (tx) =>
+    const { secret, endpoint } = await database.write(ofRecord(workspaceOfEndpoint, reference), async (tx) =>
       rotateEndpointSecret(tx, {
         workspace: await workspaceOfEndpoint(tx, reference),
         reference,
@@ -201,7 +202,7 @@ function changedEndpoint(
   reference: string,
   change: Change,
 ): Promise<EndpointView> {
-  return database.write(async (tx) =>
+  return database.write(ofRecord(workspaceOfEndpoint, reference), async (tx) =>
     change(tx, { workspace: await workspaceOfEndpoint(tx, reference), reference, now }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { updateItem } from '../resources/items/api.ts';
 import { locateItem } from '../resources/items/queries.ts';
 import { correctStock } from '../resources/items/stock.ts';
@@ -29,12 +30,15 @@ export function addItems(program: Command): void {
     .requiredOption('--note <text>', 'why it was corrected', lines(500));
   type Options = { quantity: string; note: string };
   onDatabase<Options>(stock, async ({ database, now, service }, options, item = '') => {
-    const { reference, name, stock_quantity } = await database.write(async (tx) => {
-      const place = await locateItem(tx, item);
-      const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
-      const body = { stock_quantity: Number(options.quantity), note: options.note };
-      return (await correctStock(context, { path: { workspace: '', item }, query: {}, body })).data;
-    });
+    const { reference, name, stock_quantity } = await database.write(
+      ofRecord(locateItem, item),
+      async (tx) => {
+        const place = await locateItem(tx, item);
+        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+        const body = { stock_quantity: Number(options.quantity), note: options.note };
+        return (await correctStock(context, { path: { workspace: '', item }, query: {}, body })).data;
+      },
+    );
     return { json: { reference, name, stock_quantity }, text: `${name}: ${stock_quantity} in stock.` };
   });
 }

@@ -25,7 +25,7 @@ export function addKeys(program: Command): void {
     .option('--expires-at <instant>', 'when it ends, such as 2027-01-31T12:00:00Z (default: never)', instant);
   type Options = { email: string; name?: string; expiresAt?: Date };
   onDatabase<Options>(create, async ({ database, config, now }, options, reference = '') => {
-    const key = await database.write(async (tx) =>
+    const key = await database.write({ workspace: reference }, async (tx) =>
       createKey(tx, {
         workspace: await loadWorkspace(tx, reference),
         ...options,
@@ -60,7 +60,7 @@ export function addKeys(program: Command): void {
   const revoke = verb(noun, 'revoke <key>', 'Revoke a key, by its reference: it answers 401 at once.');
   onDatabase(revoke, async ({ database, now }, _options, reference = '') => {
     mustBeReference(reference);
-    return card(record(await database.write((tx) => revokeKey(tx, reference, now))));
+    return card(record(await database.write('rows', (tx) => revokeKey(tx, reference, now))));
   });
 }
 

@@ -33,7 +33,7 @@ export function addMails(program: Command): void {
   );
   onDatabase(resend, async ({ database, config, now }, _options, reference = '') => {
     mailServerOf(config);
-    return mailCard(await database.write((tx) => resendMail(tx, { reference, now })));
+    return mailCard(await database.write('instance', (tx) => resendMail(tx, { reference, now })));
   });
   test(noun);
 }

@@ -90,7 +90,7 @@ function inviteVerb(noun: Command): void {
     .option('--permissions <list>', `instead of a role; of ${PERMISSIONS.join(', ')}`, commaList);
   type Options = { email: string; role?: string; permissions?: string[] };
   onDatabase<Options>(command, ({ database, service, now }, options, reference = '') =>
-    database.write(async (tx) => {
+    database.write({ businessOf: reference }, async (tx) => {
       const actor = await systemActor(tx, (await loadWorkspace(tx, reference)).id);
       if (!actor) throw new Error(`There is no workspace "${reference}".`);
       const { link, url } = await invite({ tx, actor, now, service: service() }, options);
@@ -106,7 +106,7 @@ function changed(
   reference: string,
   change: (tx: Writer, workspace: Workspace) => Promise<{ member: Member; warning?: string | undefined }>,
 ): Promise<Answer> {
-  return database.write(async (tx) => {
+  return database.write({ businessOf: reference }, async (tx) => {
     const workspace = await loadWorkspace(tx, reference);
     const wasOwned = await hasOwner(tx, workspace);
     const { member, warning } = await change(tx, workspace);

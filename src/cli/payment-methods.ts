@@ -30,7 +30,7 @@ export function addPaymentMethods(program: Command): void {
   onDatabase<Options>(withChoice(add), async ({ database, now }, { currency, method }, reference = '') =>
     card(
       record(
-        await database.write(async (tx) =>
+        await database.write({ workspace: reference }, async (tx) =>
           addPaymentMethod(tx, { workspace: await loadWorkspace(tx, reference), currency, method, now }),
         ),
       ),
@@ -62,7 +62,7 @@ export function addPaymentMethods(program: Command): void {
   onDatabase<Options>(withChoice(deactivate), async ({ database }, { currency, method }, reference = '') =>
     card(
       record(
-        await database.write(async (tx) =>
+        await database.write({ workspace: reference }, async (tx) =>
           deactivatePaymentMethod(tx, { workspace: await loadWorkspace(tx, reference), currency, method }),
         ),
       ),

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payment-methods.ts';
 import { blankToNull } from '../domain/text.ts';
 import { locateClient } from '../resources/clients/queries.ts';
@@ -120,7 +121,7 @@ function recordOne(noun: Command): void {
       keep_rest_as_credit: options.keepRestAsCredit ?? false,
     };
     return paymentCard(
-      await database.write(async (tx) => {
+      await database.write(ofRecord(locateClient, client), async (tx) => {
         const place = await locateClient(tx, client);
         const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
         return createPayment(context, { path: {}, query: {}, body });
@@ -147,7 +148,7 @@ function apply(noun: Command): void {
   type Options = { document: string; amount?: number };
   onDatabase<Options>(command, async (commandContext, { document, amount }, reference = '') =>
     paymentCard(
-      await commandContext.database.write(async (tx) =>
+      await commandContext.database.write(ofRecord(locatePayment, reference), async (tx) =>
         applyPayment(await contextOf(commandContext, tx, reference), {
           path: { reference },
           query: {},
@@ -170,7 +171,7 @@ function refund(noun: Command): void {
   onDatabase<RefundOptions>(command, async (commandContext, options, reference = '') => {
     const body = refundOf(options, commandContext.now);
     return paymentCard(
-      await commandContext.database.write(async (tx) =>
+      await commandContext.database.write(ofRecord(locatePayment, reference), async (tx) =>
         refundPayment(await contextOf(commandContext, tx, reference), {
           path: { reference },
           query: {},
@@ -189,12 +190,15 @@ function reverse(noun: Command): void {
     `payments reverse ${EXAMPLE} --reason "Booked twice"`,
   ).option('--reason <text>', 'why, shown with the payment', lines(MAX_REASON_LENGTH));
   onDatabase<{ reason?: string }>(command, async (commandContext, { reason }, reference = '') => {
-    const { payment, document } = await commandContext.database.write(async (tx) => {
-      const context = await contextOf(commandContext, tx, reference);
-      const found = await loadPayment(context, reference);
-      const [first] = await undoPayment(context, found, blankToNull(reason) ?? null);
-      return { payment: await getPayment(context, target(reference)), document: first?.data };
-    });
+    const { payment, document } = await commandContext.database.write(
+      ofRecord(locatePayment, reference),
+      async (tx) => {
+        const context = await contextOf(commandContext, tx, reference);
+        const found = await loadPayment(context, reference);
+        const [first] = await undoPayment(context, found, blankToNull(reason) ?? null);
+        return { payment: await getPayment(context, target(reference)), document: first?.data };
+      },
+    );
     return { json: { ...document, payment: payment.data }, text: paymentCard(payment).text };
   });
 }

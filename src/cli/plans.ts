@@ -9,7 +9,7 @@ import { card, listing, snakeCased } from './output.ts';
 export function addPlans(program: Command): void {
   const noun = described(program.command('plans'), 'Plans: a monthly limit of documents, and features.', []);
   onDatabase(verb(noun, 'list', 'List the plans.'), async ({ database }) => {
-    const plans = await database.write(async (tx) => {
+    const plans = await database.write('instance', async (tx) => {
       await ensureDefaultPlans(tx);
       return listPlans(tx);
     });
@@ -44,7 +44,7 @@ export function addPlans(program: Command): void {
         monthlyDocuments: monthlyDocuments === 'unlimited' ? null : monthlyDocuments,
         features,
       };
-      const plan = await database.write((tx) => setPlan(tx, key, change));
+      const plan = await database.write('instance', (tx) => setPlan(tx, key, change));
       const json = record(plan);
       return { json, text: card({ ...json, monthly_documents: limitOf(plan) }).text };
     },

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/write-of.ts';
+import { findTemplate } from '../resources/recurring-expenses/queries.ts';
 import {
   createRecurringExpense,
   listRecurringExpenses,
@@ -46,7 +48,7 @@ function create(noun: Command): void {
     .option('--end <date>', 'no expense after this day (default: it goes on)');
   onDatabase<NewTemplate>(command, async ({ database, config, now }, options, reference = '') =>
     card(
-      await database.write(async (tx) =>
+      await database.write({ workspace: reference }, async (tx) =>
         createRecurringExpense(tx, {
           ...options,
           workspace: await loadWorkspace(tx, reference),
@@ -101,7 +103,7 @@ function change(noun: Command): void {
   for (const { name, sentence, run } of actions) {
     const command = verb(noun, `${name} <template>`, sentence);
     onDatabase(command, async ({ database, now }, _options, reference = '') =>
-      card(await database.write((tx) => run(tx, { reference, now }))),
+      card(await database.write(ofRecord(findTemplate, reference), (tx) => run(tx, { reference, now }))),
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { sefPlaces } from '../config/derived.ts';
 import { serverKey } from '../config/instance-key-file.ts';
+import { ofRecord } from '../database/engine/write-of.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { SefSystem } from '../domain/sef.ts';
@@ -10,6 +11,7 @@ import {
   stornoEInvoice,
   submitEInvoice,
 } from '../resources/documents/efaktura/api.ts';
+import { locateDocument } from '../resources/documents/queries.ts';
 import { loadHead } from '../resources/documents/state.ts';
 import {
   type ConnectionView,
@@ -77,7 +79,7 @@ function addConnecting(noun: Command): void {
   onDatabase<Options>(connect, async ({ database, config, now }, options, reference = '') => {
     const instanceKey = serverKey(config);
     const key = await sefKey(options.key, config);
-    const row = await database.write(async (tx) =>
+    const row = await database.write({ workspace: reference }, async (tx) =>
       connectWorkspace(tx, {
         workspace: await loadWorkspace(tx, reference),
         key,
@@ -110,7 +112,7 @@ function addConnection(noun: Command): void {
   onDatabase(disconnect, async ({ database, now }, _options, reference = '') =>
     connectionCard(
       connectionView(
-        await database.write(async (tx) =>
+        await database.write({ workspace: reference }, async (tx) =>
           changeConnection(tx, await loadWorkspace(tx, reference), { isOff: true }, now),
         ),
       ),
@@ -134,7 +136,7 @@ function addTakingBack(
   requiring(command, ['--comment <text>', 'the reason, which SEF shows to the buyer', atMost(500)]);
   onDatabase<{ comment: string }>(command, async (commandContext, { comment }, reference = '') =>
     submissionCard(
-      await commandContext.database.write(async (tx) =>
+      await commandContext.database.write(ofRecord(locateDocument, reference), async (tx) =>
         action(await contextOfDocument(commandContext, tx, reference), {
           path: { reference },
           body: { comment },
@@ -153,7 +155,7 @@ function addDocumentVerbs(noun: Command): void {
   );
   onDatabase(submit, async (commandContext, _options, reference = '') =>
     submissionCard(
-      await commandContext.database.write(async (tx) =>
+      await commandContext.database.write(ofRecord(locateDocument, reference), async (tx) =>
         submitEInvoice(await contextOfDocument(commandContext, tx, reference), { path: { reference } }),
       ),
     ),
@@ -177,7 +179,7 @@ function addDocumentVerbs(noun: Command): void {
   );
   onDatabase(retry, async (commandContext, _options, reference = '') =>
     submissionCard(
-      await commandContext.database.write(async (tx) => {
+      await commandContext.database.write(ofRecord(locateDocument, reference), async (tx) => {
         const context = await contextOfDocument(commandContext, tx, reference);
         const head = await loadHead(context, reference);
         await retrySubmission(tx, head.id, commandContext.now);

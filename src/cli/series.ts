@@ -64,7 +64,7 @@ function start(noun: Command): void {
   );
   type Options = { type: string; year: number; next: number };
   onDatabase<Options>(command, async ({ database, now }, { type: typeKey, year, next }, reference = '') => {
-    const series = await database.write(async (tx) =>
+    const series = await database.write({ workspace: reference }, async (tx) =>
       startSeries(tx, await loadWorkspace(tx, reference), { typeKey, year, next, now }),
     );
     const text = `The series ${typeKey} ${year} begins with ${series.nextNumber}.`;
@@ -86,7 +86,7 @@ function template(noun: Command): void {
   type Options = { type: string; template?: string; default?: true };
   onDatabase<Options>(command, async ({ database, now }, { type: typeKey, ...choice }, reference = '') => {
     const template = chosen(choice);
-    return database.write(async (tx) => {
+    return database.write({ workspace: reference }, async (tx) => {
       const workspace = await loadWorkspace(tx, reference);
       await setNumberTemplate(tx, workspace, { typeKey, template }).catch(namingTheOption);
       const series = await listSeries(tx, workspace, { now });

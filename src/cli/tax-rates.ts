@@ -64,7 +64,7 @@ function add(noun: Command): void {
   onDatabase<Options>(command, async ({ database, now }, options, reference = '') => {
     const { part: parts, ...rest } = options;
     const input = { ...rest, parts, now };
-    const rate = await database.write(async (tx) =>
+    const rate = await database.write({ workspace: reference }, async (tx) =>
       addTaxRate(tx, await loadWorkspace(tx, reference), input),
     );
     return card(record(rate));
@@ -101,7 +101,7 @@ function retiring(noun: Command, name: string, sentence: string, isRetired: bool
   );
   requiring(command, ['--key <key>', 'the key of the rate']);
   onDatabase<{ key: string }>(command, async ({ database, now }, { key }, reference = '') => {
-    const rate = await database.write(async (tx) =>
+    const rate = await database.write({ workspace: reference }, async (tx) =>
       setRetired(tx, await loadWorkspace(tx, reference), { key, isRetired, now }),
     );
     return { json: record(rate), text: `${rate.key} is ${isRetired ? 'retired' : 'in use'}.` };

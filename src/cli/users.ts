@@ -38,7 +38,9 @@ export function addUsers(program: Command): void {
     'users setup-link',
   );
   onDatabase(setup, ({ database, service, now }) =>
-    database.write(async (tx) => card({ link: await setupLink(tx, { service: service(), now }) })),
+    database.write('instance', async (tx) =>
+      card({ link: await setupLink(tx, { service: service(), now }) }),
+    ),
   );
 
   const disable = verb(
@@ -49,7 +51,7 @@ export function addUsers(program: Command): void {
   );
   requiring(disable, ['--email <address>', 'whose second factor']);
   onDatabase<{ email: string }>(disable, ({ database, service, now }, { email }) =>
-    database.write(async (tx) => {
+    database.write({ user: email }, async (tx) => {
       const { id } = await load(tx, email);
       await removeTwoFactor(tx, id);
       await endSessions(tx, id);
@@ -78,7 +80,7 @@ function resetPassword(noun: Command): void {
     'what they sign in with now ends before the link is used: the password, the second factor and all sessions',
   );
   onDatabase<{ email: string; atOnce?: boolean }>(reset, ({ database, service, now }, { email, atOnce }) =>
-    database.write(async (tx) => {
+    database.write({ user: email }, async (tx) => {
       const { id } = await load(tx, email);
       if (atOnce) await endAccess(tx, id);
       const link = await passwordLink(tx, id, { service: service(), now });

@@ -89,7 +89,7 @@ function create(noun: Command): void {
     plan?: string;
   };
   const make = async ({ database, now }: CommandContext, { plan, ...options }: Options): Promise<Answer> => {
-    const { production, sandbox, owner, warning } = await database.write(async (tx) => {
+    const { production, sandbox, owner, warning } = await database.write('instance', async (tx) => {
       const warning = await knownAccount(tx, options.ownerEmail);
       const made = await createWorkspaces(tx, { ...options, planKey: plan, now });
       for (const workspace of [made.production, made.sandbox])
@@ -150,7 +150,7 @@ function removeTheSandbox(noun: Command): void {
     'Remove the sandbox of a business for good: its keys answer 403 and its webhooks end. Name either workspace of the business.',
   );
   onDatabase(command, async ({ database, now }, _options, reference = '') => {
-    const removed = await database.write(async (tx) => {
+    const removed = await database.write({ businessOf: reference }, async (tx) => {
       const sandbox = await removeSandbox(tx, await loadWorkspace(tx, reference));
       for (const endpoint of await listEndpoints(tx, { workspace: sandbox })) {
         await removeEndpoint(tx, { workspace: sandbox, reference: endpoint.reference, now });
@@ -244,7 +244,7 @@ function changing<Options>(
     options: Options,
     reference = '',
   ): Promise<Answer> =>
-    database.write(async (tx) => {
+    database.write({ businessOf: reference }, async (tx) => {
       await change(tx, await loadWorkspace(tx, reference), options);
       const after = await showWorkspace(tx, await loadWorkspace(tx, reference), now);
       const answer = overview(after);

@@ -40,9 +40,9 @@ export function addDocumentPages(
       return { order, logo, standing: documentView(record), workspace };
     });
   const noteViewed = async (token: unknown) => {
-    const { record } = await database.read((tx) => open(tx, token));
+    const { record, actor } = await database.read((tx) => open(tx, token));
     if (!isNewView(record)) return;
-    await database.write(async (tx) => {
+    await database.write({ workspace: actor.workspace.id }, async (tx) => {
       const { record, actor } = await open(tx, token);
       await noteDocumentViewed({ tx, actor, now: clock(), service }, record);
     });

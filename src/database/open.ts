@@ -8,6 +8,7 @@ import type { Reader, Writer } from './engine/statement.ts';
 import { createStorageHealth, problemOf, rewriteHeader } from './engine/storage-health.ts';
 import type { YieldToEventLoop } from './engine/time-slicer.ts';
 import type { WriteFigures } from './engine/write-figures.ts';
+import type { WriteOf } from './engine/write-of.ts';
 import { writeQueue } from './engine/write-queue.ts';
 import { checkFile } from './maintenance/check-file.ts';
 import { type Upgraded, upgrade } from './maintenance/upgrade.ts';
@@ -23,9 +24,11 @@ export type Database = Upgraded & {
    * Runs `work` while no other write runs, and resolves after its commit is on disk. `work` may await queries and,
    * between very many of them, `yieldIfLong`, which lets reads run but no other writes. It may await nothing else. If
    * it throws, its own changes are rolled back, and only those.
+   * @param of whose records it reads and changes
    * @param options.priority `background` lets the writes of requests go first
    */
   write<T>(
+    of: WriteOf,
     work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>,
     options?: { priority?: Priority },
   ): Promise<T>;
@@ -33,6 +36,11 @@ export type Database = Upgraded & {
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */
   foreignVersion(): number;
+  /**
+   * The boot ids of the processes that live, `own` among them: nothing more comes of the claims of all others. One
+   * server runs on a file, so on SQLite that is `own` alone.
+   */
+  livingBoots(own: string): Promise<string[]>;
   /** Changes with every change of a key, member, plan, business or workspace, by this process or another. */
   accessVersion(): string;
   /**
@@ -50,7 +58,8 @@ const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'members
 /**
  * Opens the database and migrates it.
  * @param options.strict fail work that awaits the event loop (tests and development): such a write would block every
- *   other write, and such a read would keep SQLite from restarting the write-ahead log
+ *   other write, and such a read would keep SQLite from restarting the write-ahead log. Also fail a write that changes
+ *   rows of a workspace that it does not name
  * @param options.backupFolder where a database of an older version is backed up before its migration; by default
  *   `backups` in the folder of the database
  */
@@ -90,10 +99,13 @@ export function openDatabase(
     ...upgraded,
     onCommit: writing.onCommit,
     foreignVersion,
+    livingBoots: async (own) => [own],
     accessVersion: access.version,
     async problem() {
       if (storage.problem() === 'unwritable') {
-        await writing.write(async () => rewriteHeader(writer)).then(storage.recordSuccess, () => {});
+        await writing
+          .write('instance', async () => rewriteHeader(writer))
+          .then(storage.recordSuccess, () => {});
       }
       return problemOf(reader, storage);
     },

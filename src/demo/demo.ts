@@ -71,7 +71,7 @@ async function createWith(
   database: Database,
   { now, service }: { now: Date; service: Service },
 ): Promise<Demo> {
-  const { demo, token } = await database.write(async (tx) => {
+  const { demo, token } = await database.write('instance', async (tx) => {
     const { production, sandbox, owner } = await createWorkspaces(tx, {
       name: 'Demo',
       country: 'RS',

@@ -67,7 +67,7 @@ export function createClockWatch({ database, clock, monotonicMs, logger }: Optio
     storedAt = monotonicMs();
     const current = facts;
     storing = database
-      .write((tx) => writeClockFacts(tx, current), { priority: 'background' })
+      .write('rows', (tx) => writeClockFacts(tx, current), { priority: 'background' })
       .catch((error) => logger.debug({ err: error }, 'failed to store the state of the clock'));
   }
 

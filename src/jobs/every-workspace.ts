@@ -33,7 +33,8 @@ export async function inEveryWorkspace(
     try {
       changed += await work({
         read: (step) => database.read(async (tx) => actInside(tx, id, time, step)),
-        write: (step, options) => database.write(async (tx) => actInside(tx, id, time, step), options),
+        write: (step, options) =>
+          database.write({ workspace: id }, async (tx) => actInside(tx, id, time, step), options),
       });
     } catch (error) {
       // A workspace with damaged records must not prevent the job in all others.

@@ -7,10 +7,10 @@ import type { JobTime } from './job.ts';
 
 /** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many were removed */
 export async function forgetOldKeys(database: Database, time: JobTime): Promise<number> {
-  await database.write((tx) => shortenRetention(tx, latest(time)), { priority: 'background' });
+  await database.write('rows', (tx) => shortenRetention(tx, latest(time)), { priority: 'background' });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
-    const batch = await database.write((tx) => forgetExpired(tx, time.asOf));
+    const batch = await database.write('rows', (tx) => forgetExpired(tx, time.asOf));
     forgotten += batch.forgotten;
     isDone = batch.isDone;
   }
@@ -19,15 +19,15 @@ export async function forgetOldKeys(database: Database, time: JobTime): Promise<
 
 /** Removes replaced webhook secrets once their overlap is over. */
 export function forgetOldSecrets(database: Database, { asOf }: JobTime): Promise<number> {
-  return database.write((tx) => forgetReplacedSecrets(tx, asOf), { priority: 'background' });
+  return database.write('rows', (tx) => forgetReplacedSecrets(tx, asOf), { priority: 'background' });
 }
 
 /** Removes sessions that ended long ago, a batch per transaction. */
 export async function forgetOldSessions(database: Database, time: JobTime): Promise<number> {
-  await database.write((tx) => shortenSessions(tx, latest(time)), { priority: 'background' });
+  await database.write('rows', (tx) => shortenSessions(tx, latest(time)), { priority: 'background' });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
-    const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf));
+    const batch = await database.write('rows', (tx) => forgetEndedSessions(tx, time.asOf));
     forgotten += batch.forgotten;
     isDone = batch.isDone;
   }
@@ -38,7 +38,7 @@ export async function forgetOldSessions(database: Database, time: JobTime): Prom
 export async function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
   let forgotten = 0;
   for (let last = 1; last > 0; forgotten += last) {
-    last = await database.write((tx) => forgetExternalIds(tx, asOf), { priority: 'background' });
+    last = await database.write('rows', (tx) => forgetExternalIds(tx, asOf), { priority: 'background' });
   }
   return forgotten;
 }

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { isNotAmong } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -38,7 +39,7 @@ const selectAbandoned = statement((db) =>
   db
     .select()
     .from(mails)
-    .where(and(isNotNull(mails.claimedBy), ne(mails.claimedBy, sql.placeholder('bootId')))),
+    .where(and(isNotNull(mails.claimedBy), isNotAmong(mails.claimedBy, sql.placeholder('living')))),
 );
 
 const update = statement((db) =>
@@ -109,9 +110,9 @@ export async function concludeAttempt(
  */
 export async function recoverAbandoned(
   tx: Writer,
-  { bootId, describe, now }: { bootId: string; describe: Describe; now: Date },
+  { living, describe, now }: { living: string[]; describe: Describe; now: Date },
 ): Promise<{ again: number; unconfirmed: number }> {
-  const abandoned = await selectAbandoned(tx, { bootId });
+  const abandoned = await selectAbandoned(tx, { living: JSON.stringify(living) });
   const found = { again: 0, unconfirmed: 0 };
   for (const mail of abandoned) {
     if (mail.handedOverAt === null) {

@@ -117,7 +117,8 @@ async function attempt(
   }
   // Each recipient has an e-mail of their own: one that is refused or fails does not keep it from the others.
   const envelope = { from: from.address, to: mail.recipient, raw };
-  const beforeEnd = () => database.write((tx) => noteHandOver(tx, { id: mail.id, bootId, now: clock() }));
+  const beforeEnd = () =>
+    database.write('rows', (tx) => noteHandOver(tx, { id: mail.id, bootId, now: clock() }));
   return sendOverSmtp({ server, envelope, beforeEnd, limits, signal });
 }
 

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../database/engine/statement.ts';
+import type { WriteOf } from '../database/engine/write-of.ts';
 
 /**
  * What a kind of outgoing message supplies to the loop of `sender.ts`: webhooks and e-mails today.
@@ -35,6 +36,11 @@ export type Channel<Candidate, Job extends Candidate, Outcome, Result> = {
    * job is logged and left to the end of its lease.
    */
   attempt(job: Job, context: AttemptContext): Promise<Outcome>;
+  /**
+   * Whose records outcomes change, beyond the rows of the jobs themselves; absent where there are none, or where each
+   * query of `applyOutcome` also holds next to other writes.
+   */
+  of?(jobs: readonly Job[]): WriteOf;
   /** Stores an outcome and releases the claim: what is planned next, or that the work has ended. */
   applyOutcome(tx: Writer, job: Job, outcome: Outcome, at: { bootId: string; now: Date }): Promise<Result>;
   /**
@@ -46,9 +52,10 @@ export type Channel<Candidate, Job extends Candidate, Outcome, Result> = {
   report(job: Job, outcome: Outcome, result: Result): void;
   /**
    * Releases the claims of processes that died, at the start.
+   * @param at.living the boot ids of processes that live, this one among them
    * @returns how many, for the log
    */
-  recover(tx: Writer, at: { bootId: string; now: Date }): Promise<Record<string, number>>;
+  recover(tx: Writer, at: { living: string[]; now: Date }): Promise<Record<string, number>>;
   /**
    * How long attempts may go on once the service stops. Then their signal is aborted, and storing an outcome is given
    * up after several failures: the next start recovers the work. 0 where each attempt has a short time limit of its own.

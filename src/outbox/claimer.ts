@@ -34,7 +34,7 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
           taken.push(job);
         }
       };
-      await database.write(work, { priority: 'background' });
+      await database.write('rows', work, { priority: 'background' });
     } catch (error) {
       for (const job of taken) slots.release(job);
       throw error;

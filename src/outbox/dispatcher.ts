@@ -27,7 +27,11 @@ export function createDispatcher<Candidate, Job extends Candidate, Outcome, Resu
   const { signal } = stopping;
   const { messages } = channel;
   let attempting = 0;
-  const outcomes = createOutcomeGroups<Job, Result>(database, { inFlight: () => attempting, onStoring });
+  const outcomes = createOutcomeGroups<Job, Result>(database, {
+    inFlight: () => attempting,
+    of: channel.of ?? (() => 'rows'),
+    onStoring,
+  });
 
   /** Retries until the outcome is stored: without it, the message would be sent again or become doubtful. */
   async function record(job: Job, outcome: Outcome): Promise<Result> {

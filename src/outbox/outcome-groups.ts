@@ -1,4 +1,5 @@
 import type { Writer } from '../database/engine/statement.ts';
+import type { WriteOf } from '../database/engine/write-of.ts';
 import type { Database } from '../database/open.ts';
 
 /** How long an outcome waits for others at most. */
@@ -20,11 +21,16 @@ export type Stored<Job> = { jobs: readonly Job[]; isWritten: () => boolean };
  * group they share a savepoint, a commit and its sync of the disk, and one query refills their slots. If the write of
  * the group fails, each outcome is written on its own.
  * @param options.inFlight how many attempts are under way, including those that wait here
+ * @param options.of whose records the outcomes of some jobs change
  * @param options.onStoring called once the write of a group is queued: the next write shares its commit
  */
 export function createOutcomeGroups<Job, Result>(
   database: Database,
-  options: { inFlight: () => number; onStoring: (stored: Stored<Job>) => void },
+  options: {
+    inFlight: () => number;
+    of: (jobs: readonly Job[]) => WriteOf;
+    onStoring: (stored: Stored<Job>) => void;
+  },
 ) {
   let waiting: Waiting<Job, Result>[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -34,8 +40,10 @@ export function createOutcomeGroups<Job, Result>(
     timer = undefined;
     const group = waiting;
     waiting = [];
+    const jobs = group.map(({ job }) => job);
     let isWritten = false;
     const together = database.write(
+      options.of(jobs),
       async (tx) => {
         const results: Result[] = [];
         for (const { write } of group) results.push(await write(tx));
@@ -44,11 +52,11 @@ export function createOutcomeGroups<Job, Result>(
       },
       { priority: 'background' },
     );
-    for (const [index, { write, resolve }] of group.entries()) {
-      const alone = () => database.write(write, { priority: 'background' });
+    for (const [index, { job, write, resolve }] of group.entries()) {
+      const alone = () => database.write(options.of([job]), write, { priority: 'background' });
       resolve(together.then((results) => results[index] as Result, group.length > 1 ? alone : undefined));
     }
-    options.onStoring({ jobs: group.map(({ job }) => job), isWritten: () => isWritten });
+    options.onStoring({ jobs, isWritten: () => isWritten });
   }
 
   return {

@@ -16,7 +16,7 @@
 //                    short attempts → begin
 //
 // At least once: between an attempt and the commit of its outcome, a crash leaves a claim whose outcome is unknown.
-// The next start releases the claims of all processes but itself (`recover`), and the channel decides what that means:
+// The next start releases the claims of all processes that no longer live (`recover`), and the channel decides what that means:
 // a webhook is sent again, an e-mail only if the mail server cannot have accepted it. While the process lives, a claim
 // whose attempt was abandoned is free again once its lease has expired, if the channel's `find` says so.
 //
@@ -72,7 +72,8 @@ export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
   return {
     async start() {
       const now = clock();
-      const recovered = await database.write((tx) => channel.recover(tx, { bootId, now }));
+      const living = await database.livingBoots(bootId);
+      const recovered = await database.write('instance', (tx) => channel.recover(tx, { living, now }));
       const isAny = Object.values(recovered).some((count) => count > 0);
       if (isAny) logger.warn(recovered, channel.messages.recovered);
       loop.start();

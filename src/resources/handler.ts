@@ -3,6 +3,7 @@
 import type { operations } from '../../generated/api.ts';
 import type { operations as dashboardOperations } from '../../generated/dashboard-api.ts';
 import type { Writer } from '../database/engine/statement.ts';
+import type { WriteOf } from '../database/engine/write-of.ts';
 import type { PrintOrder } from '../print/order.ts';
 import type { DashboardInput, DashboardOperationId } from '../spec/dashboard.ts';
 import type { Input, OperationId } from '../spec/public.ts';
@@ -38,7 +39,7 @@ export type Made<File> = { make: (tx: Writer) => Promise<File> };
 export type PreserializedJson<Body> = {
   readonly json: string;
   /** Writes something after the answer was sent. It may fail without consequences. */
-  readonly afterResponse: ((tx: Writer) => Promise<void>) | undefined;
+  readonly afterResponse: { of: WriteOf; write: (tx: Writer) => Promise<void> } | undefined;
   /** The type of the body; never set. */
   readonly of?: Body;
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { documents } from '../database/schema/documents.ts';
@@ -166,17 +166,17 @@ export async function noteHandOver(
 }
 
 /** Releases the claims of processes that died: the same bytes and `requestId` go again. */
-export async function releaseAbandoned(tx: Writer, bootId: string): Promise<Record<string, number>> {
+export async function releaseAbandoned(tx: Writer, living: string[]): Promise<Record<string, number>> {
   const released = { claimedBy: null, claimUntil: null };
   const submissions = await tx
     .update(sefSubmissions)
     .set(released)
-    .where(and(isNotNull(sefSubmissions.claimedBy), ne(sefSubmissions.claimedBy, bootId)))
+    .where(and(isNotNull(sefSubmissions.claimedBy), notInArray(sefSubmissions.claimedBy, living)))
     .returning({ id: sefSubmissions.id });
   const connections = await tx
     .update(sefConnections)
     .set(released)
-    .where(and(isNotNull(sefConnections.claimedBy), ne(sefConnections.claimedBy, bootId)))
+    .where(and(isNotNull(sefConnections.claimedBy), notInArray(sefConnections.claimedBy, living)))
     .returning({ id: sefConnections.id });
   return { submissions: submissions.length, connections: connections.length };
 }

@@ -76,11 +76,15 @@ function createChannel(
     find: (tx, { now }) => findSefWork(tx, slots, now),
     claim: claimSefWork,
     attempt: (job, context) => attempt(job, context, { options, client, turns }),
+    // What SEF decides becomes an event and a notification of the workspace.
+    of: (jobs) => ({
+      workspaces: [...new Set(jobs.map(({ workspaceId }) => workspaceId))].sort((a, b) => a - b),
+    }),
     applyOutcome: (tx, job, outcome, at) =>
       concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds: paceOf(job, pollSeconds) }),
     refillsSlots: false,
     report: (job, outcome, result) => report(logger, figures, { job, outcome, result }),
-    recover: (tx, { bootId }) => releaseAbandoned(tx, bootId),
+    recover: (tx, { living }) => releaseAbandoned(tx, living),
     stopMs: STOP_MS,
     messages: {
       pollFailed: 'SEF sender failed, retrying',
@@ -134,7 +138,7 @@ async function attempt(
     client: parts.client,
     access,
     turn: (call) => parts.turns.turn(job.workspaceId, call),
-    handOver: () => database.write((tx) => noteHandOver(tx, { id: job.id, bootId, now: clock() })),
+    handOver: () => database.write('rows', (tx) => noteHandOver(tx, { id: job.id, bootId, now: clock() })),
     known: () => database.read((tx) => knownSefIds(tx, job.workspaceId)),
     signal,
     yesterday: addDays(today(clock(), job.timezone), -1),

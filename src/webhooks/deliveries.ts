@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { byIndex, withoutIndex } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
@@ -105,7 +106,7 @@ async function givenUp(tx: Reader, { workspace, endpoint, limit }: StatusFilter)
   const ofEndpoint = sql`endpoint_id = (SELECT id FROM ${webhookEndpoints} WHERE reference = ${endpoint ?? ''})`;
   const rows = await tx
     .select({ id: sql<number>`id` })
-    .from(sql`${webhookDeliveries} INDEXED BY webhook_deliveries_given_up`)
+    .from(byIndex(webhookDeliveries, 'webhook_deliveries_given_up'))
     .where(
       and(
         sql`workspace_id = ${workspace.id} AND status = 'failed_permanently'`,
@@ -218,10 +219,12 @@ export async function listDeliveriesOf(
   { workspace, subject, maxAttempts }: { workspace: Workspace; subject: string; maxAttempts: number },
 ): Promise<DeliveryView[]> {
   const rows = await selectDeliveries(tx)
-    // `+` keeps SQLite from using the index by workspace: the record has few events, the workspace millions of
-    // deliveries.
+    // Not by the index of the workspace: the record has few events, the workspace millions of deliveries.
     .where(
-      and(eq(events.subjectReference, subject), sql`+${webhookDeliveries.workspaceId} = ${workspace.id}`),
+      and(
+        eq(events.subjectReference, subject),
+        eq(withoutIndex(webhookDeliveries.workspaceId), workspace.id),
+      ),
     )
     .orderBy(desc(webhookDeliveries.id))
     .limit(MAX_DELIVERIES_OF_RECORD);

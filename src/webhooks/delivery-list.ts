@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { byIndex, equalsWithoutIndex, inOrder } from '../database/dialect.ts';
 import {
   cursorBehind,
   type Found,
@@ -53,14 +54,15 @@ const isFoundByEvent = (has: Has) => has('event') && !has('open') && !has('given
 /** The FROM clause: starts from the index that has the order of the list. */
 function source(has: Has): SQL {
   if (isFoundByEvent(has)) {
-    return sql`${events} INDEXED BY events_by_name CROSS JOIN ${webhookDeliveries} INDEXED BY webhook_deliveries_event`;
+    return inOrder(byIndex(events, 'events_by_name'), byIndex(webhookDeliveries, 'webhook_deliveries_event'));
   }
-  const withEvent = has('event') ? sql` CROSS JOIN ${events}` : sql``;
+  const withEvent = has('event') ? [events] : [];
   if (has('open')) {
-    return sql`${webhookEndpoints} CROSS JOIN ${webhookDeliveries} INDEXED BY webhook_deliveries_due_by_endpoint${withEvent}`;
+    const open = byIndex(webhookDeliveries, 'webhook_deliveries_due_by_endpoint');
+    return inOrder(webhookEndpoints, open, ...withEvent);
   }
   const index = has('givenUp') ? 'given_up' : has('endpoint') ? 'endpoint' : 'workspace';
-  return sql`${webhookDeliveries} INDEXED BY ${sql.raw(`webhook_deliveries_${index}`)}${withEvent}`;
+  return inOrder(byIndex(webhookDeliveries, `webhook_deliveries_${index}`), ...withEvent);
 }
 
 /** The condition on the workspace, on the table that the query starts from. */
@@ -108,7 +110,7 @@ const selectCursorIds = statement((db) =>
     .where(
       and(
         eq(webhookDeliveries.reference, sql.placeholder('reference')),
-        sql`+${webhookDeliveries.workspaceId} = ${sql.placeholder('workspaceId')}`,
+        equalsWithoutIndex(webhookDeliveries.workspaceId, sql.placeholder('workspaceId')),
       ),
     ),
 );

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { isNotAmong } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -54,7 +55,10 @@ const selectOne = statement((db) =>
 
 const selectAbandoned = statement((db) =>
   selectClaimed(db).where(
-    and(isNotNull(webhookDeliveries.claimedBy), ne(webhookDeliveries.claimedBy, sql.placeholder('bootId'))),
+    and(
+      isNotNull(webhookDeliveries.claimedBy),
+      isNotAmong(webhookDeliveries.claimedBy, sql.placeholder('living')),
+    ),
   ),
 );
 
@@ -123,9 +127,9 @@ export async function finishAttempt(
  */
 export async function recoverAbandoned(
   tx: Writer,
-  { bootId, now, ...schedule }: Schedule & { bootId: string; now: Date },
+  { living, now, ...schedule }: Schedule & { living: string[]; now: Date },
 ): Promise<number> {
-  const abandoned = await selectAbandoned(tx, { bootId });
+  const abandoned = await selectAbandoned(tx, { living: JSON.stringify(living) });
   for (const claimed of abandoned) {
     const ending: EndedAttempt = {
       error: 'interrupted',

@@ -82,8 +82,8 @@ export async function listMemberAccounts(tx: Reader, businessId: number): Promis
       ...COLUMNS,
       userId: users.id,
       name: users.name,
-      hasPassword: sql<number>`${users.passwordHash} IS NOT NULL`,
-      hasTwoFactor: sql<number>`${users.totpSecret} IS NOT NULL`,
+      hasPassword: sql<number>`CASE WHEN ${users.passwordHash} IS NULL THEN 0 ELSE 1 END`,
+      hasTwoFactor: sql<number>`CASE WHEN ${users.totpSecret} IS NULL THEN 0 ELSE 1 END`,
       createdAt: memberships.createdAt,
     })
     .from(memberships)

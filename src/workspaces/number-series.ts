@@ -41,7 +41,7 @@ const takeNext = statement((db) =>
     })
     .onConflictDoUpdate({
       target: [numberSeries.workspaceId, numberSeries.typeKey, numberSeries.year],
-      set: { last: sql`last + 1` },
+      set: { last: sql`${numberSeries.last} + 1` },
     })
     .returning({ last: numberSeries.last }),
 );
@@ -139,7 +139,7 @@ export async function startSeries(
     .onConflictDoUpdate({
       target: [numberSeries.workspaceId, numberSeries.typeKey, numberSeries.year],
       set: values,
-      setWhere: sql`last < first`,
+      setWhere: sql`${numberSeries.last} < ${numberSeries.first}`,
     })
     .returning();
   const series = (await listSeries(tx, workspace, { year, now })).find(

@@ -87,7 +87,7 @@ const countIssue = statement((db) =>
     .values({ workspaceId: sql.placeholder('workspaceId'), month: sql.placeholder('month'), issued: 1 })
     .onConflictDoUpdate({
       target: [monthlyUsage.workspaceId, monthlyUsage.month],
-      set: { issued: sql`issued + 1` },
+      set: { issued: sql`${monthlyUsage.issued} + 1` },
     })
     .returning({ issued: monthlyUsage.issued }),
 );

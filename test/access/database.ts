@@ -42,7 +42,7 @@ export async function business(
   { database }: Store,
   input: Partial<NewBusiness> = {},
 ): Promise<{ production: Workspace; sandbox: Workspace }> {
-  const made = await database.write((tx) => createWorkspaces(tx, { ...BUSINESS, ...input }));
+  const made = await database.write('instance', (tx) => createWorkspaces(tx, { ...BUSINESS, ...input }));
   return { production: made.production, sandbox: made.sandbox as Workspace };
 }
 

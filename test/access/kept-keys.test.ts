@@ -19,9 +19,11 @@ let use: (now?: Date) => Promise<ReadonlySet<string>>;
 beforeEach(async () => {
   store = createStore();
   ({ production: workspace } = await business(store));
-  await store.database.write((tx) => addMember(tx, { workspace, email: EMAIL, role: 'viewer', now: NOW }));
+  await store.database.write('instance', (tx) =>
+    addMember(tx, { workspace, email: EMAIL, role: 'viewer', now: NOW }),
+  );
   const expiresAt = new Date(NOW.getTime() + 1000);
-  ({ key } = await store.database.write((tx) =>
+  ({ key } = await store.database.write('instance', (tx) =>
     createKey(tx, { workspace, email: EMAIL, now: NOW, expiresAt }),
   ));
   const authenticate = createAuthenticate(store.database.accessVersion);
@@ -52,7 +54,7 @@ test.each<[string, () => Promise<Date>]>([
   [
     'was revoked',
     async () => {
-      await store.database.write(revoke);
+      await store.database.write('instance', revoke);
       return NOW;
     },
   ],
@@ -77,7 +79,7 @@ test.each<[string, (tx: Writer) => Promise<unknown>, string]>([
     'no_workspace_bound',
   ],
 ])('is refused by the next request once %s', async (_what, change, code) => {
-  await store.database.write(change);
+  await store.database.write('instance', change);
   await expect(use()).rejects.toMatchObject({ code });
 });
 
@@ -86,9 +88,9 @@ test('a revocation by another process takes effect at once, repeatedly', async (
   const trials = scale(10, 100);
   for (let trial = 0; trial < trials; trial += 1) {
     expect(await use()).toContain('clients.view');
-    await other.write(revoke);
+    await other.write('instance', revoke);
     await expect(use()).rejects.toMatchObject({ code: 'invalid_api_key' });
-    ({ key } = await other.write((tx) => createKey(tx, { workspace, email: EMAIL, now: NOW })));
+    ({ key } = await other.write('instance', (tx) => createKey(tx, { workspace, email: EMAIL, now: NOW })));
   }
   await other.close();
   report('B30', `${trials} of ${trials} revocations by another process took effect on the next request`);
@@ -97,19 +99,19 @@ test('a revocation by another process takes effect at once, repeatedly', async (
 test('a right that is granted and revoked in the same transaction is not cached', async () => {
   const authenticate = createAuthenticate(store.database.accessVersion);
   const rights = (tx: Reader) => authenticate(`Bearer ${key}`, NOW, (work) => work(tx));
-  const undone = store.database.write(async (tx) => {
+  const undone = store.database.write('instance', async (tx) => {
     await addMember(tx, { workspace, email: EMAIL, role: 'admin', now: NOW });
     expect(authorizeKey(await rights(tx)).permissions).toContain('clients.update');
     throw new Error('undone');
   });
-  const next = store.database.write(async (tx) => authorizeKey(await rights(tx)).permissions);
+  const next = store.database.write('instance', async (tx) => authorizeKey(await rights(tx)).permissions);
   await expect(undone).rejects.toThrow('undone');
   expect(await next).not.toContain('clients.update');
 });
 
 test('a key that is revoked in an open transaction is not cached as valid', async () => {
   await Promise.all([
-    store.database.write(async (tx) => {
+    store.database.write('instance', async (tx) => {
       await revoke(tx);
       // The key is checked while the revocation is not committed yet: the check sees the committed state.
       void use().catch(() => {});

@@ -22,11 +22,13 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const add = (input: { email?: string; role?: string; permissions?: string[] }) =>
-  store.database.write((tx) =>
+  store.database.write('instance', (tx) =>
     addMember(tx, { workspace: production, email: 'ivan@zora.example', now: NOW, ...input }),
   );
 const newKey = (input: { workspace?: Workspace; email?: string; name?: string; expiresAt?: Date } = {}) =>
-  store.database.write((tx) => createKey(tx, { workspace: production, email: OWNER, now: NOW, ...input }));
+  store.database.write('instance', (tx) =>
+    createKey(tx, { workspace: production, email: OWNER, now: NOW, ...input }),
+  );
 const use = (key: string, now = NOW) =>
   store.database.read(async (tx) => authorizeKey(await authenticate(tx, `Bearer ${key}`, now)));
 
@@ -46,7 +48,7 @@ describe('members', () => {
   test('a revoked member who is added again is the same member, and their keys work again', async () => {
     const member = await add({ role: 'viewer' });
     const { key } = await newKey({ email: member.email });
-    await store.database.write((tx) =>
+    await store.database.write('instance', (tx) =>
       revokeMember(tx, { workspace: sandbox, email: member.email, now: NOW }),
     );
     await expect(use(key)).rejects.toMatchObject({ code: 'workspace_membership_revoked' });
@@ -71,7 +73,9 @@ describe('members', () => {
     const isOwned = () => store.database.read((tx) => hasOwner(tx, sandbox));
     await add({ permissions: [...PERMISSIONS] });
     expect(await isOwned()).toBe(true);
-    await store.database.write((tx) => revokeMember(tx, { workspace: production, email: OWNER, now: NOW }));
+    await store.database.write('instance', (tx) =>
+      revokeMember(tx, { workspace: production, email: OWNER, now: NOW }),
+    );
     expect(await isOwned()).toBe(false);
     await add({ role: 'owner' });
     expect(await isOwned()).toBe(true);
@@ -79,7 +83,9 @@ describe('members', () => {
 
   test('no member is revoked twice', async () => {
     const revoke = () =>
-      store.database.write((tx) => revokeMember(tx, { workspace: production, email: OWNER, now: NOW }));
+      store.database.write('instance', (tx) =>
+        revokeMember(tx, { workspace: production, email: OWNER, now: NOW }),
+      );
     await revoke();
     await expectInvalid(revoke(), 'email');
   });
@@ -103,11 +109,13 @@ describe('keys', () => {
 
   test('revoking is effective at once, keeps the time of the first revocation and finds only existing keys', async () => {
     const { key, reference } = await newKey();
-    const revoke = (now: Date) => store.database.write((tx) => revokeKey(tx, reference, now));
+    const revoke = (now: Date) => store.database.write('instance', (tx) => revokeKey(tx, reference, now));
     expect((await revoke(NOW)).revokedAt).toBe(NOW.toISOString());
     await expect(use(key)).rejects.toMatchObject({ code: 'invalid_api_key' });
     expect((await revoke(new Date(NOW.getTime() + 5000))).revokedAt).toBe(NOW.toISOString());
-    const unknown = store.database.write((tx) => revokeKey(tx, '01JD2ZQW00000000000000000X', NOW));
+    const unknown = store.database.write('instance', (tx) =>
+      revokeKey(tx, '01JD2ZQW00000000000000000X', NOW),
+    );
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -121,7 +129,9 @@ describe('keys', () => {
   });
 
   test('no key is made for a member who was revoked', async () => {
-    await store.database.write((tx) => revokeMember(tx, { workspace: production, email: OWNER, now: NOW }));
+    await store.database.write('instance', (tx) =>
+      revokeMember(tx, { workspace: production, email: OWNER, now: NOW }),
+    );
     await expectInvalid(newKey(), 'email');
   });
 
@@ -129,7 +139,7 @@ describe('keys', () => {
     const live = await newKey();
     const test = await newKey({ workspace: sandbox });
     const change = (work: (tx: Parameters<typeof setWorkspacePlan>[0]) => Promise<unknown>) =>
-      store.database.write(work);
+      store.database.write('instance', work);
     await change((tx) => setWorkspaceStatus(tx, production, 'suspended'));
     await expect(use(live.key)).rejects.toMatchObject({ code: 'no_workspace_bound' });
     await change((tx) => setWorkspaceStatus(tx, production, 'active'));
@@ -149,7 +159,7 @@ describe('notifications', () => {
     await add({ email: 'gone@zora.example', role: 'admin' });
     await add({ email: 'viewer@zora.example', role: 'viewer' });
     await add({ email: 'listed@zora.example', permissions: [...PERMISSIONS] });
-    await store.database.write((tx) =>
+    await store.database.write('instance', (tx) =>
       revokeMember(tx, { workspace: production, email: 'gone@zora.example', now: NOW }),
     );
     const notice = {
@@ -158,7 +168,7 @@ describe('notifications', () => {
       message: message('notice.documents_overdue', { count: 7 }),
       now: NOW,
     };
-    await store.database.write((tx) => notify(tx, notice));
+    await store.database.write('instance', (tx) => notify(tx, notice));
     const notified = await store.database.read((tx) => listNotifications(tx, sandbox));
     expect(notified.map(({ email }) => email).sort()).toEqual(['admin@zora.example', OWNER]);
     expect(await store.database.read((tx) => listNotifications(tx, production))).toEqual([]);

@@ -26,14 +26,14 @@ describe('plans', () => {
   test('the default plan is unlimited with every feature, and changes by the operator are kept', async () => {
     const plans = () => store.database.read(listPlans);
     expect(await plans()).toEqual([{ key: 'self_hosted', monthlyDocuments: null, features: EVERYTHING }]);
-    await store.database.write((tx) => setPlan(tx, 'self_hosted', { monthlyDocuments: 9 }));
-    await store.database.write(ensureDefaultPlans);
+    await store.database.write('instance', (tx) => setPlan(tx, 'self_hosted', { monthlyDocuments: 9 }));
+    await store.database.write('instance', ensureDefaultPlans);
     expect(await plans()).toEqual([{ key: 'self_hosted', monthlyDocuments: 9, features: EVERYTHING }]);
   });
 
   test('a change keeps what it does not name', async () => {
     const set = (change: Parameters<typeof setPlan>[2]) =>
-      store.database.write((tx) => setPlan(tx, 'small', change));
+      store.database.write('instance', (tx) => setPlan(tx, 'small', change));
     expect(await set({})).toEqual({ key: 'small', monthlyDocuments: null, features: EVERYTHING });
     expect(await set({ monthlyDocuments: 0, features: ['einvoicing', 'api', 'api'] })).toEqual({
       key: 'small',
@@ -56,7 +56,7 @@ describe('plans', () => {
     ['key', '', {}],
   ])('refuses a bad %s: %s %j', async (field, key, change) => {
     await expectInvalid(
-      store.database.write((tx) => setPlan(tx, key, change)),
+      store.database.write('instance', (tx) => setPlan(tx, key, change)),
       field,
     );
   });
@@ -71,10 +71,10 @@ describe('the plan of a business', () => {
     return plan.monthlyDocuments;
   };
   const change = (to: Parameters<typeof setWorkspacePlan>[2]) =>
-    store.database.write((tx) => setWorkspacePlan(tx, sandbox, to));
+    store.database.write('instance', (tx) => setWorkspacePlan(tx, sandbox, to));
 
   test('a limit of the business takes precedence over that of the plan, until the business changes its plan', async () => {
-    await store.database.write((tx) => setPlan(tx, 'small', { monthlyDocuments: 5 }));
+    await store.database.write('instance', (tx) => setPlan(tx, 'small', { monthlyDocuments: 5 }));
     await change({ planKey: 'small' });
     expect(await limit()).toBe(5);
     await change({ monthlyDocuments: 7 });
@@ -104,9 +104,9 @@ describe('payment methods', () => {
     now: NOW,
   });
   const add = (currency: string, method?: string) =>
-    store.database.write((tx) => addPaymentMethod(tx, choice(currency, method)));
+    store.database.write('instance', (tx) => addPaymentMethod(tx, choice(currency, method)));
   const deactivate = (currency: string, method?: string) =>
-    store.database.write((tx) => deactivatePaymentMethod(tx, choice(currency, method)));
+    store.database.write('instance', (tx) => deactivatePaymentMethod(tx, choice(currency, method)));
   const isUsable = (currency: string) =>
     store.database.read((tx) => hasActivePaymentMethod(tx, production.id, currency));
 

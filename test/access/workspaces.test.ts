@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 const create = (input: Partial<typeof BUSINESS>) =>
-  store.database.write((tx) => createWorkspaces(tx, { ...BUSINESS, ...input }));
+  store.database.write('instance', (tx) => createWorkspaces(tx, { ...BUSINESS, ...input }));
 
 describe('createWorkspaces', () => {
   test('creates a production and a sandbox workspace that can both invoice in their currency at once', async () => {
@@ -62,7 +62,7 @@ describe('createWorkspaces', () => {
   });
 
   test('accepts a plan that the operator created', async () => {
-    await store.database.write((tx) => setPlan(tx, 'small', { monthlyDocuments: 5 }));
+    await store.database.write('instance', (tx) => setPlan(tx, 'small', { monthlyDocuments: 5 }));
     await expect(create({ planKey: 'small' })).resolves.toBeDefined();
   });
 });
@@ -70,12 +70,14 @@ describe('createWorkspaces', () => {
 describe('the life cycle of a workspace', () => {
   test('a removed sandbox is no longer found, and cannot be removed again', async () => {
     const { production, sandbox } = await business(store);
-    await store.database.write((tx) => removeSandbox(tx, production));
+    await store.database.write('instance', (tx) => removeSandbox(tx, production));
     const find = (reference: string) => store.database.read((tx) => findWorkspace(tx, reference));
     expect(await find(sandbox.reference)).toBeUndefined();
     expect(await find(production.reference)).toEqual(production);
     expect(await store.database.read(listWorkspaces)).toEqual([production]);
-    await expect(store.database.write((tx) => removeSandbox(tx, production))).rejects.toMatchObject({
+    await expect(
+      store.database.write('instance', (tx) => removeSandbox(tx, production)),
+    ).rejects.toMatchObject({
       code: 'conflict',
     });
   });
@@ -83,7 +85,7 @@ describe('the life cycle of a workspace', () => {
   test('a business has at most one sandbox', async () => {
     const { sandbox } = await business(store);
     const { id: _, ...copy } = sandbox;
-    const second = store.database.write(async (tx) => {
+    const second = store.database.write('instance', async (tx) => {
       await tx.insert(workspaces).values({ ...copy, reference: '01JD2ZQW00000000000000000X' });
     });
     await expect(second).rejects.toThrow();
@@ -91,7 +93,7 @@ describe('the life cycle of a workspace', () => {
 
   test('suspending one workspace does not affect the other one of the business', async () => {
     const { production, sandbox } = await business(store);
-    await store.database.write((tx) => setWorkspaceStatus(tx, sandbox, 'suspended'));
+    await store.database.write('instance', (tx) => setWorkspaceStatus(tx, sandbox, 'suspended'));
     const statuses = (await store.database.read(listWorkspaces)).map(({ status }) => status);
     expect(statuses).toEqual(['active', 'suspended']);
     expect(production.status).toBe('active');
@@ -101,7 +103,7 @@ describe('the life cycle of a workspace', () => {
 describe('updateProfile', () => {
   const update = async (profile: Parameters<typeof updateProfile>[2]) => {
     const { production } = await business(store);
-    return store.database.write((tx) => updateProfile(tx, production, profile));
+    return store.database.write('instance', (tx) => updateProfile(tx, production, profile));
   };
 
   test('trims and stores the given fields, and leaves the others unchanged', async () => {
@@ -116,7 +118,9 @@ describe('updateProfile', () => {
 
   test('clears a field when its new text is blank', async () => {
     const changed = await update({ city: 'Zemun' });
-    const cleared = await store.database.write((tx) => updateProfile(tx, changed, { city: ' ', iban: '' }));
+    const cleared = await store.database.write('instance', (tx) =>
+      updateProfile(tx, changed, { city: ' ', iban: '' }),
+    );
     expect(cleared).toMatchObject({ city: null, iban: null });
   });
 

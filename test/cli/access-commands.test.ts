@@ -21,7 +21,7 @@ afterAll(() => program.close());
 
 /** A business of its own, so that tests may run side by side. */
 async function business(): Promise<{ production: Workspace; sandbox: Workspace }> {
-  const { production, sandbox } = await program.database.write((tx) =>
+  const { production, sandbox } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
       country: 'RS',
@@ -262,7 +262,7 @@ describe('a person who has a password already', () => {
     const add = (workspace: Workspace, role: string) =>
       program.run('members', 'add', workspace.reference, '--email', ' Vera@example.com', '--role', role);
     expect((await add(production, 'viewer')).stderr).toBe('');
-    await program.database.write(async (tx) => {
+    await program.database.write('instance', async (tx) => {
       const { id } = (await findAccount(tx, email)) as Account;
       await updateAccount(tx, id, { passwordHash: 'of a password' });
     });
@@ -366,7 +366,7 @@ describe('payment methods, notifications and catalogues', () => {
 
   test('notifications report to the owner what happened', async () => {
     const { production } = await business();
-    await program.database.write((tx) =>
+    await program.database.write('instance', (tx) =>
       notify(tx, {
         workspaceId: production.id,
         kind: 'test',
@@ -423,7 +423,7 @@ describe('payment methods, notifications and catalogues', () => {
 
 test('a key that was made is not in the database', async () => {
   const { production } = await business();
-  const { key } = await program.database.write((tx) =>
+  const { key } = await program.database.write('instance', (tx) =>
     createKey(tx, { workspace: production, email: EMAIL, now: new Date() }),
   );
   expect(program.contents()).not.toContain(key);

@@ -26,7 +26,7 @@ let workspace: Workspace;
 beforeAll(async () => {
   program = createProgram();
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
-  const created = await program.database.write((tx) =>
+  const created = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, { ...input, ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() }),
   );
   workspace = created.production;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 function inWorkspace<T>(work: (context: Context) => Promise<T>): Promise<T> {
-  return program.database.write(async (tx) => {
+  return program.database.write('instance', async (tx) => {
     const actor = await systemActor(tx, workspace.id);
     if (!actor) throw new Error('no such workspace');
     return work({ tx, actor, now: new Date(), service: SERVICE });

@@ -24,7 +24,7 @@ let client: string;
 beforeAll(async () => {
   program = createProgram();
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
-  workspace = await program.database.write(async (tx) => {
+  workspace = await program.database.write('instance', async (tx) => {
     const owner = { ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() };
     return (await createWorkspaces(tx, { ...input, ...owner })).production;
   });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 function inWorkspace<T>(work: (context: Context) => Promise<T>): Promise<T> {
-  return program.database.write(async (tx) => {
+  return program.database.write('instance', async (tx) => {
     const actor = await systemActor(tx, workspace.id);
     if (!actor) throw new Error('no such workspace');
     return work({ tx, actor, now: new Date(), service: SERVICE });

@@ -14,7 +14,7 @@ let before: string;
 
 beforeAll(async () => {
   program = createProgram();
-  const { production } = await program.database.write((tx) =>
+  const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
       country: 'RS',

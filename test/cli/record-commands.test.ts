@@ -26,14 +26,14 @@ afterAll(() => program.close());
 
 async function business(): Promise<Workspace> {
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
-  const { production } = await program.database.write((tx) =>
+  const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, { ...input, ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() }),
   );
   return production;
 }
 
 function inWorkspace<T>(workspace: Workspace, work: (context: Context) => Promise<T>): Promise<T> {
-  return program.database.write(async (tx) => {
+  return program.database.write('instance', async (tx) => {
     const actor = await systemActor(tx, workspace.id);
     if (!actor) throw new Error('no such workspace');
     return work({ tx, actor, now: new Date(), service: SERVICE });
@@ -207,7 +207,7 @@ test('deliveries and attempts show what was sent, and redeliver queues it again'
   });
   const reference = delivery?.reference ?? '';
 
-  await program.database.write(async (tx) => {
+  await program.database.write('instance', async (tx) => {
     const rows = await tx.select().from(webhookDeliveries);
     const deliveryId = rows.find((row) => row.reference === reference)?.id ?? 0;
     const attempt = { attemptedAt: '2026-03-15T10:00:00.000Z', durationMs: 12, httpCode: 500, error: 'http' };
@@ -260,7 +260,7 @@ describe('endpoints test and redeliver-failed', () => {
     await program.run('endpoints', 'test', reference);
     const none = await program.run('endpoints', 'redeliver-failed', reference);
     expect(none.stdout).toBe('Nothing had failed permanently.\n');
-    await program.database.write(async (tx) => {
+    await program.database.write('instance', async (tx) => {
       await tx
         .update(webhookDeliveries)
         .set({ status: 'failed_permanently', nextAttemptAt: null, attempts: 7 })

@@ -16,7 +16,7 @@ let workspaceId: number;
 
 beforeAll(async () => {
   program = createProgram();
-  const { production } = await program.database.write((tx) =>
+  const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
       country: 'RS',

@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => program.close());
 
 async function business(country: string, currency: string): Promise<Workspace> {
-  const { production } = await program.database.write((tx) =>
+  const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
       country,

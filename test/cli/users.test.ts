@@ -11,7 +11,7 @@ let program: Program;
 let workspace: string;
 beforeAll(async () => {
   program = createProgram();
-  const { production } = await program.database.write((tx) =>
+  const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
       country: 'RS',
@@ -30,7 +30,7 @@ const json = async (...args: string[]) => (await program.run(...args, '--json'))
 
 test('users list shows who can sign in, and no secrets', async () => {
   const passwordHash = await hashPassword('pet crvenih krušaka');
-  await program.database.write(async (tx) => {
+  await program.database.write('instance', async (tx) => {
     const account = await findAccount(tx, EMAIL);
     if (account) await updateAccount(tx, account.id, { passwordHash, totpSecret: 'sealed' });
   });

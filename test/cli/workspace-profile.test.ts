@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => program.close());
 
 async function business(): Promise<Workspace> {
-  const { production } = await program.database.write((tx) =>
+  const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
       country: 'RS',

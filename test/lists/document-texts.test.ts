@@ -96,12 +96,12 @@ describe('a cached document', () => {
 
   it('of another version is purged at the start, and only then', async () => {
     await read();
-    await shop.database.write(purgeStaleCache);
+    await shop.database.write('instance', purgeStaleCache);
     await read();
-    await shop.database.write(purgeStaleCache);
+    await shop.database.write('instance', purgeStaleCache);
     expect(await stored()).toEqual({ count: 1 });
     meddle("UPDATE document_texts_form SET form = 'another'");
-    await shop.database.write(purgeStaleCache);
+    await shop.database.write('instance', purgeStaleCache);
     expect(await stored()).toEqual({ count: 0 });
   });
 

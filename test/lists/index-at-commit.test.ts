@@ -27,7 +27,7 @@ const waiting = () => shop.database.read(async (tx) => tx.all(sql`SELECT record 
 it('what one commit adds, changes and removes is found accordingly, and the queue is empty', async () => {
   const [kept, gone, issued] = [await create(), await create(), await create()];
   const rename = (name: string) => ({ path: { reference: client }, query: {}, body: { name } });
-  const added = await shop.database.write(async (tx) => {
+  const added = await shop.database.write('instance', async (tx) => {
     const context = { tx, actor: shop.actor, now: shop.now, service: SERVICE };
     const body = { document_type: 'rs_invoice', client, lines };
     const { data } = await createDocument(context, { path: {}, query: {}, body });
@@ -48,7 +48,7 @@ it('what one commit adds, changes and removes is found accordingly, and the queu
 
 it('what was rolled back in a batch is not found', async () => {
   const outcomes = await Promise.allSettled([
-    shop.database.write(async (tx) => {
+    shop.database.write('instance', async (tx) => {
       await tx.run(sql`UPDATE documents SET search_text = 'refused'`);
       throw new Error('refused');
     }),

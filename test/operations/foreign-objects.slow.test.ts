@@ -379,9 +379,9 @@ it('statistics of the query planner are no foreign objects', async () => {
 it('no schema may use harmful functions, on any connection', async () => {
   const database = openDatabase(`file:${join(folder, 'own.db')}`);
   try {
-    await expect(database.write(async (tx) => tx.all('PRAGMA trusted_schema' as never))).resolves.toEqual([
-      { trusted_schema: 0 },
-    ]);
+    await expect(
+      database.write('instance', async (tx) => tx.all('PRAGMA trusted_schema' as never)),
+    ).resolves.toEqual([{ trusted_schema: 0 }]);
     await expect(database.read(async (tx) => tx.all('PRAGMA trusted_schema' as never))).resolves.toEqual([
       { trusted_schema: 0 },
     ]);

@@ -33,7 +33,7 @@ const takenAt = new Map<number, number>();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outbox-test-'));
   database = openDatabase(`file:${join(folder, 'test.db')}`, { strict: true });
-  await database.write(async (tx) => {
+  await database.write('instance', async (tx) => {
     await tx.run(
       sql`CREATE TABLE submissions (id INTEGER PRIMARY KEY, key TEXT, state TEXT, due_at TEXT, claimed_by TEXT, claim_until TEXT)`,
     );
@@ -54,7 +54,7 @@ const messages = () => log.map(({ msg }) => msg);
 const allCalls = (kind: Call['kind']) => calls.filter((call) => call.kind === kind);
 
 async function queue(...keys: string[]): Promise<void> {
-  await database.write(async (tx) => {
+  await database.write('instance', async (tx) => {
     for (const key of keys) {
       await tx.run(
         sql`INSERT INTO submissions (key, state, due_at) VALUES (${key}, 'new', ${new Date().toISOString()})`,
@@ -145,9 +145,9 @@ function channel(parts: Partial<SubmissionChannel> = {}): SubmissionChannel {
     },
     refillsSlots: true,
     report: () => {},
-    async recover(tx, { bootId }) {
+    async recover(tx, { living }) {
       const freed = tx.run(
-        sql`UPDATE submissions SET claimed_by = NULL, claim_until = NULL WHERE claimed_by <> ${bootId}`,
+        sql`UPDATE submissions SET claimed_by = NULL, claim_until = NULL WHERE claimed_by NOT IN ${living}`,
       );
       return { submissions: (freed as unknown as { changes: number }).changes };
     },
@@ -162,9 +162,9 @@ function channel(parts: Partial<SubmissionChannel> = {}): SubmissionChannel {
   };
 }
 
-async function start(parts: Partial<SubmissionChannel> = {}): Promise<Sender> {
+async function start(parts: Partial<SubmissionChannel> = {}, on = database): Promise<Sender> {
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) });
-  sender = createSender(channel(parts), { database, clock: () => new Date(), logger });
+  sender = createSender(channel(parts), { database: on, clock: () => new Date(), logger });
   await sender.start();
   return sender;
 }
@@ -228,7 +228,7 @@ test('an attempt that throws is left to the end of its lease, and is then made a
 
 test('a start releases the claims of a process that died', async () => {
   await queue('a');
-  await database.write(async (tx) => {
+  await database.write('instance', async (tx) => {
     await tx.run(
       sql`UPDATE submissions SET claimed_by = 'another', claim_until = '2999-01-01T00:00:00.000Z'`,
     );
@@ -236,6 +236,16 @@ test('a start releases the claims of a process that died', async () => {
   await start();
   await until(async () => (await states())[0] === 'accepted');
   expect(log).toMatchObject([{ msg: 'recovered', submissions: 1 }]);
+});
+
+test('a start leaves the claims of other processes that live', async () => {
+  await queue('a', 'b');
+  await database.write('instance', async (tx) => {
+    await tx.run(sql`UPDATE submissions SET claimed_by = key, claim_until = '2999-01-01T00:00:00.000Z'`);
+  });
+  await start({}, { ...database, livingBoots: async (own) => [own, 'b'] });
+  await until(async () => (await states())[0] === 'accepted');
+  expect(await rows()).toMatchObject([{ claimed_by: null }, { state: 'new', claimed_by: 'b' }]);
 });
 
 test('a stop aborts attempts that take too long, stores their outcomes and claims nothing more', async () => {

@@ -20,12 +20,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const setAccount = (currency: string, iban: string) =>
-  shop.database.write((tx) =>
+  shop.database.write('instance', (tx) =>
     addBankAccount(tx, { workspace: shop.actor.workspace, currency, iban, now: shop.now }),
   );
 
 async function speak(language: 'en' | 'sr'): Promise<void> {
-  const updated = await shop.database.write((tx) => updateProfile(tx, shop.actor.workspace, { language }));
+  const updated = await shop.database.write('instance', (tx) =>
+    updateProfile(tx, shop.actor.workspace, { language }),
+  );
   Object.assign(shop.actor.workspace, updated);
 }
 
@@ -35,7 +37,7 @@ async function freezeOtherwise(
   otherwise: (seller: FrozenParty) => FrozenParty,
 ): Promise<void> {
   const one = eq(documents.reference, reference);
-  await shop.database.write(async (tx) => {
+  await shop.database.write('instance', async (tx) => {
     const [row] = await tx.select({ seller: documents.frozenSeller }).from(documents).where(one);
     await tx
       .update(documents)
@@ -140,7 +142,9 @@ it('another logo, another state, another client: another fingerprint; the same o
   const before = await orderOf(reference);
   expect(orderFingerprint(await orderOf(reference))).toBe(orderFingerprint(before));
   const image = PNG.sync.write(new PNG({ width: 2, height: 2 }));
-  await shop.database.write((tx) => setLogo(tx, { workspace: shop.actor.workspace, image, now: shop.now }));
+  await shop.database.write('instance', (tx) =>
+    setLogo(tx, { workspace: shop.actor.workspace, image, now: shop.now }),
+  );
   const withLogo = await orderOf(reference);
   expect(withLogo.logo?.mediaType).toBe('image/png');
   await shop.call('cancelDocument', { path: { reference } });

@@ -28,7 +28,7 @@ const sizeOf = (path: string) => statSync(path).size;
 async function fill(commits: number, bytes = 50_000, seen = () => {}): Promise<void> {
   const features = JSON.stringify(['x'.repeat(bytes)]);
   for (let i = 0; i < commits; i += 1) {
-    await database.write(async (tx) =>
+    await database.write('instance', async (tx) =>
       tx.run(sql`INSERT INTO plans (key, features) VALUES (${`plan${i}`}, ${features})`),
     );
     seen();
@@ -71,7 +71,7 @@ it('a read transaction keeps the log from being copied completely; afterwards al
     await isReleased;
     return [before, tx.select({ plans: count() }).from(plans).all()];
   });
-  await database.write(async (tx) => tx.run(sql`DELETE FROM plans`));
+  await database.write('instance', async (tx) => tx.run(sql`DELETE FROM plans`));
   await fill(120);
   release();
   const [before, after] = await seen;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { workspace } = business;
   const email = 'member@example.com';
   const now = new Date();
-  memberKey = await database.write(async (tx) => {
+  memberKey = await database.write('instance', async (tx) => {
     const account = await findAccount(tx, EMAIL);
     await updateAccount(tx, account?.id ?? 0, { passwordHash });
     await addMember(tx, { workspace, email, role: 'accountant', now });

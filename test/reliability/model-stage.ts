@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Workspace } from '../../src/auth/context.ts';
 import { readConfig } from '../../src/config/load.ts';
+import type { Writer } from '../../src/database/engine/statement.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { type RunningService, startService } from '../../src/service.ts';
 import { createEndpoint, pauseEndpoint, resumeEndpoint } from '../../src/webhooks/endpoints.ts';
@@ -71,7 +72,7 @@ export async function createModelStage() {
     for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
   };
   let server = await start();
-  const write: RunningService['database']['write'] = (work) => server.database.write(work);
+  const write = <T>(work: (tx: Writer) => Promise<T>) => server.database.write('instance', work);
 
   return {
     received,

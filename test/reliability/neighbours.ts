@@ -51,7 +51,7 @@ export async function prepareNeighbours(size: { clients: number; lines: number }
 async function setPassword({ file }: Business): Promise<void> {
   const database = openDatabase(`file:${file}`);
   const passwordHash = await hashPassword(PASSWORD);
-  await database.write(async (tx) => {
+  await database.write('instance', async (tx) => {
     const account = await findAccount(tx, 'owner@example.com');
     await updateAccount(tx, account?.id as number, { passwordHash });
   });

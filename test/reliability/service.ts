@@ -87,7 +87,7 @@ export async function addEndpoint(
 async function onFile<T>(file: string, work: (tx: Writer) => Promise<T>): Promise<T> {
   const database = openDatabase(`file:${file}`);
   try {
-    return await database.write(work);
+    return await database.write('instance', work);
   } finally {
     await database.close();
   }

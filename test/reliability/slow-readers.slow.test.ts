@@ -80,7 +80,7 @@ beforeAll(async () => {
   const other = await addBusiness(business);
   const database = openDatabase(`file:${business.file}`);
   const passwordHash = await hashPassword(PASSWORD);
-  await database.write(async (tx) => {
+  await database.write('instance', async (tx) => {
     const account = await findAccount(tx, EMAIL);
     await updateAccount(tx, account?.id ?? 0, { passwordHash });
   });

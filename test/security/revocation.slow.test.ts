@@ -127,7 +127,7 @@ async function newAccess(name: string, expiresAt: Date | null): Promise<Access> 
   const now = new Date();
   const email = 'member@example.com';
   const place = { country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
-  const access = await database.write(async (tx) => {
+  const access = await database.write('instance', async (tx) => {
     const owner = { ownerEmail: 'owner@example.com', sandbox: false };
     const { production: workspace } = await createWorkspaces(tx, { name, ...place, ...owner, now });
     await addMember(tx, { workspace, email, role: 'admin', now });

@@ -186,7 +186,7 @@ async function links(): Promise<string[]> {
 async function ofTheDashboard(): Promise<string[]> {
   const database = openDatabase(`file:${business.file}`);
   const instance = { instanceKey: INSTANCE_KEY, publicUrl: service.url };
-  const url = await database.write((tx) => setupLink(tx, { service: instance, now: new Date() }));
+  const url = await database.write('instance', (tx) => setupLink(tx, { service: instance, now: new Date() }));
   await database.close();
   const token = url.split('#')[1] as string;
   const password = 'pet crvenih krušaka';

@@ -22,10 +22,12 @@ beforeAll(async () => {
   const { workspace } = business;
   const now = new Date();
   const make = (expiresAt: Date | null = null) =>
-    database.write((tx) => createKey(tx, { workspace, email: 'owner@example.com', expiresAt, now }));
+    database.write('instance', (tx) =>
+      createKey(tx, { workspace, email: 'owner@example.com', expiresAt, now }),
+    );
   const soon = new Date(now.getTime() + 1);
   const [revoked, expired] = [await make(), await make(soon)];
-  await database.write((tx) => revokeKey(tx, revoked.reference, now));
+  await database.write('instance', (tx) => revokeKey(tx, revoked.reference, now));
   await database.close();
   const unknown = newApiKey('production', (size) => Buffer.alloc(size, 7));
   keys['wrong checksum'] = () => business.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));

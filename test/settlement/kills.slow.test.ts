@@ -31,7 +31,7 @@ beforeAll(async () => {
   const database = openDatabase(`file:${business.file}`);
   for (const currency of ['JPY', 'KWD']) {
     const method = { workspace: business.workspace, currency, method: 'bank' as const, now: new Date() };
-    await database.write((tx) => addPaymentMethod(tx, method));
+    await database.write('instance', (tx) => addPaymentMethod(tx, method));
   }
   await database.close();
   await start();

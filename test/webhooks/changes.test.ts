@@ -79,7 +79,7 @@ describe.each([
       const database = open();
       const { endpoint } = await stage.endpoint(receiver.url);
       const act = (action: typeof pauseEndpoint) => () =>
-        database.write((tx) =>
+        database.write('instance', (tx) =>
           action(tx, { workspace: stage.workspace, reference: endpoint.reference, now: stage.clock.now() }),
         );
       const nothingAfter = async (instant: string) => {
@@ -119,7 +119,7 @@ describe.each([
       const before = receiver.received.length;
       const which = { workspace: stage.workspace, reference: endpoint.reference };
       const done = await amidEvents(() =>
-        database.write(async (tx) => {
+        database.write('instance', async (tx) => {
           const now = stage.clock.now();
           await updateEndpoint(tx, {
             ...which,

@@ -131,7 +131,7 @@ describe('subscriptions', () => {
     await stage.event();
     await until(async () => (await stage.delivery()).status === 'failed');
     const now = stage.clock.now();
-    await stage.database.write((tx) =>
+    await stage.database.write('instance', (tx) =>
       updateEndpoint(tx, {
         workspace: stage.workspace,
         reference: endpoint.reference,
@@ -179,7 +179,7 @@ describe('occurred_at', () => {
 
 test('a write that fails records no event', async () => {
   await stage.endpoint(receiver.url);
-  const failing = stage.database.write(async (tx) => {
+  const failing = stage.database.write('instance', async (tx) => {
     const data = { reference: '01K2M5T0HWQ7X9D3V6NBR8YAJE' };
     await recordEvent(tx, { workspace: stage.workspace, event: 'client.created', data, now: new Date() });
     throw new Error('no');
@@ -213,7 +213,7 @@ test('commits of another process wake the poller within a moment', async () => {
   const another = openDatabase(stage.databaseUrl);
   await stage.poller();
   await stage.endpoint(receiver.url);
-  await another.write((tx) =>
+  await another.write('instance', (tx) =>
     recordEvent(tx, {
       workspace: stage.workspace,
       event: 'client.created',

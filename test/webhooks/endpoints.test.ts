@@ -88,7 +88,7 @@ describe('registration', () => {
     const { endpoint } = await stage.endpoint(HOOKS);
     for (let count = 1; count < 20; count += 1) await stage.endpoint(HOOKS);
     expect(await refusal(stage.endpoint(HOOKS))).toMatchObject({ code: 'conflict' });
-    await stage.database.write((tx) => removeEndpoint(tx, which(endpoint.reference)));
+    await stage.database.write('instance', (tx) => removeEndpoint(tx, which(endpoint.reference)));
     await stage.endpoint(HOOKS);
     const listed = await stage.database.read((tx) => listEndpoints(tx, { workspace: stage.workspace }));
     expect(listed).toHaveLength(20);
@@ -99,7 +99,7 @@ describe('changes', () => {
   test('an update changes only the given properties', async () => {
     const { endpoint } = await stage.endpoint(HOOKS);
     stage.clock.advance(10);
-    const changed = await stage.database.write((tx) =>
+    const changed = await stage.database.write('instance', (tx) =>
       updateEndpoint(tx, {
         ...which(endpoint.reference),
         description: ' Books ',
@@ -114,7 +114,7 @@ describe('changes', () => {
       updated_at: '2026-03-15T10:00:10.000Z',
     });
     const refused = await refusal(
-      stage.database.write((tx) =>
+      stage.database.write('instance', (tx) =>
         updateEndpoint(tx, {
           ...which(endpoint.reference),
           url: 'https://[::1]/',
@@ -129,7 +129,7 @@ describe('changes', () => {
   test('pausing and resuming twice is the same as once, and resuming clears the count', async () => {
     const { endpoint } = await stage.endpoint(HOOKS);
     const act = (action: typeof pauseEndpoint) =>
-      stage.database.write((tx) => action(tx, which(endpoint.reference)));
+      stage.database.write('instance', (tx) => action(tx, which(endpoint.reference)));
     expect(await act(pauseEndpoint)).toMatchObject({ active: false });
     expect(await act(pauseEndpoint)).toMatchObject({ active: false });
     expect(await act(resumeEndpoint)).toMatchObject({ active: true, consecutive_failures: 0 });
@@ -139,7 +139,7 @@ describe('changes', () => {
   test('a removed endpoint is not found by anything', async () => {
     const { endpoint } = await stage.endpoint(HOOKS);
     const change = which(endpoint.reference);
-    await stage.database.write((tx) => removeEndpoint(tx, change));
+    await stage.database.write('instance', (tx) => removeEndpoint(tx, change));
     const keys = { instanceKey: INSTANCE_KEY, allowPrivateNetwork: true };
     for (const action of [
       pauseEndpoint,
@@ -148,7 +148,10 @@ describe('changes', () => {
       updateEndpoint,
       rotateEndpointSecret,
     ]) {
-      const attempt = stage.database.write((tx) => action(tx, { ...change, ...keys }) as Promise<unknown>);
+      const attempt = stage.database.write(
+        'instance',
+        (tx) => action(tx, { ...change, ...keys }) as Promise<unknown>,
+      );
       expect(await refusal(attempt)).toMatchObject({ code: 'not_found' });
     }
     const lookUp = stage.database.read((tx) => workspaceOfEndpoint(tx, endpoint.reference));
@@ -158,7 +161,7 @@ describe('changes', () => {
   test('an endpoint of another workspace is not found', async () => {
     const other = await stage.anotherWorkspace();
     const { endpoint } = await stage.endpoint(HOOKS, { workspace: other });
-    const attempt = stage.database.write((tx) => pauseEndpoint(tx, which(endpoint.reference)));
+    const attempt = stage.database.write('instance', (tx) => pauseEndpoint(tx, which(endpoint.reference)));
     expect(await refusal(attempt)).toMatchObject({ code: 'not_found' });
     expect(await stage.database.read((tx) => workspaceOfEndpoint(tx, endpoint.reference))).toEqual(other);
   });

@@ -64,7 +64,7 @@ export async function createStage(): Promise<Stage> {
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const pollers: WebhookSender[] = [];
-  const workspace = await database.write((tx) => insertWorkspace(tx));
+  const workspace = await database.write('instance', (tx) => insertWorkspace(tx));
   return {
     database,
     databaseUrl,
@@ -87,7 +87,7 @@ export async function createStage(): Promise<Stage> {
       return poller;
     },
     endpoint: (url, { events = ['*'], active = true, allowPrivateNetwork = true, ...choices } = {}) =>
-      database.write((tx) =>
+      database.write('instance', (tx) =>
         createEndpoint(tx, {
           workspace,
           url,
@@ -101,12 +101,14 @@ export async function createStage(): Promise<Stage> {
       ),
     async event({ event = 'client.created', reference = newReference(), ...choices } = {}) {
       const data = { reference, name: 'Đorđe & Söhne', notes: 'line\nbreak' };
-      await database.write((tx) => recordEvent(tx, { workspace, event, data, now: clock.now(), ...choices }));
+      await database.write('instance', (tx) =>
+        recordEvent(tx, { workspace, event, data, now: clock.now(), ...choices }),
+      );
       return reference;
     },
-    anotherWorkspace: () => database.write((tx) => insertWorkspace(tx)),
+    anotherWorkspace: () => database.write('instance', (tx) => insertWorkspace(tx)),
     member: (role, { revoked = false } = {}) =>
-      database.write((tx) => insertMember(tx, workspace, role, revoked)),
+      database.write('instance', (tx) => insertMember(tx, workspace, role, revoked)),
     deliveries: () =>
       database.read(async (tx) => tx.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)),
     async delivery() {

@@ -30,7 +30,7 @@ export async function prepare(businesses: string[][]): Promise<{ file: string; p
   const now = new Date();
   const places: Place[] = [];
   for (const [index, urls] of businesses.entries()) {
-    const place = await database.write(async (tx) => {
+    const place = await database.write('instance', async (tx) => {
       const ownerEmail = `owner${index}@example.com`;
       const where = { country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
       const business = { name: `Business ${index}`, ...where, ownerEmail, sandbox: false, now };

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const rows = <Row>(query: string) => stage.database.read(async (tx) => tx.all<Row>(sql.raw(query)));
 const run = (query: string) =>
-  stage.database.write(async (tx) => {
+  stage.database.write('instance', async (tx) => {
     await tx.run(sql.raw(query));
   });
 const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
@@ -110,7 +110,9 @@ describe('errors of the poller itself', () => {
     // The limit applies at once, even if outcomes of the same commit hit the full disk and roll it back.
     const limit = async (to: number) => {
       try {
-        await stage.database.write(async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${to}`)));
+        await stage.database.write('instance', async (tx) =>
+          tx.all(sql.raw(`PRAGMA max_page_count = ${to}`)),
+        );
       } catch (error) {
         if (sqliteCode(error) !== 'SQLITE_FULL') throw error;
       }
@@ -151,7 +153,7 @@ test('nothing is ever stuck: what is open and due is sent or claimed, and attemp
   }
   const act = (action: typeof pauseEndpoint) => {
     const { reference } = endpoints[Math.floor(random() * endpoints.length)] as { reference: string };
-    return stage.database.write((tx) =>
+    return stage.database.write('instance', (tx) =>
       action(tx, { workspace: stage.workspace, reference, now: stage.clock.now() }),
     );
   };
@@ -174,7 +176,7 @@ test('nothing is ever stuck: what is open and due is sent or claimed, and attemp
     scans += 1;
   }
   for (const { reference } of endpoints) {
-    await stage.database.write((tx) =>
+    await stage.database.write('instance', (tx) =>
       resumeEndpoint(tx, { workspace: stage.workspace, reference, now: stage.clock.now() }),
     );
   }

@@ -36,12 +36,12 @@ afterEach(async () => {
 });
 
 const again = (reference: string, workspace = stage.workspace) =>
-  stage.database.write((tx) =>
+  stage.database.write('instance', (tx) =>
     redeliver(tx, { workspace, maxAttempts: 7, showsAddress: true, reference, now: stage.clock.now() }),
   );
 
 const act = <T>(action: typeof pauseEndpoint, reference: string): Promise<T> =>
-  stage.database.write((tx) =>
+  stage.database.write('instance', (tx) =>
     action(tx, { workspace: stage.workspace, reference, now: stage.clock.now() }),
   ) as Promise<T>;
 
@@ -146,7 +146,7 @@ describe('redelivery', () => {
           response.end();
         }, 5);
       });
-      await stage.database.write(async (tx) => {
+      await stage.database.write('instance', async (tx) => {
         await tx.update(webhookEndpoints).set({ url: slow.url });
       });
       for (let round = 0; round < scale(1, 20); round += 1) {
@@ -203,7 +203,7 @@ describe('redelivery', () => {
     await stage.endpoint(receiver.url);
     await stage.event();
     const { reference } = await stage.delivery();
-    const answer = await stage.database.write((tx) => {
+    const answer = await stage.database.write('instance', (tx) => {
       const actor = {
         workspace: stage.workspace,
         plan: null,
@@ -225,7 +225,7 @@ describe('a new secret', () => {
     const { endpoint, secret: old } = await stage.endpoint(receiver.url);
     await stage.event();
     await inStatus('failed');
-    const { secret } = await stage.database.write((tx) =>
+    const { secret } = await stage.database.write('instance', (tx) =>
       rotateEndpointSecret(tx, {
         workspace: stage.workspace,
         reference: endpoint.reference,
@@ -253,7 +253,7 @@ describe('a new secret', () => {
     for (let attempts = 1; attempts <= retries; attempts += 1) {
       await until(async () => (await stage.delivery()).attempts === attempts);
       const which = { workspace: stage.workspace, reference: endpoint.reference, now: stage.clock.now() };
-      const rotated = await stage.database.write((tx) =>
+      const rotated = await stage.database.write('instance', (tx) =>
         rotateEndpointSecret(tx, { ...which, instanceKey: INSTANCE_KEY }),
       );
       secrets.push(rotated.secret);

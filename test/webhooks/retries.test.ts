@@ -262,7 +262,7 @@ describe('auto-disable', () => {
       if (!isDisabled) continue;
       model.failures = 0;
       model.disabled += 1;
-      await stage.database.write((tx) =>
+      await stage.database.write('instance', (tx) =>
         resumeEndpoint(tx, {
           workspace: stage.workspace,
           reference: endpoint.reference,
@@ -311,7 +311,7 @@ test('a suspended workspace sends nothing until it is active again', async () =>
   await stage.endpoint(receiver.url);
   await stage.event();
   const set = (to: 'active' | 'suspended') =>
-    stage.database.write(async (tx) => {
+    stage.database.write('instance', async (tx) => {
       await tx.update(workspaces).set({ status: to }).where(eq(workspaces.id, stage.workspace.id));
     });
   await set('suspended');
@@ -342,7 +342,7 @@ describe('an outcome is written completely or not at all, and retried until it i
     const managers = [await stage.member('owner'), await stage.member('admin')];
     const { endpoint } = await stage.endpoint(receiver.url);
     await stage.event();
-    await stage.database.write(async (tx) => {
+    await stage.database.write('instance', async (tx) => {
       // The next failure is the fifth in a row: none of its effects may be missing.
       await tx.update(webhookEndpoints).set({ consecutiveFailures: 4 });
       await tx.run(
@@ -358,7 +358,7 @@ describe('an outcome is written completely or not at all, and retried until it i
       consecutiveFailures: 4,
     });
     expect(await stage.notifications()).toEqual([]);
-    await stage.database.write(async (tx) => {
+    await stage.database.write('instance', async (tx) => {
       await tx.run('DROP TRIGGER broken');
     });
     await until(async () => (await stage.delivery()).nextAttemptAt === null);
@@ -382,7 +382,7 @@ describe('an outcome is written completely or not at all, and retried until it i
     for (let count = 0; count < 12; count += 1) await stage.endpoint(receiver.url);
     await stage.event();
     const [first] = await stage.deliveries();
-    await stage.database.write(async (tx) => {
+    await stage.database.write('instance', async (tx) => {
       await tx.run(
         `CREATE TRIGGER broken BEFORE INSERT ON webhook_attempts WHEN NEW.delivery_id = ${first?.id}
            BEGIN SELECT RAISE(ABORT, 'broken'); END`,
@@ -393,7 +393,7 @@ describe('an outcome is written completely or not at all, and retried until it i
     await until(() => poller.stats().errors > 1);
     await until(async () => (await openOnes()).length === 1);
     expect((await openOnes())[0]?.id).toBe(first?.id);
-    await stage.database.write(async (tx) => {
+    await stage.database.write('instance', async (tx) => {
       await tx.run('DROP TRIGGER broken');
     });
     await until(async () => (await openOnes()).length === 0);

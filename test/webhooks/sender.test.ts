@@ -94,7 +94,7 @@ describe('isolation', () => {
         for (const workspace of places) await stage.event({ event, workspace });
     };
     await inEach('client.created', 6);
-    await stage.database.write(async (tx) => {
+    await stage.database.write('instance', async (tx) => {
       await tx.update(webhookDeliveries).set({ status: 'failed', attempts: 1 });
     });
     const poller = await stage.poller({ timeoutSeconds: 60 });
@@ -136,7 +136,7 @@ describe('isolation', () => {
 
 describe('after a crash of the process', () => {
   const claimAsDead = (interruptions = 0) =>
-    stage.database.write(async (tx) => {
+    stage.database.write('instance', async (tx) => {
       // Its lease would last for years, but is not waited for.
       await tx
         .update(webhookDeliveries)

@@ -1,4 +1,5 @@
-import { type Column, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Column, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { withoutIndex } from '../dialect.ts';
 
 /**
  * How the filter `archived` narrows a list: two shapes, so that the partial index of archived records can serve one.
@@ -19,5 +20,5 @@ export function isArchivedAs(
 ): SQL | undefined {
   if (archived === undefined) return undefined;
   if (isOfIndex) return archived ? isNotNull(column) : isNull(column);
-  return archived ? sql`+${column} IS NOT NULL` : sql`+${column} IS NULL`;
+  return archived ? isNotNull(withoutIndex(column)) : isNull(withoutIndex(column));
 }

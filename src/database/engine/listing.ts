@@ -186,8 +186,3 @@ export async function countRows(
   const [counted] = await tx.select({ total: count() }).from(table).where(conditions);
   return counted?.total ?? 0;
 }
-
-/** A column for which SQLite must not choose an index: the index of the sort order is used instead. */
-export function withoutIndex(column: SQLWrapper): SQL {
-  return sql`+${column}`;
-}

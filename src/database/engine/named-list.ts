@@ -11,6 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { equalsWithoutIndex, withoutIndex } from '../dialect.ts';
 import type { clients, items } from '../schema/records.ts';
 import { type ArchivedShape, archivedShape, isArchivedAs } from './archived.ts';
 import { totalOf } from './counters.ts';
@@ -23,10 +24,9 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-  withoutIndex,
 } from './listing.ts';
 import { type Page, pageFromNearerEnd } from './page.ts';
-import { containsText, equalsWithoutIndex, matchesIndex, searchIn } from './search-index.ts';
+import { containsText, matchesIndex, searchIn } from './search-index.ts';
 import { type SearchShape, searchedPage } from './searched-page.ts';
 import { filteredStatement, type Reader } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import { type Column, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Reader, statement } from './statement.ts';
 
 /** The tables whose folded text has an FTS5 index (made by a migration, updated by triggers). */
@@ -99,9 +99,4 @@ export async function searchIn(
 /** A text as a phrase of FTS5's query syntax: its trigrams, one right after the other. */
 export function indexPhrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
-}
-
-/** `column = value` without an index on the column, where another index is known to be better. */
-export function equalsWithoutIndex(column: Column, value: Placeholder | Param): SQL {
-  return sql`+${column} = ${value}`;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from './connect.ts';
+import { createOwnerGuard } from './owner-guard.ts';
 import { createPriorityQueue, type Priority } from './priority-queue.ts';
 import { searchIndexing } from './search-queue.ts';
 import { withStablePlans } from './stable-plans.ts';
@@ -7,8 +8,10 @@ import type { Writer } from './statement.ts';
 import type { StorageHealth } from './storage-health.ts';
 import { createTimeSlicer, type YieldToEventLoop } from './time-slicer.ts';
 import { createWriteFigures } from './write-figures.ts';
+import type { WriteOf } from './write-of.ts';
 
 type Job = {
+  of: WriteOf;
   work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -53,6 +56,7 @@ export function writeQueue(
   );
   const run = (text: string) => sql[text]?.run();
   const enterIntoIndex = searchIndexing(connection);
+  const guard = strict ? createOwnerGuard(connection) : undefined;
   const queue = createPriorityQueue<Job>();
   const listeners: (() => void)[] = [];
   const figures = createWriteFigures();
@@ -65,11 +69,13 @@ export function writeQueue(
   }
 
   function write<T>(
+    of: WriteOf,
     work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>,
     { priority = 'request' }: { priority?: Priority } = {},
   ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const job = { work, resolve: resolve as (value: unknown) => void, reject, queuedAt: performance.now() };
+    const queuedAt = performance.now();
+    const job = { of, work, resolve: resolve as (value: unknown) => void, reject, queuedAt };
     queue.add(job, priority);
     schedule();
     return promise;
@@ -187,7 +193,9 @@ export function writeQueue(
   async function attempt(job: Job, yieldIfLong: YieldToEventLoop): Promise<Outcome> {
     try {
       run('SAVEPOINT job');
+      guard?.begin();
       const value = await job.work(db, yieldIfLong);
+      if (guard) await guard.check(job.of, db);
       run('RELEASE job');
       return { job, value };
     } catch (error) {

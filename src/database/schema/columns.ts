@@ -34,6 +34,14 @@ export function textList(values: readonly string[]): SQL {
   );
 }
 
+/**
+ * Whether a flag is set, where it is compared with another condition: SQLite stores both as numbers, PostgreSQL only the
+ * flag.
+ */
+export function isSet(flag: AnySQLiteColumn): SQL {
+  return sql`${flag}`;
+}
+
 /** `CHECK (condition)` with a name that appears in SQLite's error message. */
 export function must(name: string, condition: SQL) {
   return check(name, condition);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { FREQUENCIES } from '../../domain/recurrence.ts';
 import { workspaces } from './access.ts';
-import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { cents, date, flag, id, instant, isSet, must, oneOf, reference } from './columns.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 
 export const expenseCategories = sqliteTable(
@@ -120,7 +120,7 @@ export const expenses = sqliteTable(
     must('expenses_amount', sql`${t.amountCents} > 0`),
     must(
       'expenses_generated',
-      sql`${t.isRecurring} = (${t.recurringExpenseId} IS NOT NULL) AND (${t.recurringExpenseId} IS NULL) = (${t.scheduledOn} IS NULL)`,
+      sql`${isSet(t.isRecurring)} = (${t.recurringExpenseId} IS NOT NULL) AND (${t.recurringExpenseId} IS NULL) = (${t.scheduledOn} IS NULL)`,
     ),
     must('expenses_keep_their_date', sql`${t.scheduledOn} IS NULL OR ${t.occursOn} = ${t.scheduledOn}`),
     must('expenses_overridden', sql`${t.isOverridden} = 0 OR ${t.isRecurring} = 1`),

@@ -16,6 +16,15 @@ const IMPORTS: readonly DashboardOperationId[] = [
   'importItems',
 ];
 
+/** Operations that change the business of the workspace: its members, or which workspaces it has. */
+const OF_BUSINESS: readonly DashboardOperationId[] = [
+  'updateMember',
+  'revokeMember',
+  'createInvitation',
+  'withdrawInvitation',
+  'createSandbox',
+];
+
 export function isImport(operationId: string): boolean {
   return IMPORTS.some((id) => id === operationId);
 }
@@ -32,6 +41,7 @@ export function dashboardTable({ inspectPdf, imports, clock }: DashboardTools): 
       workspaceId: actor.workspace.id,
     }),
     usesReadWorker: false,
+    changesBusiness: (operationId) => OF_BUSINESS.some((id) => id === operationId),
     inBackground: imports.inTurn,
   };
 }

@@ -120,7 +120,7 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
       const { userId, userAgent, address } = data;
       const browser = { userAgent, address };
       answer(
-        database.write(async (tx) => {
+        database.write({ user: userId }, async (tx) => {
           const hash = sessionHash(id);
           const now = clock();
           // What a session says never changes: another user has another one.
@@ -132,7 +132,7 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
     },
     destroy(id: string, callback?: Callback) {
       answer(
-        database.write(async (tx) => {
+        database.write('rows', async (tx) => {
           await endSession(tx, sessionHash(id));
           return null;
         }),
@@ -153,7 +153,7 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
 async function noteUse(database: Database, hash: string, now: Date): Promise<void> {
   const seen = await database.read((tx) => findSession(tx, hash, now));
   if (!seen || !isStale(seen, now)) return;
-  await database.write(async (tx) => {
+  await database.write('rows', async (tx) => {
     const present = await findSession(tx, hash, now);
     if (present) await noteSeen(tx, present, now);
   });

@@ -4,6 +4,7 @@ import type { StoredReply } from '../../auth/idempotency-keys.ts';
 import type { Priority } from '../../database/engine/priority-queue.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
+import type { WriteOf } from '../../database/engine/write-of.ts';
 import type { Database } from '../../database/open.ts';
 import type { Made, PdfFile, PreserializedJson, TableAnswer, XmlFile } from '../../resources/handler.ts';
 import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.ts';
@@ -33,6 +34,8 @@ export type OperationTable = {
   toolsFor(call: Call & { actor: Actor }): object;
   /** Whether long reads go to the worker threads, which know the handlers of the public spec. */
   usesReadWorker: boolean;
+  /** Whether an operation changes the business, not only the workspace of the request. */
+  changesBusiness?(operationId: string): boolean;
   /** Lets the writes of the background follow one another with pauses between them. */
   inBackground?<T>(write: () => Promise<T>): Promise<T>;
 };
@@ -128,7 +131,9 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
     });
     if (!isFile) return replyOf(route, parts, body);
     const answer = body as FileAnswer | Made<FileAnswer>;
-    return 'make' in answer ? database.write((tx) => answer.make(tx)) : answer;
+    return 'make' in answer
+      ? database.write({ workspace: caller.workspace.id }, (tx) => answer.make(tx))
+      : answer;
   };
 }
 
@@ -137,8 +142,11 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const show = route.shownBy === undefined ? undefined : table.handlers[route.shownBy];
   const isBackground = route.transaction === 'background';
   const priority: Priority = isBackground ? 'background' : 'request';
+  const changesBusiness = table.changesBusiness?.(route.operationId) ?? false;
+  const ofActor = ({ workspace }: Actor): WriteOf =>
+    changesBusiness ? { business: workspace.businessId } : { workspace: workspace.id };
   return (
-    { request, input }: CallInWorkspace,
+    { request, input, actor: caller }: CallInWorkspace,
     keyed: KeyedRequest | undefined,
     prepared: unknown,
   ): Promise<Reply> => {
@@ -154,7 +162,7 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       };
       return keyed ? keyed.once(tx, now, execute) : execute();
     };
-    const commit = () => database.write(write, { priority });
+    const commit = () => database.write(ofActor(caller), write, { priority });
     return isBackground && table.inBackground ? table.inBackground(commit) : commit();
   };
 }

@@ -37,6 +37,7 @@ export function createAnswerSender(
     if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
     await sendReply(request, response, reply, terms);
     // It may fail: what keeps it from being written, such as a full disk, also fails the writes of requests, which report it.
-    if (reply.afterResponse) database.write(reply.afterResponse).catch(() => {});
+    if (reply.afterResponse)
+      database.write(reply.afterResponse.of, reply.afterResponse.write).catch(() => {});
   };
 }

@@ -54,7 +54,7 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
   await context.read((tx) => openOneTimeLink(tx, 'setup', token, now));
   await checkNewPassword(owner.password, 'owner.password', owner.email);
   const passwordHash = await hashPassword(owner.password);
-  const userId = await context.write(async (tx) => {
+  const userId = await context.write('instance', async (tx) => {
     const link = await openOneTimeLink(tx, 'setup', token, now);
     const present = await findAccount(tx, owner.email);
     if (present?.passwordHash) throw invalid('owner.email', message('setup.address_in_use'));
@@ -85,7 +85,7 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
   context.attempts.beginLetter(identity.clientNetwork);
   if (!service.sendsMail) return;
   context.later(() =>
-    context.write(async (tx) => {
+    context.write({ user: body.email }, async (tx) => {
       const account = await findAccount(tx, body.email);
       if (!account?.passwordHash) return;
       const workspace = workspaceForLetters(await listBusinessMemberships(tx, account.id));
@@ -119,7 +119,7 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
   const { email } = account;
   await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
-  await context.write(async (tx) => {
+  await context.write({ user: account.id }, async (tx) => {
     const link = await openOneTimeLink(tx, 'password', body.token, now);
     const id = link.userId as number;
     await updateAccount(tx, id, { passwordHash });
@@ -178,21 +178,21 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
 ) => {
   const { now } = context;
   context.identity.countLink();
-  const { email } = (await context.read((tx) => openOneTimeLink(tx, 'invitation', body.token, now))) as {
-    email: string;
-  };
+  const { email, businessId } = (await context.read((tx) =>
+    openOneTimeLink(tx, 'invitation', body.token, now),
+  )) as { email: string; businessId: number };
   const account = await context.read((tx) => findAccount(tx, email));
   if (account?.passwordHash) {
     const proven = await verifyCredentials(context, { email, password: body.password, code: body.code });
     if (proven === 'code') return CODE_NEEDED;
-    await context.write((tx) => join(tx, body.token, now));
+    await context.write({ business: businessId }, (tx) => join(tx, body.token, now));
     return signedInNoticed(context, proven);
   }
   const name = body.name?.trim();
   if (!name) throw invalid('name', message('value.required'));
   await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
-  const userId = await context.write(async (tx) => {
+  const userId = await context.write('instance', async (tx) => {
     await assertInNoOtherBusiness(tx, await openOneTimeLink(tx, 'invitation', body.token, now));
     const id = await join(tx, body.token, now);
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });

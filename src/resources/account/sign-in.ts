@@ -36,7 +36,7 @@ export async function verifyCredentials(
   }
   if (code === undefined) return 'code';
   attempts.beginCode(who);
-  const isTaken = await context.write(async (tx) => {
+  const isTaken = await context.write({ user: account.id }, async (tx) => {
     const present = await loadAccount(tx, account.id);
     return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
   });
@@ -99,7 +99,7 @@ export async function signedInNoticed(context: AccountContext, account: Account)
   if (isNew) {
     const { service, now, identity } = context;
     const address = identity.address ?? identity.clientNetwork;
-    await context.write((tx) =>
+    await context.write({ user: account.id }, (tx) =>
       notifyAccountChange(tx, { userId: account.id, change: 'new_place', address, service, now }),
     );
   }
@@ -163,7 +163,7 @@ export function whileSignedIn<T>(
   work: (tx: Writer, who: SignedIn) => Promise<T>,
 ): Promise<T> {
   const who = signedInUser(context);
-  return context.write(async (tx) => {
+  return context.write({ user: who.userId }, async (tx) => {
     if (!(await findSession(tx, who.hash, context.now))) throw notSignedIn();
     return work(tx, who);
   });

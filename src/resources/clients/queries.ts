@@ -1,5 +1,5 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
-import { isAmong } from '../../database/engine/among.ts';
+import { isAmong } from '../../database/dialect.ts';
 import {
   type Changes,
   insertManyStatement,

@@ -1,4 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { withoutIndex } from '../../database/dialect.ts';
 import {
   countRows,
   type Found,
@@ -8,7 +9,6 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-  withoutIndex,
 } from '../../database/engine/listing.ts';
 import { containsText } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';

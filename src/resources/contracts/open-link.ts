@@ -2,6 +2,7 @@ import { activeSystemActor } from '../../auth/authenticate.ts';
 import type { Context } from '../../auth/context.ts';
 import { linkHash } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import type { WriteOf } from '../../database/engine/write-of.ts';
 import { type SigningState, signingState } from '../../domain/contract-status.ts';
 import { type ContractRecord, findContract, locateSignerByLink, type SignerRow } from './queries.ts';
 
@@ -12,6 +13,11 @@ export type OpenedLink = {
   signer: SignerRow;
   state: SigningState;
 };
+
+/** Whose records a write changes that opens a signing link. */
+export function ofLink(token: string): WriteOf {
+  return { workspace: (tx) => locateSignerByLink(tx, linkHash(token)) };
+}
 
 /** @returns undefined for a link that is unknown */
 export async function openSigningLink(tx: Reader, token: string, now: Date): Promise<OpenedLink | undefined> {

@@ -18,7 +18,7 @@ import { lookNow } from '../../workspaces/look.ts';
 import { languageIn } from '../../workspaces/seller.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
-import { type OpenedLink, openSigningLink } from './open-link.ts';
+import { type OpenedLink, ofLink, openSigningLink } from './open-link.ts';
 import { contractPrint } from './print-order.ts';
 import {
   findUploadedFile,
@@ -131,7 +131,7 @@ export async function noteViewed(parts: SigningDependencies, token: string): Pro
   const isNew = (opened: OpenedLink | undefined) =>
     (opened?.state === 'open' || opened?.state === 'waiting') && opened.signer.status === 'pending';
   if (!isNew(await parts.database.read((tx) => openSigningLink(tx, token, parts.clock())))) return;
-  await parts.database.write(async (tx) => {
+  await parts.database.write(ofLink(token), async (tx) => {
     const now = parts.clock();
     const opened = await openSigningLink(tx, token, now);
     if (!opened || !isNew(opened)) return;
@@ -158,7 +158,9 @@ export async function signContract(
   if (await isWithheld(parts, token)) return 'withheld';
   for (;;) {
     const printed = await printIfLast(parts, print, token, typed);
-    const state = await parts.database.write((tx) => sign(contextOf(tx, parts), token, typed, printed));
+    const state = await parts.database.write(ofLink(token), (tx) =>
+      sign(contextOf(tx, parts), token, typed, printed),
+    );
     if (state !== 'changed') return state;
   }
 }
@@ -174,7 +176,7 @@ export async function declineContract(
   { reason }: { reason?: string | null },
 ): Promise<SigningState | undefined> {
   const declineReason = parseDeclineReason(reason);
-  return parts.database.write(async (tx) => {
+  return parts.database.write(ofLink(token), async (tx) => {
     const opened = await openOrExpire(contextOf(tx, parts), token);
     if (opened?.state !== 'open') return opened?.state;
     const { context, record, signer } = opened;

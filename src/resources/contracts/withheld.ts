@@ -26,7 +26,7 @@ export async function reportWithheld(parts: WithholdingDependencies, token: stri
   const { actor, record } = withheld;
   const { number, title, reference: subjectReference } = record.head;
   const workspaceId = actor.workspace.id;
-  await parts.database.write(async (tx) => {
+  await parts.database.write({ workspace: workspaceId }, async (tx) => {
     if (await hasNotice(tx, { workspaceId, kind: KIND, subjectReference })) return;
     await notify(tx, {
       workspaceId,

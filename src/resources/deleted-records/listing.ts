@@ -1,11 +1,11 @@
 import { and, eq, gte, type InferSelectModel, inArray, type SQL } from 'drizzle-orm';
+import { withoutIndex } from '../../database/dialect.ts';
 import {
   countRows,
   type Found,
   type Listing,
   readListing,
   type Sorts,
-  withoutIndex,
 } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';

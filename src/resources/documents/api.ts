@@ -44,7 +44,7 @@ export async function listDocuments(
   const found = await findDocuments(tx, id, filters, listing);
   const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
   if (uncached.length === 0) return body;
-  return preserialized(JSON.stringify(body), (writer) => cacheDocumentJson(writer, id, uncached));
+  return preserialized(JSON.stringify(body), cachingJson(id, uncached));
 }
 
 /** GET /documents/{reference}. */
@@ -57,7 +57,12 @@ export async function getDocument(
   const text = await findDocumentText(context.tx, id, reference);
   if (text !== undefined) return preserialized(`{"data":${text}}`);
   const data = documentView(await loadDocument(context, reference));
-  return preserialized(JSON.stringify({ data }), (tx) => cacheDocumentJson(tx, id, [reference]));
+  return preserialized(JSON.stringify({ data }), cachingJson(id, [reference]));
+}
+
+/** Stores the JSON of documents once it was sent. */
+function cachingJson(workspace: number, references: string[]): PreserializedJson<unknown>['afterResponse'] {
+  return { of: { workspace }, write: (tx) => cacheDocumentJson(tx, workspace, references) };
 }
 
 /** POST /documents: a draft without a number; emits `document.created`. */

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { withoutIndex } from '../../database/dialect.ts';
 import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
   countRows,
@@ -9,7 +10,6 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-  withoutIndex,
 } from '../../database/engine/listing.ts';
 import { containsText, searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';

@@ -1,4 +1,5 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { withoutIndex } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import {
   type Changes,
@@ -183,7 +184,7 @@ const selectIssuedOfClient = statement((db) =>
       and(
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
-        sql`+${documents.status} <> 'draft'`,
+        sql`${withoutIndex(documents.status)} <> 'draft'`,
       ),
     )
     .orderBy(sql`coalesce(${documents.issueDate}, 'none') DESC`, sql`${documents.reference} DESC`)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { withoutIndex } from '../../database/dialect.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
@@ -6,7 +7,7 @@ import { documents } from '../../database/schema/documents.ts';
 /** The statuses of documents that a client still has to pay. */
 export const UNPAID_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'];
 
-// The index by client contains the status: only open documents are looked up. The plus keeps the index by status out.
+// The index by client contains the status: only open documents are looked up, without the index by status.
 const sumUnpaidOfClient = statement((db) =>
   db
     .select({
@@ -19,7 +20,7 @@ const sumUnpaidOfClient = statement((db) =>
       and(
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
-        sql`+${documents.status} IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue')`,
+        sql`${withoutIndex(documents.status)} IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue')`,
       ),
     )
     .groupBy(documents.typeKey, documents.currency),

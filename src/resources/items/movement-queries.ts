@@ -1,5 +1,5 @@
 import { and, desc, eq, type InferInsertModel, type InferSelectModel, lte, sql } from 'drizzle-orm';
-import { isAmong } from '../../database/engine/among.ts';
+import { isAmong } from '../../database/dialect.ts';
 import {
   cursorBehind,
   type Found,

@@ -1,20 +1,19 @@
+import { contains, firstOf, jsonArray } from '../../database/dialect.ts';
+
 /** The filters of a list, by the names of the API's filters. An absent value filters nothing. */
 export type CsvFilters = Record<string, string | boolean | readonly string[] | undefined>;
 
 // Each value is given as JSON, so that one filter takes one value or several.
-const isOneOf = (column: string, name: string) => `${column} IN (SELECT value FROM json_each(:${name}))`;
-const isFrom = (column: string) => `${column} >= :from ->> '$[0]'`;
-const isTo = (column: string) => `${column} <= :to ->> '$[0]'`;
-const IS_ARCHIVED = "(archived_at IS NOT NULL) = (:archived ->> '$[0]')";
-const CONTAINS = "instr(search_text, :search ->> '$[0]') > 0";
+const isOneOf = (column: string, name: string) => `${column} IN (SELECT value FROM ${jsonArray(`:${name}`)})`;
+const isFrom = (column: string) => `${column} >= ${firstOf(':from')}`;
+const isTo = (column: string) => `${column} <= ${firstOf(':to')}`;
+const IS_ARCHIVED = `CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END = ${firstOf(':archived')}`;
+const CONTAINS = contains('search_text', firstOf(':search'));
 const IS_NAMED = isOneOf('reference', 'references');
-const OF_CATEGORY =
-  "category_id IN (SELECT id FROM expense_categories WHERE workspace_id = :workspace AND name_key = :category ->> '$[0]')";
-const OF_CLIENT =
-  "client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND reference = :client ->> '$[0]')";
+const OF_CATEGORY = `category_id IN (SELECT id FROM expense_categories WHERE workspace_id = :workspace AND name_key = ${firstOf(':category')})`;
+const OF_CLIENT = `client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND reference = ${firstOf(':client')})`;
 
-const OF_DOCUMENT =
-  "id IN (SELECT payment_id FROM allocations WHERE document_id IN (SELECT id FROM documents WHERE workspace_id = :workspace AND reference = :document ->> '$[0]'))";
+const OF_DOCUMENT = `id IN (SELECT payment_id FROM allocations WHERE document_id IN (SELECT id FROM documents WHERE workspace_id = :workspace AND reference = ${firstOf(':document')}))`;
 
 const DOCUMENTS = {
   status: isOneOf('status', 'status'),
@@ -23,11 +22,11 @@ const DOCUMENTS = {
   to: isTo('issue_date'),
   type: isOneOf('type_key', 'type'),
   currency: isOneOf('currency', 'currency'),
-  due_from: "due_date >= :due_from ->> '$[0]'",
-  due_to: "due_date <= :due_to ->> '$[0]'",
+  due_from: `due_date >= ${firstOf(':due_from')}`,
+  due_to: `due_date <= ${firstOf(':due_to')}`,
   number: isOneOf('number', 'number'),
   references: IS_NAMED,
-  search: `(${CONTAINS} OR reference = upper(:search ->> '$[0]'))`,
+  search: `(${CONTAINS} OR reference = upper(${firstOf(':search')}))`,
 };
 const CONTRACTS = {
   status: isOneOf('status', 'status'),

@@ -1,3 +1,11 @@
+import {
+  commaSeparated,
+  isJsonNull,
+  JOIN_IN_ORDER,
+  jsonArray,
+  jsonField,
+  jsonNumber,
+} from '../../database/dialect.ts';
 import { databaseFile, openReader } from '../../database/engine/connect.ts';
 import type { UserLanguage } from '../../domain/language.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
@@ -24,11 +32,11 @@ const CONTRACTS = 'SELECT id FROM contracts WHERE workspace_id = :workspace ORDE
  * the current one. A draft's frozen client is NULL or the JSON `null`.
  */
 const asFrozen = (column: 'name' | 'tax_number') =>
-  `iif(frozen_client ->> '$' IS NULL, c.${column}, frozen_client ->> '${column}')`;
+  `CASE WHEN ${isJsonNull('frozen_client')} THEN c.${column} ELSE ${jsonField('frozen_client', column)} END`;
 
 /** The documents that a payment `p` settles, or settled until it was reversed, in the order of its allocations. */
-const SETTLED = `(SELECT o.id, o.number, min(a.id) AS first FROM allocations a CROSS JOIN documents o ON o.id = a.document_id
-  WHERE a.payment_id = p.id AND a.reversed_at IS p.reversed_at GROUP BY o.id)`;
+const SETTLED = `(SELECT o.id, o.number, min(a.id) AS first FROM allocations a ${JOIN_IN_ORDER} documents o ON o.id = a.document_id
+  WHERE a.payment_id = p.id AND a.reversed_at IS NOT DISTINCT FROM p.reversed_at GROUP BY o.id) AS settled`;
 
 /** A document `d` as an issued credit note that is not cancelled. */
 const IS_LIVE_CREDIT =
@@ -41,7 +49,7 @@ const credited = (column: 'number' | 'issue_date') =>
   WHERE r.document_id = d.id AND r.relation = 'credits' ORDER BY r.position LIMIT 1)`;
 
 /** A column of a line, empty for a text or a section: an average, or a count, is one of items alone. */
-const ofItem = (column: string) => `iif(kind = 'item', l.${column}, NULL) AS ${column}`;
+const ofItem = (column: string) => `CASE WHEN kind = 'item' THEN l.${column} END AS ${column}`;
 
 const LISTS = {
   clients: {
@@ -51,20 +59,20 @@ const LISTS = {
         external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes, vat_number, electronic_address,
         electronic_address_scheme, default_language AS language, default_second_language AS second_language,
         contacts, default_footer_text
-      FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
+      FROM wanted ${JOIN_IN_ORDER} clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
     records: 'SELECT id FROM items WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, type, name, description, sku, unit, category, default_price_cents, currency, tax_rate_key,
         active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at,
         unit_code, classification_scheme, classification_code
-      FROM wanted CROSS JOIN items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
+      FROM wanted ${JOIN_IN_ORDER} items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   'stock-movements': {
     records: 'SELECT id FROM stock_movements WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT i.reference AS item, i.name, i.sku, position, kind, quantity, stock_after, m.note,
         d.reference AS document, d.number, u.email AS user, m.created_at
-      FROM wanted CROSS JOIN stock_movements m USING (id) CROSS JOIN items i ON i.id = m.item_id
+      FROM wanted ${JOIN_IN_ORDER} stock_movements m USING (id) ${JOIN_IN_ORDER} items i ON i.id = m.item_id
         LEFT JOIN documents d ON d.id = m.document_id LEFT JOIN users u ON u.id = m.user_id
       WHERE m.workspace_id = :workspace ORDER BY place`,
   },
@@ -75,7 +83,7 @@ const LISTS = {
         issue_date, due_date, delivery_date, currency, subtotal_cents, tax_total_cents, total_cents, paid_cents,
         balance_cents, issued_at, sent_at, viewed_at, cancelled_at, d.created_at, d.updated_at,
         d.external_id, d.metadata, credited_cents, prepaid_cents, total_cents - prepaid_cents AS payable_cents,
-        applied_cents, refunded_cents, iif(${IS_LIVE_CREDIT}, ${CREDIT_LEFT}, 0) AS remaining_credit_cents,
+        applied_cents, refunded_cents, CASE WHEN ${IS_LIVE_CREDIT} THEN ${CREDIT_LEFT} ELSE 0 END AS remaining_credit_cents,
         CASE WHEN NOT (${IS_LIVE_CREDIT}) THEN NULL WHEN ${CREDIT_LEFT} = 0 THEN 'settled'
           WHEN ${CREDIT_LEFT} = total_cents THEN 'open' ELSE 'partial' END AS settlement,
         ${credited('number')} AS credits_number, ${credited('issue_date')} AS credits_issue_date,
@@ -83,10 +91,10 @@ const LISTS = {
         contract_reference, project_reference, payment_terms, d.notes, internal_note, due_days, bank_account,
         payment_reference, d.language, d.second_language,
         prices_include_tax, discount_type, discount_value, discount_cents, discount_reason,
-        delivery_address ->> 'name' AS delivery_name, delivery_address ->> 'street' AS delivery_street,
-        delivery_address ->> 'city' AS delivery_city, delivery_address ->> 'postal_code' AS delivery_postal_code,
-        delivery_address ->> 'country' AS delivery_country, tax_point, footer_text
-      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
+        ${jsonField('delivery_address', 'name')} AS delivery_name, ${jsonField('delivery_address', 'street')} AS delivery_street,
+        ${jsonField('delivery_address', 'city')} AS delivery_city, ${jsonField('delivery_address', 'postal_code')} AS delivery_postal_code,
+        ${jsonField('delivery_address', 'country')} AS delivery_country, tax_point, footer_text
+      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
   'document-lines': {
@@ -95,7 +103,7 @@ const LISTS = {
         ${ofItem('unit_price_cents')}, l.discount_type, l.discount_value, ${ofItem('tax_rate_key')}, ${ofItem('tax_rate')},
         ${ofItem('subtotal_cents')}, ${ofItem('tax_cents')}, ${ofItem('total_cents')}, kind, unit_code, exemption_code,
         classification_scheme, classification_code, l.service_period_start, l.service_period_end
-      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_lines l ON l.document_id = d.id
+      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
     recordsPerRead: 50,
   },
@@ -104,7 +112,7 @@ const LISTS = {
     rows: `SELECT d.reference AS document, d.number, d.type_key AS type, d.status, r.position, relation,
         o.reference AS related_document, coalesce(r.number, o.number) AS related_number,
         coalesce(r.issue_date, o.issue_date) AS related_issue_date, coalesce(r.document_type, o.type_key) AS related_type
-      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_relations r ON r.document_id = d.id
+      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} document_relations r ON r.document_id = d.id
         LEFT JOIN documents o ON o.id = r.target_id
       WHERE d.workspace_id = :workspace ORDER BY place, r.position`,
     recordsPerRead: 50,
@@ -113,11 +121,11 @@ const LISTS = {
     records: DOCUMENTS,
     rows: `SELECT d.reference AS document, d.number, d.status, x.position, a.reference AS advance,
         a.number AS advance_number, a.issue_date AS advance_issue_date, d.currency,
-        band.value ->> 'tax_rate_key' AS tax_rate_key, band.value ->> 'tax_rate' AS tax_rate,
-        band.value ->> 'taxable_cents' AS taxable_cents, band.value ->> 'tax_cents' AS tax_cents,
-        (band.value ->> 'taxable_cents') + (band.value ->> 'tax_cents') AS amount_cents
-      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN deductions x ON x.document_id = d.id
-        CROSS JOIN documents a ON a.id = x.advance_id CROSS JOIN json_each(x.bands) band
+        ${jsonField('band.value', 'tax_rate_key')} AS tax_rate_key, ${jsonField('band.value', 'tax_rate')} AS tax_rate,
+        ${jsonNumber('band.value', 'taxable_cents')} AS taxable_cents, ${jsonNumber('band.value', 'tax_cents')} AS tax_cents,
+        ${jsonNumber('band.value', 'taxable_cents')} + ${jsonNumber('band.value', 'tax_cents')} AS amount_cents
+      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} deductions x ON x.document_id = d.id
+        ${JOIN_IN_ORDER} documents a ON a.id = x.advance_id CROSS JOIN ${jsonArray('x.bands')} band
       WHERE d.workspace_id = :workspace ORDER BY place, x.position`,
     recordsPerRead: 50,
   },
@@ -125,10 +133,10 @@ const LISTS = {
     records: 'SELECT id FROM payments WHERE workspace_id = :workspace ORDER BY created_at, reference',
     rows: `SELECT p.reference, d.reference AS document, d.number, p.amount_cents, p.currency, p.method, p.paid_on,
         p.reversed_at, p.reverse_reason, p.created_at, c.reference AS client, c.name AS client_name, p.applied_cents,
-        iif(p.reversed_at IS NULL, p.amount_cents - p.applied_cents - p.refunded_cents, 0) AS on_account_cents,
+        CASE WHEN p.reversed_at IS NULL THEN p.amount_cents - p.applied_cents - p.refunded_cents ELSE 0 END AS on_account_cents,
         p.refunded_cents, p.note, p.bank_reference,
-        (SELECT group_concat(number, ', ' ORDER BY first) FROM ${SETTLED}) AS documents, p.updated_at
-      FROM wanted CROSS JOIN payments p USING (id) CROSS JOIN clients c ON c.id = p.client_id
+        (SELECT ${commaSeparated('number', 'first')} FROM ${SETTLED}) AS documents, p.updated_at
+      FROM wanted ${JOIN_IN_ORDER} payments p USING (id) ${JOIN_IN_ORDER} clients c ON c.id = p.client_id
         LEFT JOIN documents d ON d.id = (SELECT id FROM ${SETTLED} ORDER BY first LIMIT 1)
       WHERE p.workspace_id = :workspace ORDER BY place`,
   },
@@ -137,8 +145,8 @@ const LISTS = {
     rows: `SELECT p.reference AS payment, n.reference AS credit_note, n.number AS credit_note_number,
         d.reference AS document, d.number, d.type_key AS type, c.reference AS client, a.amount_cents, a.currency,
         a.applied_on, a.reversed_at, a.applied_at
-      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN allocations a ON a.document_id = d.id
-        CROSS JOIN clients c ON c.id = a.client_id LEFT JOIN payments p ON p.id = a.payment_id
+      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} allocations a ON a.document_id = d.id
+        ${JOIN_IN_ORDER} clients c ON c.id = a.client_id LEFT JOIN payments p ON p.id = a.payment_id
         LEFT JOIN documents n ON n.id = a.credit_note_id
       WHERE a.workspace_id = :workspace ORDER BY place, a.id`,
     recordsPerRead: 50,
@@ -148,7 +156,7 @@ const LISTS = {
       'SELECT id FROM refunds WHERE workspace_id = :workspace ORDER BY currency, paid_on, client_id, amount_cents, id',
     rows: `SELECT r.reference, p.reference AS payment, n.reference AS credit_note, n.number AS credit_note_number,
         c.reference AS client, r.amount_cents, r.currency, r.method, r.paid_on, r.reason, r.created_at
-      FROM wanted CROSS JOIN refunds r USING (id) CROSS JOIN clients c ON c.id = r.client_id
+      FROM wanted ${JOIN_IN_ORDER} refunds r USING (id) ${JOIN_IN_ORDER} clients c ON c.id = r.client_id
         LEFT JOIN payments p ON p.id = r.payment_id LEFT JOIN documents n ON n.id = r.credit_note_id
       WHERE r.workspace_id = :workspace ORDER BY place`,
   },
@@ -156,7 +164,7 @@ const LISTS = {
     records: 'SELECT id FROM expenses WHERE workspace_id = :workspace ORDER BY occurs_on, reference',
     rows: `SELECT e.reference, description, notes, amount_cents, currency, c.name AS category, vendor, occurs_on,
         is_recurring, is_overridden, e.created_at, updated_at, external_id, metadata
-      FROM wanted CROSS JOIN expenses e USING (id) LEFT JOIN expense_categories c ON c.id = e.category_id
+      FROM wanted ${JOIN_IN_ORDER} expenses e USING (id) LEFT JOIN expense_categories c ON c.id = e.category_id
       WHERE e.workspace_id = :workspace ORDER BY place`,
   },
   'recurring-expenses': {
@@ -164,7 +172,7 @@ const LISTS = {
       'SELECT id FROM recurring_expenses WHERE workspace_id = :workspace AND removed_at IS NULL ORDER BY id',
     rows: `SELECT r.reference, description, vendor, c.name AS category, amount_cents, currency, every, on_day,
         starts_on, ends_on, next_on, paused_on, r.created_at
-      FROM wanted CROSS JOIN recurring_expenses r USING (id) LEFT JOIN expense_categories c ON c.id = r.category_id
+      FROM wanted ${JOIN_IN_ORDER} recurring_expenses r USING (id) LEFT JOIN expense_categories c ON c.id = r.category_id
       WHERE r.workspace_id = :workspace AND removed_at IS NULL ORDER BY place`,
   },
   contracts: {
@@ -173,34 +181,34 @@ const LISTS = {
         ${asFrozen('name')} AS client_name, signing_order, expires_at, sent_at, signed_at, declined_at,
         expired_at, voided_at, void_reason, body_sha256, signed_pdf_sha256, k.created_at, k.updated_at,
         k.external_id, k.metadata
-      FROM wanted CROSS JOIN contracts k USING (id) CROSS JOIN clients c ON c.id = k.client_id
+      FROM wanted ${JOIN_IN_ORDER} contracts k USING (id) ${JOIN_IN_ORDER} clients c ON c.id = k.client_id
       WHERE k.workspace_id = :workspace ORDER BY place`,
   },
   signers: {
     records: CONTRACTS,
     rows: `SELECT s.reference, k.reference AS contract, k.number, position, name, email, s.status, viewed_at, s.signed_at,
         s.declined_at, decline_reason, invited_at
-      FROM wanted CROSS JOIN contracts k USING (id) CROSS JOIN signers s ON s.contract_id = k.id
+      FROM wanted ${JOIN_IN_ORDER} contracts k USING (id) ${JOIN_IN_ORDER} signers s ON s.contract_id = k.id
       WHERE k.workspace_id = :workspace ORDER BY place, position`,
   },
   deliveries: {
     records: 'SELECT id FROM webhook_deliveries WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT w.reference, event, subject_reference, occurred_at, n.reference AS endpoint, url, status, attempts,
         http_code, error, last_attempt_at, delivered_at, w.created_at, is_test
-      FROM wanted CROSS JOIN webhook_deliveries w USING (id) CROSS JOIN events e ON e.id = w.event_id
-        CROSS JOIN webhook_endpoints n ON n.id = w.endpoint_id
+      FROM wanted ${JOIN_IN_ORDER} webhook_deliveries w USING (id) ${JOIN_IN_ORDER} events e ON e.id = w.event_id
+        ${JOIN_IN_ORDER} webhook_endpoints n ON n.id = w.endpoint_id
       WHERE w.workspace_id = :workspace ORDER BY place`,
   },
   mails: {
     records: 'SELECT id FROM mails WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT reference, kind, subject_reference, recipient, recipient_name, status, attempts, error, sent_at, created_at,
         sent_as
-      FROM wanted CROSS JOIN mails USING (id) WHERE workspace_id = :workspace ORDER BY place`,
+      FROM wanted ${JOIN_IN_ORDER} mails USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   notifications: {
     records: 'SELECT id FROM notifications WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT n.reference, email, kind, message, subject_reference, n.created_at, read_at
-      FROM wanted CROSS JOIN notifications n USING (id) CROSS JOIN users u ON u.id = n.user_id
+      FROM wanted ${JOIN_IN_ORDER} notifications n USING (id) ${JOIN_IN_ORDER} users u ON u.id = n.user_id
       WHERE n.workspace_id = :workspace ORDER BY place`,
   },
 } as const satisfies Record<string, List>;
@@ -228,7 +236,7 @@ export type CsvRequest = {
 /** Much less than is sent at a time would be slower; much more would take too much memory. */
 const RECORDS_PER_READ = 200;
 
-const WANTED = 'WITH wanted (id, place) AS (SELECT value, key FROM json_each(:ids))';
+const WANTED = `WITH wanted (id, place) AS (SELECT value, key FROM ${jsonArray(':ids')})`;
 
 /**
  * The rows of a list of a workspace, one by one: however many there are, only a few rows and all ids are in memory.

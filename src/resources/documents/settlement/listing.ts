@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { withoutIndex } from '../../../database/dialect.ts';
 import { paymentsOfClient, totalOf } from '../../../database/engine/counters.ts';
 import {
   countRows,
@@ -7,7 +8,6 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-  withoutIndex,
 } from '../../../database/engine/listing.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
 import { clients } from '../../../database/schema/records.ts';
