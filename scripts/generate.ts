@@ -1,5 +1,5 @@
-// Makes generated/ from openapi/, .env.example and the table in docs/ from the settings, and the digest of the database's
-// schema from the migrations:  node scripts/generate.ts [--check]
+// Makes generated/ from openapi/, .env.example and the table in docs/ from the settings, the digest of the database's
+// schema from the migrations, and the tables of PostgreSQL from the schema:  node scripts/generate.ts [--check]
 // With --check nothing is written; the exit status is 1 when a file differs from what it would be.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,6 +38,7 @@ const files = {
   '.env.example': envExample(),
   [CONFIGURATION]: withBlock(textOf(CONFIGURATION) ?? '', 'settings', settingsTable()),
   'src/database/maintenance/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 = '${newestSchemaDigest()}';\n`,
+  'src/database/migrations/postgres/tables.sql': outputOf('scripts/postgres-tables.ts'),
 };
 
 if (process.argv.includes('--check')) check();
@@ -48,7 +49,7 @@ function check(): void {
   for (const [path] of drifted) console.log(`${path} is out of date: run "npm run generate"`);
   if (drifted.length === 0)
     console.log(
-      'generated/ agrees with openapi/, .env.example and docs/ with the settings, the digest of the schema with the migrations',
+      'generated/ agrees with openapi/, .env.example and docs/ with the settings, the digest of the schema with the migrations, the tables of PostgreSQL with the schema',
     );
   process.exitCode = drifted.length === 0 ? 0 : 1;
 }
@@ -59,6 +60,13 @@ function write(): void {
     writeFileSync(join(root, path), text);
     console.log(`${path} written`);
   }
+}
+
+/** What a script prints. */
+function outputOf(script: string): string {
+  const run = spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`${script} has failed:\n${run.stderr}`);
+  return run.stdout;
 }
 
 /** One document from many files, with every shared part once, under `components`. */

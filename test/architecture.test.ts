@@ -198,12 +198,30 @@ it('private parts of packages are used only where their version is named and che
   expect(ofOthers.sort()).toEqual(FILES_OF_PACKAGES);
 });
 
-it('the SQLite driver stays in database/', () => {
-  expect(
-    importersOf(/^better-sqlite3/)
-      .filter(({ room }) => room !== 'database')
-      .map(pathOf),
-  ).toEqual([]);
+it('a dialect of Drizzle, or a driver, is known to one engine alone', () => {
+  const homes: [RegExp, RegExp][] = [
+    [
+      /^(better-sqlite3|drizzle-orm\/(sqlite-core|better-sqlite3))(\/|$)/,
+      /^src\/database\/(engine|drizzle-fast|schema\/columns(-sqlite)?\.ts$)/,
+    ],
+    [
+      /^(pg|drizzle-orm\/(pg-\w+|node-postgres))(\/|$)/,
+      /^src\/database\/(postgres\/|schema\/columns-postgres\.ts$)/,
+    ],
+  ];
+  const broken = homes.flatMap(([dialect, home]) =>
+    importersOf(dialect).filter(({ path }) => !home.test(path)),
+  );
+  expect(broken.map(pathOf)).toEqual([]);
+});
+
+it('the parts of PostgreSQL are handed to a process, and imported by nothing else', () => {
+  const isOfPostgres = (path: string) => /^src\/database\/(postgres\/|schema\/columns-postgres)/.test(path);
+  const isOfSqlite = (path: string) => /^src\/database\/(engine|drizzle-fast|maintenance)\//.test(path);
+  const broken = importsWithin(service)
+    .filter(({ source, target }) => (isOfPostgres(source.path) ? isOfSqlite(target) : isOfPostgres(target)))
+    .map(describeImport);
+  expect(broken).toEqual([]);
 });
 
 it('outbound HTTP stays in webhooks/transport.ts, the SDK and the AI connector on stdio', () => {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, ne, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { alias } from '../database/schema/column-kinds.ts';
 import { documents } from '../database/schema/documents.ts';
 import { sefSubmissions, sefTransitions } from '../database/schema/sef.ts';
 import { Failure } from '../domain/failure.ts';

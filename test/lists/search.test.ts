@@ -3,12 +3,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  containsText,
-  indexPhrase,
-  matchesIndex,
-  planSearch,
-} from '../../src/database/engine/search-index.ts';
+import { containsText, indexPhrase, matchesIndex } from '../../src/database/dialect.ts';
+import { planSearch } from '../../src/database/engine/search-index.ts';
 import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { searchTerm } from '../../src/domain/search-text.ts';

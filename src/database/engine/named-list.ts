@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { equalsWithoutIndex, withoutIndex } from '../dialect.ts';
+import { containsText, equalsWithoutIndex, matchesIndex, withoutIndex } from '../dialect.ts';
 import type { clients, items } from '../schema/records.ts';
 import { type ArchivedShape, archivedShape, isArchivedAs } from './archived.ts';
 import { totalOf } from './counters.ts';
@@ -26,7 +26,7 @@ import {
   sortsOf,
 } from './listing.ts';
 import { type Page, pageFromNearerEnd } from './page.ts';
-import { containsText, matchesIndex, searchIn } from './search-index.ts';
+import { searchIn } from './search-index.ts';
 import { type SearchShape, searchedPage } from './searched-page.ts';
 import { filteredStatement, type Reader } from './statement.ts';
 

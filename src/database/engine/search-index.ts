@@ -1,10 +1,9 @@
-import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { containsText, indexPhrase, matchesIndex, recordsFound } from '../dialect.ts';
+import type { Searchable } from '../dialect-sqlite.ts';
 import { type Reader, statement } from './statement.ts';
 
-/** The tables whose folded text has an FTS5 index (made by a migration, updated by triggers). */
-export type Searchable = 'clients' | 'items' | 'documents' | 'expenses';
-
-/** FTS5's trigram index holds every run of three characters: it cannot find shorter texts. */
+/** The index holds every run of three characters: it cannot find shorter texts. */
 const MIN_INDEXED_CHARACTERS = 3;
 
 /** With more hits than this, reading the list in its order until the page is full costs less than sorting the hits. */
@@ -55,30 +54,8 @@ function ofEach<Value>(make: (table: Searchable) => Value): Record<Searchable, V
 }
 
 function hitCounter(table: Searchable, limit: SQL) {
-  const hits = sql`(SELECT 1 ${matches(table, sql.placeholder('workspaceId'), sql.placeholder('phrase'))}${limit})`;
+  const hits = sql`(SELECT 1 ${recordsFound(table, sql.placeholder('workspaceId'), sql.placeholder('phrase'))}${limit}) AS hits`;
   return statement((db) => db.select({ hits: sql<number>`count(*)` }).from(hits));
-}
-
-/** The rowid in the index: the workspace's id in the upper bits, the record's id in the lower 36. */
-function matches(table: Searchable, workspaceId: Placeholder | number, phrase: Placeholder | string): SQL {
-  const index = sql.identifier(`${table}_search`);
-  return sql`FROM ${index} WHERE ${index} MATCH ${phrase}
-    AND rowid BETWEEN (${workspaceId} << 36) AND (${workspaceId} << 36) + ((1 << 36) - 1)`;
-}
-
-/** The condition that the index has a record as a hit; `phrase` is an `indexPhrase`. */
-export function matchesIndex(
-  table: Searchable,
-  id: Column,
-  workspaceId: Placeholder | number,
-  phrase: Placeholder | string,
-): SQL {
-  return sql`${id} IN (SELECT rowid - (${workspaceId} << 36) ${matches(table, workspaceId, phrase)})`;
-}
-
-/** The condition that a folded text contains another: the same hits, without the index. */
-export function containsText(column: Column, text: Placeholder | string): SQL {
-  return sql`instr(${column}, ${text}) > 0`;
 }
 
 /** The condition that a record contains a text, by the cheaper plan; `isFew` where the hits come from the index. */
@@ -94,9 +71,4 @@ export async function searchIn(
     ? matchesIndex(table, id, workspaceId, indexPhrase(text))
     : containsText(searchText, text);
   return { isFew, condition };
-}
-
-/** A text as a phrase of FTS5's query syntax: its trigrams, one right after the other. */
-export function indexPhrase(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -1,5 +1,7 @@
+import { indexPhrase } from '../dialect.ts';
+import type { Searchable } from '../dialect-sqlite.ts';
 import { type Page, pageWithTotal, type Window } from './page.ts';
-import { countFound, indexPhrase, planSearch, type Searchable } from './search-index.ts';
+import { countFound, planSearch } from './search-index.ts';
 import type { Reader } from './statement.ts';
 
 /** The condition of a search: the phrase to look up in the index, or the text to look for in each record of the list. */

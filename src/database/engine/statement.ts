@@ -17,12 +17,23 @@ export type Changes<Values extends { updatedAt: string }> = Partial<Values> & Pi
 type Preparable = { prepare(): { execute(values?: Record<string, unknown>): unknown } };
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
 
+/** Whether a query is built with a filter: `has` of those in several shapes. */
+type Has = (filter: string) => boolean;
+
+/** How each query of the program that is prepared is built: a test prepares all of them on another engine. */
+export const registered: ((db: Reader, has: Has) => unknown)[] = [];
+
 /**
  * A query that is built and prepared once per connection: building it with Drizzle at every call costs six times the
  * query itself. Values are passed by `sql.placeholder('name')`.
  * @param absent what placeholders get whose value is not given; for the others, one must be given
  */
 export function statement<Query extends Preparable>(build: (db: Reader) => Query, absent?: Values) {
+  registered.push(build);
+  return preparedOnce(build, absent);
+}
+
+function preparedOnce<Query extends Preparable>(build: (db: Reader) => Query, absent?: Values) {
   const prepared = new WeakMap<Reader, (values: Values) => unknown>();
   return async (db: Reader, values: Values = {}): Promise<Result<Query>> => {
     let execute = prepared.get(db);
@@ -42,6 +53,7 @@ export function statement<Query extends Preparable>(build: (db: Reader) => Query
 export function filteredStatement<Filter extends string, Query extends Preparable>(
   build: (db: Reader, has: (filter: Filter) => boolean) => Query,
 ) {
+  registered.push(build as (db: Reader, has: Has) => unknown);
   const shapes = new Map<string, (db: Reader, values: Record<string, unknown>) => Promise<Result<Query>>>();
   return (
     db: Reader,
@@ -53,7 +65,7 @@ export function filteredStatement<Filter extends string, Query extends Preparabl
     const shape = names.join(' ');
     let query = shapes.get(shape);
     if (!query) {
-      query = statement((connection) => build(connection, (filter) => names.includes(filter)));
+      query = preparedOnce((connection) => build(connection, (filter) => names.includes(filter)));
       shapes.set(shape, query);
     }
     return query(db, { ...Object.fromEntries(given), ...values });

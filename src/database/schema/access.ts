@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_SCHEMES, ACCOUNT_TYPES } from '../../domain/bank-account.ts';
 import { LANGUAGES, USER_LANGUAGES } from '../../domain/language.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { REFERENCE_SCHEMES } from '../../domain/payment-reference.ts';
-import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
+import { date, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
 import { documentLook } from './document-look.ts';
 import { electronicParty, sellerContact } from './electronic-party.ts';
 
-export const plans = sqliteTable(
+export const plans = table(
   'plans',
   {
     key: text('key').primaryKey(),
@@ -21,7 +21,7 @@ export const plans = sqliteTable(
 );
 
 /** A business owns one production workspace and at most one sandbox, one plan and its members. */
-export const businesses = sqliteTable(
+export const businesses = table(
   'businesses',
   {
     id: id(),
@@ -38,7 +38,7 @@ export const businesses = sqliteTable(
   ],
 );
 
-export const workspaces = sqliteTable(
+export const workspaces = table(
   'workspaces',
   {
     id: id(),
@@ -90,7 +90,7 @@ export const workspaces = sqliteTable(
   ],
 );
 
-export const users = sqliteTable(
+export const users = table(
   'users',
   {
     id: id(),
@@ -113,7 +113,7 @@ export const users = sqliteTable(
 );
 
 /** Either a role or an explicit list of permissions; it covers both workspaces of the business. */
-export const memberships = sqliteTable(
+export const memberships = table(
   'memberships',
   {
     id: id(),
@@ -138,7 +138,7 @@ export const memberships = sqliteTable(
 );
 
 /** The key itself is never stored, only its SHA-256. */
-export const apiKeys = sqliteTable(
+export const apiKeys = table(
   'api_keys',
   {
     id: id(),
@@ -164,7 +164,7 @@ export const apiKeys = sqliteTable(
   ],
 );
 
-export const paymentMethods = sqliteTable(
+export const paymentMethods = table(
   'payment_methods',
   {
     id: id(),
@@ -185,7 +185,7 @@ export const paymentMethods = sqliteTable(
 );
 
 /** Where clients pay in a currency: shown on documents and in payment codes, the default unless they name another. */
-export const bankAccounts = sqliteTable(
+export const bankAccounts = table(
   'bank_accounts',
   {
     id: id(),
@@ -219,7 +219,7 @@ export const bankAccounts = sqliteTable(
   ],
 );
 
-export const notifications = sqliteTable(
+export const notifications = table(
   'notifications',
   {
     id: id(),
@@ -251,7 +251,7 @@ export const notifications = sqliteTable(
  * The first successful answer of a key, kept for 24 hours. The scope is the acting user, so a rotated key still
  * replays.
  */
-export const idempotencyKeys = sqliteTable(
+export const idempotencyKeys = table(
   'idempotency_keys',
   {
     workspaceId: integer('workspace_id')
@@ -274,7 +274,7 @@ export const idempotencyKeys = sqliteTable(
 );
 
 /** Documents issued in a calendar month (`YYYY-MM` in the workspace's time zone), for the plan's limit. */
-export const monthlyUsage = sqliteTable(
+export const monthlyUsage = table(
   'monthly_usage',
   {
     workspaceId: integer('workspace_id')

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { integer, table } from './column-kinds.ts';
 import { instant, must } from './columns.ts';
 
 /** What is known about this machine's clock, in one row: a start uses it to detect a clock that is days off. */
-export const clockState = sqliteTable(
+export const clockState = table(
   'clock_state',
   {
     id: integer('id').primaryKey(),

@@ -1,18 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnySQLiteColumn, check, integer, text } from 'drizzle-orm/sqlite-core';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { check, integer, text } from './column-kinds.ts';
 
 // The column kinds that SQLite and PostgreSQL share: text, integers for cents and flags, ISO text for
 // instants (UTC, milliseconds) and calendar dates.
 
-export const id = () => integer('id').primaryKey({ autoIncrement: true });
+export type AnyColumn = AnySQLiteColumn;
+
 export const reference = () => text('reference').notNull();
 export const instant = (name: string) => text(name);
 export const date = (name: string) => text(name);
 export const cents = (name: string) => integer(name);
-export const flag = (name: string) => integer(name, { mode: 'boolean' });
 
 /** `CHECK (column IN (…))`: drizzle's `enum` is a type only, the database must refuse the rest itself. */
-export function oneOf(name: string, column: AnySQLiteColumn, values: readonly string[]) {
+export function oneOf(name: string, column: AnyColumn, values: readonly string[]) {
   return check(name, isOneOf(column, values));
 }
 
@@ -21,7 +22,7 @@ export function oneOf(name: string, column: AnySQLiteColumn, values: readonly st
  * that of the index (https://www.sqlite.org/partialindex.html), which it cannot see through bound values, nor through a
  * list of one value.
  */
-export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
+export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
   const list = textList(values);
   return values.length === 1 ? sql`${column} = ${list}` : sql`${column} IN (${list})`;
 }
@@ -32,14 +33,6 @@ export function textList(values: readonly string[]): SQL {
     values.map((value) => sql.raw(`'${value}'`)),
     sql.raw(', '),
   );
-}
-
-/**
- * Whether a flag is set, where it is compared with another condition: SQLite stores both as numbers, PostgreSQL only the
- * flag.
- */
-export function isSet(flag: AnySQLiteColumn): SQL {
-  return sql`${flag}`;
 }
 
 /** `CHECK (condition)` with a name that appears in SQLite's error message. */

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONTRACT_STATUSES, SIGNER_STATUSES, SIGNING_ORDERS } from '../../domain/contract-status.ts';
 import { workspaces } from './access.ts';
-import { id, instant, must, oneOf, reference } from './columns.ts';
+import { blob, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
+import { instant, must, oneOf, reference } from './columns.ts';
 import { documents, type FrozenParty } from './documents.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 import { clients } from './records.ts';
 
 export const CONTRACT_SOURCES = ['written', 'uploaded'] as const;
 
-export const contracts = sqliteTable(
+export const contracts = table(
   'contracts',
   {
     id: id(),
@@ -82,7 +82,7 @@ export const contracts = sqliteTable(
   ],
 );
 
-export const signers = sqliteTable(
+export const signers = table(
   'signers',
   {
     id: id(),
@@ -126,7 +126,7 @@ export const signers = sqliteTable(
 );
 
 /** The PDFs of a contract, apart from it, so that lists never read them. */
-export const contractFiles = sqliteTable(
+export const contractFiles = table(
   'contract_files',
   {
     contractId: integer('contract_id')

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, table, text } from './column-kinds.ts';
 import { cents, date } from './columns.ts';
 
 // Sums over the records, so that totals, pages and statistics cost the same however many records there are. Triggers
@@ -15,7 +15,7 @@ export const NO_DAY = 'none';
  * (`product 1`), expenses by `all`, payments by `all` and by method. Documents, expenses and payments are also counted by
  * month and day, which locates a page at a large offset.
  */
-export const listCounts = sqliteTable(
+export const listCounts = table(
   'list_counts',
   {
     workspaceId: integer('workspace_id').notNull(),
@@ -30,7 +30,7 @@ export const listCounts = sqliteTable(
 );
 
 /** How many documents a client has, in all (`all`) and by status. */
-export const clientDocumentCounts = sqliteTable(
+export const clientDocumentCounts = table(
   'client_document_counts',
   {
     workspaceId: integer('workspace_id').notNull(),
@@ -45,7 +45,7 @@ export const clientDocumentCounts = sqliteTable(
  * Money received for sales (live allocations of payments, but for those to proformas), given back for them (refunds of
  * credit notes), and spent (expenses), by month and day.
  */
-export const cash = sqliteTable(
+export const cash = table(
   'cash',
   {
     workspaceId: integer('workspace_id').notNull(),
@@ -60,7 +60,7 @@ export const cash = sqliteTable(
 );
 
 /** Money received from each client for sales, less what was given back, by year and month. */
-export const clientReceipts = sqliteTable(
+export const clientReceipts = table(
   'client_receipts',
   {
     workspaceId: integer('workspace_id').notNull(),
@@ -78,7 +78,7 @@ export const clientReceipts = sqliteTable(
  * money on account (`on_account`), and all payments that were not reversed (`received`; `records` also counts reversed
  * ones).
  */
-export const clientAccounts = sqliteTable(
+export const clientAccounts = table(
   'client_accounts',
   {
     workspaceId: integer('workspace_id').notNull(),
@@ -96,7 +96,7 @@ export const clientAccounts = sqliteTable(
  * Issued documents with a balance, by type and due month and day. `domain/document-types.ts` defines which types are
  * owed.
  */
-export const openBalances = sqliteTable(
+export const openBalances = table(
   'open_balances',
   {
     workspaceId: integer('workspace_id').notNull(),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { DeletableType } from '../../domain/deletable-types.ts';
 import { workspaces } from './access.ts';
-import { id, instant, reference } from './columns.ts';
+import { id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
+import { instant, reference } from './columns.ts';
 
 /** Deleted records, for programs that keep copies: only the ids of the record, nothing of its content. */
-export const deletedRecords = sqliteTable(
+export const deletedRecords = table(
   'deleted_records',
   {
     id: id(),

@@ -1,5 +1,5 @@
-import { integer, text } from 'drizzle-orm/sqlite-core';
 import { LANGUAGES } from '../../domain/language.ts';
+import { integer, text } from './column-kinds.ts';
 
 /** The language of what is printed, and another one in which labels are printed too. */
 export const documentLanguages = () => ({

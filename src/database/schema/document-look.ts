@@ -1,5 +1,5 @@
-import { text } from 'drizzle-orm/sqlite-core';
 import { LAYOUTS } from '../../domain/look.ts';
+import { text } from './column-kinds.ts';
 
 /** How documents of a workspace look that are issued from now on. */
 export const documentLook = () => ({

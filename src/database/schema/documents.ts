@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnySQLiteColumn,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import { LINE_KINDS } from '../../domain/line-kinds.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
-import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
+import { type AnyColumn, cents, date, instant, must, oneOf, reference } from './columns.ts';
 import { documentFooter, documentLanguages, ownDefaults } from './document-defaults.ts';
 import { documentDelivery, lineDetails, TAX_POINTS } from './line-details.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
@@ -42,7 +34,7 @@ type Ruled =
   | 'totalCents'
   | 'typeKey';
 
-function documentRules(t: Record<Ruled, AnySQLiteColumn>) {
+function documentRules(t: Record<Ruled, AnyColumn>) {
   return [
     oneOf('documents_status', t.status, DOCUMENT_STATUSES),
     must('documents_number_when_issued', sql`(${t.status} = 'draft') = (${t.number} IS NULL)`),
@@ -71,7 +63,7 @@ function documentRules(t: Record<Ruled, AnySQLiteColumn>) {
   ];
 }
 
-export const documents = sqliteTable(
+export const documents = table(
   'documents',
   {
     id: id(),
@@ -209,7 +201,7 @@ export const documents = sqliteTable(
   ],
 );
 
-export const documentLines = sqliteTable(
+export const documentLines = table(
   'document_lines',
   {
     documentId: integer('document_id')
@@ -251,14 +243,14 @@ export const documentLines = sqliteTable(
  * triggers remove it with any change of what it shows (`migrations/0003_document_texts.sql`). `detail` is the rest of
  * the JSON object that `summary` begins.
  */
-export const documentTexts = sqliteTable('document_texts', {
+export const documentTexts = table('document_texts', {
   documentId: integer('document_id').primaryKey(),
   summary: text('summary').notNull(),
   detail: text('detail').notNull(),
 });
 
 /** One row: the renderer version that made the cache. Another version may show documents differently. */
-export const documentTextsForm = sqliteTable('document_texts_form', {
+export const documentTextsForm = table('document_texts_form', {
   form: text('form').primaryKey(),
 });
 
@@ -266,7 +258,7 @@ export const documentTextsForm = sqliteTable('document_texts_form', {
  * The last number taken: one gapless series per workspace, document type and year. A series that nothing was taken of
  * has no row, or one with `last` before `first`, where it was set to begin at another number than 1.
  */
-export const numberSeries = sqliteTable(
+export const numberSeries = table(
   'number_series',
   {
     workspaceId: integer('workspace_id')
@@ -285,7 +277,7 @@ export const numberSeries = sqliteTable(
 );
 
 /** What a workspace has set for one document type; null, or no row, is what applies to all of them. */
-export const documentTypeSettings = sqliteTable(
+export const documentTypeSettings = table(
   'document_type_settings',
   {
     workspaceId: integer('workspace_id')

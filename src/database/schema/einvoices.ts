@@ -1,9 +1,9 @@
-import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, integer, primaryKey, table, text } from './column-kinds.ts';
 import { instant } from './columns.ts';
 import { documents } from './documents.ts';
 
 /** The electronic files of issued documents: made once, and the same bytes for ever after. */
-export const einvoiceFiles = sqliteTable(
+export const einvoiceFiles = table(
   'einvoice_files',
   {
     documentId: integer('document_id')

@@ -1,4 +1,4 @@
-import { text } from 'drizzle-orm/sqlite-core';
+import { text } from './column-kinds.ts';
 
 /** What electronic invoices need to know of a seller or buyer besides its tax number (EN 16931, BT-31, BT-34, BT-48, BT-49). */
 export const electronicParty = () => ({

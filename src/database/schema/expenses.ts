@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { FREQUENCIES } from '../../domain/recurrence.ts';
 import { workspaces } from './access.ts';
-import { cents, date, flag, id, instant, isSet, must, oneOf, reference } from './columns.ts';
+import { flag, id, index, integer, isSet, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
+import { cents, date, instant, must, oneOf, reference } from './columns.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 
-export const expenseCategories = sqliteTable(
+export const expenseCategories = table(
   'expense_categories',
   {
     id: id(),
@@ -22,7 +22,7 @@ export const expenseCategories = sqliteTable(
 );
 
 /** A template that expenses are generated from, on every date of its rule. */
-export const recurringExpenses = sqliteTable(
+export const recurringExpenses = table(
   'recurring_expenses',
   {
     id: id(),
@@ -66,7 +66,7 @@ export const recurringExpenses = sqliteTable(
  * Dates of a template that are never generated again: those generated, even if the expense was deleted since, and those
  * skipped during a pause.
  */
-export const recurringExpenseDates = sqliteTable(
+export const recurringExpenseDates = table(
   'recurring_expense_dates',
   {
     recurringExpenseId: integer('recurring_expense_id')
@@ -81,7 +81,7 @@ export const recurringExpenseDates = sqliteTable(
   ],
 );
 
-export const expenses = sqliteTable(
+export const expenses = table(
   'expenses',
   {
     id: id(),

@@ -1,5 +1,5 @@
-import { text } from 'drizzle-orm/sqlite-core';
 import { LINE_KINDS } from '../../domain/line-kinds.ts';
+import { text } from './column-kinds.ts';
 import { date } from './columns.ts';
 
 /** What an item is for e-invoices; a line of it takes what it does not say itself. */

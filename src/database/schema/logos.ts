@@ -1,9 +1,9 @@
-import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { workspaces } from './access.ts';
-import { flag, instant } from './columns.ts';
+import { blob, flag, integer, primaryKey, table, text } from './column-kinds.ts';
+import { instant } from './columns.ts';
 
 /** The logo on documents, in its own table, so that reading a workspace does not read the image. */
-export const logos = sqliteTable('logos', {
+export const logos = table('logos', {
   workspaceId: integer('workspace_id')
     .primaryKey()
     .references(() => workspaces.id),
@@ -16,7 +16,7 @@ export const logos = sqliteTable('logos', {
 });
 
 /** Logos that were replaced or removed, for the issued documents that have them. */
-export const formerLogos = sqliteTable(
+export const formerLogos = table(
   'former_logos',
   {
     workspaceId: integer('workspace_id')

@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACCESS_MAIL_KINDS, MAIL_KINDS, MAIL_PLACES, MAIL_STATUSES } from '../../domain/mail.ts';
 import { workspaces } from './access.ts';
-import { id, instant, must, oneOf, reference, textList } from './columns.ts';
+import { id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
+import { instant, must, oneOf, reference, textList } from './columns.ts';
 
 /** E-mails with links for signing in, and all others: each has its own partial index. With literals, as `isOneOf`. */
 export const isAccessMail = sql`kind IN (${textList(ACCESS_MAIL_KINDS)})`;
@@ -15,7 +15,7 @@ export const countedAs = (address: SQLWrapper | string) => sql`lower(trim(${addr
  * E-mails to send (transactional outbox): queued in the transaction of what they report. The text is written when the
  * e-mail is sent: links are secret, derived only then, and never stored.
  */
-export const mails = sqliteTable(
+export const mails = table(
   'mails',
   {
     id: id(),

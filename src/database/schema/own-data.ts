@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type AnySQLiteColumn, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { text, uniqueIndex } from './column-kinds.ts';
+import type { AnyColumn } from './columns.ts';
 
 /** What API callers store on a record: their own id of it, and texts under keys of their choice, as a JSON object. */
 export const ownData = () => ({
@@ -10,7 +11,7 @@ export const ownData = () => ({
 /** External ids are unique in a workspace, and records are found by them. A partial index: most records have none. */
 export function externalIdIndex(
   name: string,
-  { workspaceId, externalId }: { workspaceId: AnySQLiteColumn; externalId: AnySQLiteColumn },
+  { workspaceId, externalId }: { workspaceId: AnyColumn; externalId: AnyColumn },
 ) {
   return uniqueIndex(name).on(workspaceId, externalId).where(sql`external_id IS NOT NULL`);
 }

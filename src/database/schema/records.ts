@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { workspaces } from './access.ts';
-import { cents, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { flag, id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
+import { cents, instant, must, oneOf, reference } from './columns.ts';
 import { ownDefaults } from './document-defaults.ts';
 import { electronicParty } from './electronic-party.ts';
 import { itemCodes } from './line-details.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 
-export const clients = sqliteTable(
+export const clients = table(
   'clients',
   {
     id: id(),
@@ -67,7 +67,7 @@ export const clients = sqliteTable(
   ],
 );
 
-export const items = sqliteTable(
+export const items = table(
   'items',
   {
     id: id(),

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
   EFAKTURA_STATES,
   SEF_CONNECTION_STATUSES,
@@ -8,11 +7,12 @@ import {
   SUBMISSION_STEPS,
 } from '../../domain/sef.ts';
 import { workspaces } from './access.ts';
-import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { blob, flag, id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
+import { date, instant, must, oneOf, reference } from './columns.ts';
 import { documents } from './documents.ts';
 
 /** How a workspace is connected to SEF, Serbia's system of e-invoices: one row each, also while it is off. */
-export const sefConnections = sqliteTable(
+export const sefConnections = table(
   'sef_connections',
   {
     id: id(),
@@ -53,7 +53,7 @@ export const sefConnections = sqliteTable(
   ],
 );
 
-export const sefSubmissions = sqliteTable(
+export const sefSubmissions = table(
   'sef_submissions',
   {
     id: id(),
@@ -118,7 +118,7 @@ export const sefSubmissions = sqliteTable(
 );
 
 /** What has happened to a submission in SEF, each once: `transition` is the state, or names the note that corrects it. */
-export const sefTransitions = sqliteTable(
+export const sefTransitions = table(
   'sef_transitions',
   {
     id: id(),

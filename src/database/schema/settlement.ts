@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { DOCUMENT_RELATIONS } from '../../domain/relations.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
-import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
+import { cents, date, instant, must, oneOf, reference } from './columns.ts';
 import { documents } from './documents.ts';
 import { clients } from './records.ts';
 
 /** Money received from a client. What is neither allocated to a document nor given back is on account. */
-export const payments = sqliteTable(
+export const payments = table(
   'payments',
   {
     id: id(),
@@ -61,7 +61,7 @@ export const payments = sqliteTable(
 );
 
 /** What of a payment or of a credit note settles a document. A reversed one stays, and no longer counts. */
-export const allocations = sqliteTable(
+export const allocations = table(
   'allocations',
   {
     id: id(),
@@ -101,7 +101,7 @@ export const allocations = sqliteTable(
 );
 
 /** Money given back, of a payment on account or of a credit note. */
-export const refunds = sqliteTable(
+export const refunds = table(
   'refunds',
   {
     id: id(),
@@ -136,7 +136,7 @@ export const refunds = sqliteTable(
  * The documents that a document refers to (EN 16931, BG-3). Number, date and type are those of the other document when
  * this one was issued, or were given for a document issued elsewhere.
  */
-export const documentRelations = sqliteTable(
+export const documentRelations = table(
   'document_relations',
   {
     documentId: integer('document_id')
@@ -160,7 +160,7 @@ export const documentRelations = sqliteTable(
 );
 
 /** The advance invoices that a final invoice deducts, by their frozen tax bands. */
-export const deductions = sqliteTable(
+export const deductions = table(
   'deductions',
   {
     documentId: integer('document_id')

@@ -1,10 +1,10 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LINK_KINDS } from '../../domain/one-time-link.ts';
 import { businesses, users } from './access.ts';
-import { id, instant, oneOf, reference } from './columns.ts';
+import { id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
+import { instant, oneOf, reference } from './columns.ts';
 
 /** Browsers that are signed in to the dashboard. The cookie's id is never stored, only its SHA-256. */
-export const sessions = sqliteTable(
+export const sessions = table(
   'sessions',
   {
     id: id(),
@@ -28,7 +28,7 @@ export const sessions = sqliteTable(
 );
 
 /** Links that open once: the token is derived from the instance key, only its SHA-256 is stored. */
-export const oneTimeLinks = sqliteTable(
+export const oneTimeLinks = table(
   'one_time_links',
   {
     id: id(),
@@ -58,7 +58,7 @@ export const oneTimeLinks = sqliteTable(
 );
 
 /** Codes that stand in for a lost authenticator app, each once; stored as SHA-256 of 60 random bits. */
-export const recoveryCodes = sqliteTable(
+export const recoveryCodes = table(
   'recovery_codes',
   {
     userId: integer('user_id')

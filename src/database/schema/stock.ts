@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { STOCK_MOVEMENT_KINDS } from '../../domain/stock.ts';
 import { users, workspaces } from './access.ts';
-import { id, instant, must, oneOf } from './columns.ts';
+import { id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
+import { instant, must, oneOf } from './columns.ts';
 import { documents } from './documents.ts';
 import { items } from './records.ts';
 
@@ -10,7 +10,7 @@ import { items } from './records.ts';
  * Every change of the stock of a product, with its reason. Rows are only added: the stock of an item is the sum of its
  * movements.
  */
-export const stockMovements = sqliteTable(
+export const stockMovements = table(
   'stock_movements',
   {
     id: id(),

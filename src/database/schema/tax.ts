@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { TAX_CATEGORIES } from '../../domain/catalogue.ts';
 import type { TaxPart } from '../../domain/tax-parts.ts';
 import { TAX_STATUSES } from '../../domain/tax-status.ts';
 import { workspaces } from './access.ts';
-import { date, id, instant, must, oneOf } from './columns.ts';
+import { id, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
+import { date, instant, must, oneOf } from './columns.ts';
 
 /** How a business stands to the tax, from a date on. Before the first row, and without one, it counts as registered. */
-export const taxStatuses = sqliteTable(
+export const taxStatuses = table(
   'tax_statuses',
   {
     workspaceId: integer('workspace_id')
@@ -24,7 +24,7 @@ export const taxStatuses = sqliteTable(
 );
 
 /** Tax rates of a workspace's own, besides those of its country. They are never deleted: documents and items name them. */
-export const taxRates = sqliteTable(
+export const taxRates = table(
   'tax_rates',
   {
     id: id(),

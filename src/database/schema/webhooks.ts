@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { workspaces } from './access.ts';
-import { flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { flag, id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
+import { instant, must, oneOf, reference } from './columns.ts';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'failed_permanently'] as const;
 
-export const webhookEndpoints = sqliteTable(
+export const webhookEndpoints = table(
   'webhook_endpoints',
   {
     id: id(),
@@ -42,7 +42,7 @@ export const webhookEndpoints = sqliteTable(
 );
 
 /** Each event is stored once: the payload is the exact text that every attempt of every delivery sends. */
-export const events = sqliteTable(
+export const events = table(
   'events',
   {
     id: id(),
@@ -63,7 +63,7 @@ export const events = sqliteTable(
   ],
 );
 
-export const webhookDeliveries = sqliteTable(
+export const webhookDeliveries = table(
   'webhook_deliveries',
   {
     id: id(),
@@ -116,7 +116,7 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
-export const webhookAttempts = sqliteTable(
+export const webhookAttempts = table(
   'webhook_attempts',
   {
     id: id(),

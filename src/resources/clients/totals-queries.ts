@@ -1,10 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { statement } from '../../database/engine/statement.ts';
+import type { AnyColumn } from '../../database/schema/columns.ts';
 import { clientAccounts } from '../../database/schema/counters.ts';
 import { documents } from '../../database/schema/documents.ts';
 
-const sumOf = (column: AnySQLiteColumn) => sql<number>`sum(${column})`;
+const sumOf = (column: AnyColumn) => sql<number>`sum(${column})`;
 
 /**
  * The sums of a client's issued documents by currency and type, from a covering index. A document that was cancelled by a

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { containsText } from '../../database/dialect.ts';
 import type { Page } from '../../database/engine/page.ts';
-import { containsText } from '../../database/engine/search-index.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { withoutIndex } from '../../database/dialect.ts';
+import { containsText, withoutIndex } from '../../database/dialect.ts';
 import {
   countRows,
   type Found,
@@ -10,7 +10,6 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/engine/listing.ts';
-import { containsText } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { clients } from '../../database/schema/records.ts';

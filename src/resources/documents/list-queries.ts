@@ -1,8 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { equalsWithoutIndex } from '../../database/dialect.ts';
+import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/dialect.ts';
 import { documentsOfClient, findPage, type Start } from '../../database/engine/counters.ts';
 import type { Page } from '../../database/engine/page.ts';
-import { containsText, matchesIndex } from '../../database/engine/search-index.ts';
 import { type SearchShape, searchedPage } from '../../database/engine/searched-page.ts';
 import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
 import { documents, documentTexts } from '../../database/schema/documents.ts';

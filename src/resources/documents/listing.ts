@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { withoutIndex } from '../../database/dialect.ts';
+import { containsText, withoutIndex } from '../../database/dialect.ts';
 import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
   countRows,
@@ -11,7 +11,7 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/engine/listing.ts';
-import { containsText, searchIn } from '../../database/engine/search-index.ts';
+import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { equalsWithoutIndex } from '../../database/dialect.ts';
+import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/dialect.ts';
 import { findPage, type Start } from '../../database/engine/counters.ts';
 import type { Page } from '../../database/engine/page.ts';
-import { containsText, matchesIndex } from '../../database/engine/search-index.ts';
 import { searchedPage } from '../../database/engine/searched-page.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';

@@ -1,11 +1,11 @@
 import { asc, eq, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import {
   insertOnlyStatement,
   type Reader,
   statement,
   type Writer,
 } from '../../../database/engine/statement.ts';
+import { alias } from '../../../database/schema/column-kinds.ts';
 import { documents } from '../../../database/schema/documents.ts';
 import {
   allocations,

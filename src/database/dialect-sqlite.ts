@@ -1,0 +1,93 @@
+import {
+  type Column,
+  type Param,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  type Table,
+} from 'drizzle-orm';
+
+/** The tables whose folded text has an index (made by a migration). */
+export type Searchable = 'clients' | 'items' | 'documents' | 'expenses';
+
+/** A column for which no index is chosen, where another one is known to be better: the sort order's, for example. */
+function withoutIndex(column: SQLWrapper): SQL {
+  return sql`+${column}`;
+}
+
+/** `column = value`, without an index on the column. */
+function equalsWithoutIndex(column: Column, value: Placeholder | Param): SQL {
+  return sql`+${column} = ${value}`;
+}
+
+/** A table in FROM that is read by one of its indexes, which has the order of the query. */
+function byIndex(table: Table, index: string): SQL {
+  return sql`${table} INDEXED BY ${sql.raw(index)}`;
+}
+
+/** The tables of FROM, read in this order; conditions in WHERE join them. */
+function inOrder(...tables: SQLWrapper[]): SQL {
+  return sql.join(tables, sql` CROSS JOIN `);
+}
+
+/** `column IN (…)` with the list in one JSON parameter, so that the SQL is the same for a list of any length. */
+function isAmong(column: Column, list: Placeholder): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${list}))`;
+}
+
+/** The reverse of `isAmong`. */
+function isNotAmong(column: Column, list: Placeholder): SQL {
+  return sql`${column} NOT IN (SELECT value FROM json_each(${list}))`;
+}
+
+/** The exact sum of whole numbers, as a number: 0 where there are none. */
+function total(value: SQLWrapper): SQL<number> {
+  return sql<number>`total(${value})`;
+}
+
+/** FROM and WHERE that find the records of a workspace by the index of their texts; `phrase` is an `indexPhrase`. */
+function recordsFound(
+  table: Searchable,
+  workspaceId: Placeholder | number,
+  phrase: Placeholder | string,
+): SQL {
+  const index = sql.identifier(`${table}_search`);
+  // The rowid in the index: the workspace's id in the upper bits, the record's id in the lower 36.
+  return sql`FROM ${index} WHERE ${index} MATCH ${phrase}
+    AND rowid BETWEEN (${workspaceId} << 36) AND (${workspaceId} << 36) + ((1 << 36) - 1)`;
+}
+
+/** The condition that the index has a record as a hit; `phrase` is an `indexPhrase`. */
+function matchesIndex(
+  table: Searchable,
+  id: Column,
+  workspaceId: Placeholder | number,
+  phrase: Placeholder | string,
+): SQL {
+  return sql`${id} IN (SELECT rowid - (${workspaceId} << 36) ${recordsFound(table, workspaceId, phrase)})`;
+}
+
+/** The condition that a folded text contains another: the same hits, without the index. */
+function containsText(column: Column, text: Placeholder | string): SQL {
+  return sql`instr(${column}, ${text}) > 0`;
+}
+
+/** A text as the index is asked for it: a phrase of FTS5's query syntax, its trigrams one right after the other. */
+function indexPhrase(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+export const DIALECT_OF_SQLITE = {
+  byIndex,
+  containsText,
+  equalsWithoutIndex,
+  indexPhrase,
+  inOrder,
+  isAmong,
+  isNotAmong,
+  matchesIndex,
+  recordsFound,
+  total,
+  withoutIndex,
+};

