@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { serviceAddress } from '../../src/config/derived.ts';
 import { loadEnvFile, readConfig } from '../../src/config/load.ts';
+import { onDatabaseOf } from '../../src/demo/demo.ts';
 import { invoicing } from './commands.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 import { type Invoice, invoicesForSef, play } from './story.ts';
@@ -93,13 +94,12 @@ function report({ number, client }: Invoice, what: string): void {
 }
 
 function explain(reference: string, { url }: Simulator): void {
+  const config = readConfig();
   say(`Be the buyer, and accept or reject what is Sent:  ${url}`);
-  say(
-    `See the states in the dashboard:                  ${serviceAddress(readConfig())}/w/${reference}/documents`,
-  );
+  say(`See the states in the dashboard:                  ${serviceAddress(config)}/w/${reference}/documents`);
   say();
   say('Submit an invoice of your own with "Submit to SEF" on its page, or with');
-  say('  npm run -s invoicing -- einvoice submit <document>');
+  say(`  ${onDatabaseOf(config.DATABASE_URL)}npm run -s invoicing -- einvoice submit <document>`);
   say();
   say('Ctrl+C disconnects the sandbox and ends the simulator.');
 }

@@ -35,6 +35,8 @@ export type Company = { isRegistered: boolean; isActive: boolean; jbkjs: string 
 
 /** 2^53 and a little more: a reader that makes it a number of JavaScript gets another id. */
 const LARGE = 9_007_199_254_740_993n;
+/** Far more than a simulator takes, so that ids of an earlier one, which a service may still ask for, are unknown. */
+const IDS_PER_SECOND = 1000n;
 const SMALL = 1001n;
 /** SEF's changes go back about a month. */
 const HISTORY_DAYS = 31;
@@ -47,7 +49,8 @@ export function createRegistry(options: Options, now: () => number) {
   const companies = new Map<string, Company>();
   /** The PIB of each key, from its first submission. */
   const pibs = new Map<string, string>();
-  let lastId = (options.ids === 'large' ? LARGE : SMALL) - 2n;
+  const startedAt = BigInt(Math.floor(now() / 1000));
+  let lastId = (options.ids === 'large' ? LARGE + startedAt * IDS_PER_SECOND : SMALL) - 2n;
   let eventId = 0n;
 
   function nextId(): string {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { systemActor } from '../auth/authenticate.ts';
 import type { Service, Workspace } from '../auth/context.ts';
 import { passwordLink } from '../auth/first-visit.ts';
+import { serviceAddress } from '../config/derived.ts';
 import { readConfig } from '../config/load.ts';
 import { databaseFile } from '../database/engine/connect.ts';
 import type { Writer } from '../database/engine/statement.ts';
@@ -103,7 +104,8 @@ async function createWith(
   return demo;
 }
 
-const DEFAULT_DATABASE = readConfig({}).DATABASE_URL;
+const DEFAULTS = readConfig({});
+const DEFAULT_DATABASE = DEFAULTS.DATABASE_URL;
 
 /** The two keys and a request that works when pasted: plain text for the terminal, not for a log. */
 export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABASE): string {
@@ -120,7 +122,7 @@ export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABA
     '',
     'To see the life of e-invoices, without an account of SEF, run this in another terminal:',
     '',
-    `  ${onDatabaseOf(databaseUrl)}npm run -s sef-demo`,
+    `  ${addressed(url)}${onDatabaseOf(databaseUrl)}npm run -s sef-demo`,
     '',
     `The dashboard of the demo is for ${demo.owner.email}, who chooses a password here, within an hour:`,
     '',
@@ -130,8 +132,13 @@ export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABA
   ].join('\n');
 }
 
+/** The prefix by which a command names the address of the service: none for the default one. */
+function addressed(url: string): string {
+  return url === serviceAddress(DEFAULTS) ? '' : `INVOICING_URL=${url} `;
+}
+
 /** The prefix that a command needs to work on this database: none for the default one. */
-function onDatabaseOf(databaseUrl: string): string {
+export function onDatabaseOf(databaseUrl: string): string {
   const fileOf = (url: string) => resolve(databaseFile(url));
   if (fileOf(databaseUrl) === fileOf(DEFAULT_DATABASE)) return '';
   const isPlain = /^[\w./:@%+=-]+$/.test(databaseUrl);

@@ -21,7 +21,8 @@ const MAX_MESSAGE = 1024;
 const DUPLICATES = /^(UBLUploadRequestIdDuplicate|EInvoiceNumberDublicate|InvoiceNumberNotUnique)$/;
 /** The key belongs to another company than the file, which no change of the document mends. */
 const OF_ANOTHER_COMPANY = /^EInvoiceSeller(RegNumber|Name)NotTheSame$/;
-const TOO_EARLY = 'UBLSourceInvoiceNotApproved';
+/** A credit or debit note for an invoice that the buyer has not accepted yet. */
+export const TOO_EARLY = 'UBLSourceInvoiceNotApproved';
 /** Statuses of HTTP that say that the request itself is wrong. */
 const REFUSALS = [400, 409, 413, 415, 422];
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Writer } from '../database/engine/statement.ts';
 import { sefSubmissions, sefTransitions } from '../database/schema/sef.ts';
 import { type EfakturaState, stateOfSefStatus, statesReached } from '../domain/sef.ts';
-import type { InvoiceStatus } from './answers.ts';
+import { type InvoiceStatus, TOO_EARLY } from './answers.ts';
 import { findSubmission, type Submission } from './submissions.ts';
 
 /** What an event says of a document's state in SEF. */
@@ -83,6 +83,7 @@ export async function takeOver(
     await recordTransition(tx, submission, detail, parts);
     submission = { ...submission, status: state, message: said, statusAt: when };
     if (state === 'sent') await correct(tx, submission, parts);
+    if (state === 'accepted') await letNotesFollow(tx, submission, parts);
   }
   const { status, sefStatus, statusAt } = submission;
   await tx
@@ -112,5 +113,29 @@ async function correct(tx: Writer, note: Submission, parts: Publish & { now: Dat
       at: note.statusAt,
     } as const;
     await recordTransition(tx, original, detail, parts);
+  }
+}
+
+/** Credit and debit notes that SEF wanted only after the acceptance of this invoice go now, not within the hour. */
+async function letNotesFollow(
+  tx: Writer,
+  { workspaceId, documentId }: Submission,
+  { correctedBy, now }: Publish & { now: Date },
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: sefSubmissions.id, documentId: sefSubmissions.documentId })
+    .from(sefSubmissions)
+    .where(
+      and(
+        eq(sefSubmissions.workspaceId, workspaceId),
+        isNotNull(sefSubmissions.nextAttemptAt),
+        eq(sefSubmissions.step, 'submit'),
+        eq(sefSubmissions.errorCode, TOO_EARLY),
+      ),
+    );
+  for (const note of waiting) {
+    if (!(await correctedBy(tx, note.documentId)).includes(documentId)) continue;
+    const nextAttemptAt = now.toISOString();
+    await tx.update(sefSubmissions).set({ nextAttemptAt }).where(eq(sefSubmissions.id, note.id));
   }
 }

@@ -100,6 +100,12 @@ describe('the hint of the first start to make another key', () => {
   ])('works on the same database: %s', (databaseUrl, prefix) => {
     const banner = demoBanner(demo, 'http://127.0.0.1:3000', databaseUrl);
     expect(banner).toContain(`\`${prefix}${command}\``);
+    expect(banner).toContain(`\n  ${prefix}npm run -s sef-demo\n`);
+  });
+
+  test('names a service at another address', () => {
+    const banner = demoBanner(demo, 'http://127.0.0.1:3001');
+    expect(banner).toContain('\n  INVOICING_URL=http://127.0.0.1:3001 npm run -s sef-demo\n');
   });
 });
 

@@ -154,7 +154,7 @@ describe('an invoice in SEF', () => {
     expect(await shown(note)).toMatchObject({ status: 'pending', error_code: 'UBLSourceInvoiceNotApproved' });
     simulator.act(invoice.number, 'approve');
     await reaches(invoice, 'sent', 'accepted');
-    await passing(world, 'an hour passes', () => names(note).length > 0, 600_000);
+    await passing(world, 'the note follows at once', () => names(note).length > 0);
     expect(names(note)).toEqual(['sent']);
     await reaches(invoice, 'sent', 'accepted', 'corrected');
   });
