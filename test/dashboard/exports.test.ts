@@ -176,7 +176,9 @@ describe('a list of a million records', () => {
     connection.close();
     // A subquery is what one record has, and was found in an index; a virtual table is JSON: the ids of the piece, and what
     // one record holds. Nothing runs through a table.
-    const scans = (plan as { detail: string }[]).filter(({ detail }) => /^SCAN (?!\(subquery-|settled$)/.test(detail));
+    const scans = (plan as { detail: string }[]).filter(({ detail }) =>
+      /^SCAN (?!\(subquery-|settled$)/.test(detail),
+    );
     expect(scans.length).toBeGreaterThan(0);
     expect(scans.filter(({ detail }) => !detail.includes(' VIRTUAL TABLE'))).toEqual([]);
   });
