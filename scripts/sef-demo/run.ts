@@ -109,7 +109,8 @@ function untilInterrupted(): Promise<void> {
     // A timer keeps the process alive: waiting for a signal alone does not.
     const alive = setInterval(() => {}, 60_000);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
+      // Ctrl+C arrives twice, from the terminal and from npm: the second must not end what the first began.
+      process.on(signal, () => {
         clearInterval(alive);
         resolve();
       });

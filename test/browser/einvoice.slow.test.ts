@@ -189,7 +189,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     expect(await barriers(page)).toEqual([]);
     await picture('sef-overview');
     await open(page, at('/documents', sandbox));
-    await page.getByText('SEF: needs attention').first().waitFor();
+    await page.getByTitle('SEF: needs attention').first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture('sef-list');
     await open(page, at(`/documents/${refused.reference}`, sandbox));

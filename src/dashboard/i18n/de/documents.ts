@@ -46,7 +46,7 @@ export const documents: typeof english = {
   noneAction: 'Ersten Beleg erstellen',
   due: (date) => `Fällig am ${date}`,
   noDue: 'Ohne Fälligkeit',
-  sefAttention: 'SEF: braucht Aufmerksamkeit',
+  sefAttention: 'braucht Aufmerksamkeit',
   creditLeft: 'Guthaben',
   record: {
     billTo: 'Kunde',

@@ -46,7 +46,7 @@ export const documents = {
   noneAction: 'Write the first one',
   due: (date: string) => `Due ${date}`,
   noDue: 'No due date',
-  sefAttention: 'SEF: needs attention',
+  sefAttention: 'needs attention',
   creditLeft: 'credit',
   record: {
     billTo: 'Client',

@@ -45,7 +45,7 @@ export const documents: typeof english = {
   noneAction: 'Napišite prvi',
   due: (date) => `Dospijeva ${date}`,
   noDue: 'Bez dospijeća',
-  sefAttention: 'SEF: traži pažnju',
+  sefAttention: 'traži pažnju',
   creditLeft: 'odobrenje',
   record: {
     billTo: 'Kupac',

@@ -45,7 +45,7 @@ export const documents: typeof english = {
   noneAction: 'Napišite prvu',
   due: (date) => `Rok ${date}`,
   noDue: 'Bez roka',
-  sefAttention: 'SEF: traži pažnju',
+  sefAttention: 'traži pažnju',
   creditLeft: 'odobrenje',
   record: {
     billTo: 'Klijent',

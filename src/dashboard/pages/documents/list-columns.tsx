@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Badge } from '../../components/badge.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
@@ -71,7 +72,7 @@ export function useColumns(): Column<DocumentSummary>[] {
       cell: (row) => (
         <span className={classes.states}>
           <StatusBadge status={row.status} />
-          {inSef.has(row.reference) && <Badge tone="bad">{messages.documents.sefAttention}</Badge>}
+          {inSef.has(row.reference) && <SefAttention text={messages.documents.sefAttention} />}
         </span>
       ),
     },
@@ -100,6 +101,16 @@ export function useColumns(): Column<DocumentSummary>[] {
         ),
     },
   ];
+}
+
+/** Short, because a wide badge would leave no room for the type; the filter above says it in full. */
+function SefAttention({ text }: { text: string }) {
+  return (
+    <span className={classes.sef} title={`SEF: ${text}`}>
+      <Badge tone="bad">SEF</Badge>
+      <VisuallyHidden>{`: ${text}`}</VisuallyHidden>
+    </span>
+  );
 }
 
 /** Drafts, paid and cancelled documents have nothing to pay. */
