@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { newestSchemaDigest } from '../src/database/maintenance/foreign-objects.ts';
+import { newestSchemaDigest } from '../src/database/sqlite/foreign-objects.ts';
 import { withBlock } from './marked-block.ts';
 import { modelsFile, operationsFile } from './sdk-files.ts';
 import { envExample, settingsTable } from './settings-files.ts';

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockForServer } from '../src/database/engine/connect.ts';
 import type { Reader, Writer } from '../src/database/engine/statement.ts';
 import { type Database, openDatabase } from '../src/database/open.ts';
+import { lockForServer } from '../src/database/sqlite/connect.ts';
 import { report } from './scenarios.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-database-'));

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { compilePrepared, type Values } from '../src/database/drizzle-fast/compile-prepared.ts';
-import { assertKnownDrizzle, probes } from '../src/database/drizzle-fast/private-parts.ts';
 import type { Reader } from '../src/database/engine/statement.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { apiKeys, businesses, memberships, plans, workspaces } from '../src/database/schema/access.ts';
+import { compilePrepared, type Values } from '../src/database/sqlite/drizzle-fast/compile-prepared.ts';
+import { assertKnownDrizzle, probes } from '../src/database/sqlite/drizzle-fast/private-parts.ts';
 import { createKey } from '../src/workspaces/keys.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Workspace } from '../src/auth/context.ts';
 import { passwordLink, setupLink } from '../src/auth/first-visit.ts';
-import { inOneFile } from '../src/database/maintenance/backup.ts';
+import { inOneFile } from '../src/database/sqlite/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../src/domain/payment-methods.ts';
 import { runJobs } from '../src/jobs/schedule.ts';

@@ -1,8 +1,8 @@
 // A database with webhook endpoints and deliveries that wait for them.
 import SQLite from 'better-sqlite3';
 import type { Workspace } from '../../src/auth/context.ts';
-import { databaseFile } from '../../src/database/engine/connect.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
+import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';

@@ -1,7 +1,7 @@
 // The service and F3, a hand-written server that does the same durable work, in alternating slices, so that the state
 // of the machine is the same for both:  npm run bench -- by-hand [--rounds 5] [--seconds 1] [--json FILE]
 import SQLite from 'better-sqlite3';
-import { databaseFile } from '../../src/database/engine/connect.ts';
+import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { addEndpoints, outcomes } from './backlog.ts';
 import { type Books, makeBooks, requestsOf } from './books.ts';
 import { type Sample, sample } from './load.ts';

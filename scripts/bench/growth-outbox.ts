@@ -1,8 +1,8 @@
 // The poll of the outbox, in a separate database with a given number of finished deliveries.
 import { existsSync } from 'node:fs';
-import { databaseFile, openWriter } from '../../src/database/engine/connect.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
+import { databaseFile, openWriter } from '../../src/database/sqlite/connect.ts';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { createInstants, findWork } from '../../src/webhooks/find-work.ts';

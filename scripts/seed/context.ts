@@ -1,5 +1,5 @@
 import type { Workspace } from '../../src/auth/context.ts';
-import type { Connection } from '../../src/database/engine/connect.ts';
+import type { Connection } from '../../src/database/sqlite/connect.ts';
 import type { Random } from './random.ts';
 
 /** The number of records of each kind, and the number of years up to today that they are spread over. */

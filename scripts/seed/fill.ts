@@ -1,6 +1,6 @@
 import type { Workspace } from '../../src/auth/context.ts';
-import type { Connection } from '../../src/database/engine/connect.ts';
-import { searchIndexing } from '../../src/database/engine/search-queue.ts';
+import type { Connection } from '../../src/database/sqlite/connect.ts';
+import { searchIndexing } from '../../src/database/sqlite/search-queue.ts';
 import { addDays, today } from '../../src/domain/calendar.ts';
 import type { Amounts, SeedContext } from './context.ts';
 import { fillDocuments } from './documents.ts';

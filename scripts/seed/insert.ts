@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Connection } from '../../src/database/engine/connect.ts';
+import type { Connection } from '../../src/database/sqlite/connect.ts';
 
 type Stored = string | number | null;
 

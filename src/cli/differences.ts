@@ -1,5 +1,5 @@
-import { describeHarmless } from '../database/maintenance/foreign-objects.ts';
 import type { Verification } from '../database/maintenance/verify.ts';
+import { describeHarmless } from '../database/sqlite/foreign-objects.ts';
 import { listing } from './output.ts';
 
 /** Stored and recomputed values, where the two differ. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config/load.ts';
 import { SCHEMA, type Verification, verifyDatabase } from '../database/maintenance/verify.ts';
-import { onWholeDatabase } from '../database/maintenance/verify-live.ts';
 import { openForReading } from '../database/open.ts';
+import { onWholeDatabase } from '../database/sqlite/verify-live.ts';
 import { verifyDocumentTexts } from '../resources/documents/json-cache/verify.ts';
 import { answering, verb } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';

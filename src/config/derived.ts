@@ -1,6 +1,6 @@
 // Values derived from several settings.
 import { dirname, join, resolve } from 'node:path';
-import { databaseFile } from '../database/engine/connect.ts';
+import { databaseFile } from '../database/sqlite/connect.ts';
 import { type Config, SettingsError } from './load.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { databaseFile, hasBeenServed } from '../database/engine/connect.ts';
+import { databaseFile, hasBeenServed } from '../database/sqlite/connect.ts';
 import { type Config, SettingsError } from './load.ts';
 
 /**

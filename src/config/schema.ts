@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseFile } from '../database/engine/connect.ts';
+import { databaseFile } from '../database/sqlite/connect.ts';
 import { TOOLSETS } from '../domain/toolsets.ts';
 import { parseSmtpUrl } from '../formats/smtp-url.ts';
 import {

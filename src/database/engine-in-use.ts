@@ -1,5 +1,5 @@
-import { DIALECT_OF_SQLITE } from './dialect-sqlite.ts';
 import { COLUMNS_OF_SQLITE } from './schema/columns-sqlite.ts';
+import { DIALECT_OF_SQLITE } from './sqlite/dialect.ts';
 
 /** The kinds of columns, indexes and constraints that the schema is written in. */
 export type ColumnKinds = typeof COLUMNS_OF_SQLITE;

@@ -1,17 +1,17 @@
-import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
-import { watchForeignCommits, watchTables } from './engine/change-watch.ts';
-import { createCheckpoints } from './engine/checkpoints.ts';
-import { databaseFile, openReader, openWriter } from './engine/connect.ts';
 import type { Priority } from './engine/priority-queue.ts';
-import { readQueue } from './engine/read-queue.ts';
 import type { Reader, Writer } from './engine/statement.ts';
-import { createStorageHealth, problemOf, rewriteHeader } from './engine/storage-health.ts';
 import type { YieldToEventLoop } from './engine/time-slicer.ts';
 import type { WriteFigures } from './engine/write-figures.ts';
 import type { WriteOf } from './engine/write-of.ts';
-import { writeQueue } from './engine/write-queue.ts';
-import { checkFile } from './maintenance/check-file.ts';
-import { type Upgraded, upgrade } from './maintenance/upgrade.ts';
+import { watchForeignCommits, watchTables } from './sqlite/change-watch.ts';
+import { checkFile } from './sqlite/check-file.ts';
+import { createCheckpoints } from './sqlite/checkpoints.ts';
+import { databaseFile, openReader, openWriter } from './sqlite/connect.ts';
+import { assertKnownDrizzle } from './sqlite/drizzle-fast/private-parts.ts';
+import { readQueue } from './sqlite/read-queue.ts';
+import { createStorageHealth, problemOf, rewriteHeader } from './sqlite/storage-health.ts';
+import { type Upgraded, upgrade } from './sqlite/upgrade.ts';
+import { writeQueue } from './sqlite/write-queue.ts';
 
 /** The only begin, commit and rollback of the service. */
 export type Database = Upgraded & {

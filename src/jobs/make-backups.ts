@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 import { instanceKeyId } from '../crypto/instance-key-id.ts';
-import { backUpOnThread } from '../database/maintenance/backup-on-thread.ts';
-import { forgetOldBackups, listBackups } from '../database/maintenance/backups.ts';
 import type { Database } from '../database/open.ts';
+import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
+import { forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
 import type { JobTime } from './job.ts';
 
 /**

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addEndpoints, outcomes } from '../../scripts/bench/backlog.ts';
 import { type Books, documentBody, makeBooks } from '../../scripts/bench/books.ts';
 import { type Measured, serviceSettings, startFloor, startService } from '../../scripts/bench/measured.ts';
-import { databaseFile } from '../../src/database/engine/connect.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
+import { databaseFile } from '../../src/database/sqlite/connect.ts';
 
 const DOCUMENTS = 300;
 const POSTS = 40;

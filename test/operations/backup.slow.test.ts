@@ -16,13 +16,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
-import {
-  backUpInto,
-  checkBackup,
-  forgetOldBackups,
-  listBackups,
-} from '../../src/database/maintenance/backups.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
+import { backUpInto, checkBackup, forgetOldBackups, listBackups } from '../../src/database/sqlite/backups.ts';
 import { serviceMetrics } from '../../src/http/ops/service-metrics.ts';
 import { makeBackups } from '../../src/jobs/make-backups.ts';
 import type { WebhookSenderStats } from '../../src/webhooks/sender.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lockForServer } from '../../src/database/engine/connect.ts';
+import { lockForServer } from '../../src/database/sqlite/connect.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';
 import { startService } from '../reliability/service.ts';

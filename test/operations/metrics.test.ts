@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { writeManifest } from '../../src/database/maintenance/backup-manifest.ts';
-import { backUpInto } from '../../src/database/maintenance/backups.ts';
+import { writeManifest } from '../../src/database/sqlite/backup-manifest.ts';
+import { backUpInto } from '../../src/database/sqlite/backups.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { fill } from './fixtures.ts';

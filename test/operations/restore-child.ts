@@ -1,7 +1,7 @@
 // A restore in its own process, to be killed: right `before` or `after` the rename that replaces the database.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { restore } from '../../src/database/maintenance/restore.ts';
+import { restore } from '../../src/database/sqlite/restore.ts';
 
 const [databaseUrl = '', backup = '', folder = '', moment = ''] = process.argv.slice(2);
 const rename = fs.renameSync;

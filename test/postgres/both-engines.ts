@@ -1,8 +1,8 @@
 // The same statements on both engines, which must have the same outcome.
 import { expect } from 'vitest';
-import { connect, migrate } from '../../src/database/engine/connect.ts';
 import { connectToPostgres } from '../../src/database/postgres/connect.ts';
 import { migratePostgres } from '../../src/database/postgres/migrate.ts';
+import { connect, migrate } from '../../src/database/sqlite/connect.ts';
 import { startPostgres } from './server.ts';
 
 type Value = string | number | null;

@@ -4,9 +4,9 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIALECT_OF_POSTGRES } from '../../src/database/dialect-postgres.ts';
-import { DIALECT_OF_SQLITE } from '../../src/database/dialect-sqlite.ts';
+import { DIALECT_OF_POSTGRES } from '../../src/database/postgres/dialect.ts';
 import { clients } from '../../src/database/schema/records.ts';
+import { DIALECT_OF_SQLITE } from '../../src/database/sqlite/dialect.ts';
 import { type BothEngines, openBothEngines } from './both-engines.ts';
 import { hasPostgres } from './server.ts';
 

@@ -1,7 +1,8 @@
 // The tables of SQLite, as its migrations leave them, made in a schema of PostgreSQL: there both can be compared as
 // PostgreSQL has understood them.
-import { type Connection, connect, migrate } from '../../src/database/engine/connect.ts';
+
 import type { PostgresConnection } from '../../src/database/postgres/connect.ts';
+import { type Connection, connect, migrate } from '../../src/database/sqlite/connect.ts';
 
 /** What SQLite needs for searching, and PostgreSQL does not. */
 const OF_SEARCH = /_search(_\w+)?$|^documents_to_index$|_(un|re)?indexed$/;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseFile } from '../../src/database/engine/connect.ts';
+import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { listKeys, revokeKey } from '../../src/workspaces/keys.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 

@@ -3,7 +3,7 @@
 // Do not change: see node-http.ts.
 import { Pool } from 'undici';
 import { signatureHeader } from '../../../src/crypto/webhook-signature.ts';
-import { databaseFile } from '../../../src/database/engine/connect.ts';
+import { databaseFile } from '../../../src/database/sqlite/connect.ts';
 import { headersOf } from '../../../src/webhooks/message-headers.ts';
 import { decryptSecret } from '../../../src/webhooks/secrets.ts';
 import { openByHand } from './by-hand-database.ts';

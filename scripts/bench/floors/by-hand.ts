@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
 import { hashApiKey } from '../../../src/crypto/api-key.ts';
-import { databaseFile } from '../../../src/database/engine/connect.ts';
+import { databaseFile } from '../../../src/database/sqlite/connect.ts';
 import { announce } from './announce.ts';
 import { openByHand } from './by-hand-database.ts';
 import { type DocumentBody, documentStore } from './by-hand-documents.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config/load.ts';
-import { examine, type Health } from '../../database/engine/health.ts';
 import { openForReading } from '../../database/open.ts';
+import { examine, type Health } from '../../database/sqlite/health.ts';
 import { answering, mustExist, verb } from '../command.ts';
 import { type Answer, listing } from '../output.ts';
 import { type Finding, fail } from './check.ts';

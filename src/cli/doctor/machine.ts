@@ -4,9 +4,9 @@ import { Cron } from 'croner';
 import { backupFolder, isLoopback } from '../../config/derived.ts';
 import { settingsProblem } from '../../config/describe.ts';
 import type { Config } from '../../config/load.ts';
-import { databaseFile } from '../../database/engine/connect.ts';
-import type { Health } from '../../database/engine/health.ts';
-import { listBackups } from '../../database/maintenance/backups.ts';
+import { listBackups } from '../../database/sqlite/backups.ts';
+import { databaseFile } from '../../database/sqlite/connect.ts';
+import type { Health } from '../../database/sqlite/health.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
 const LOW_DISK_BYTES = 100 * MEGABYTE;

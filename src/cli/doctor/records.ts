@@ -1,16 +1,16 @@
 import { countPasswords } from '../../auth/users.ts';
 import { existingInstanceKey, instanceKeyPlace } from '../../config/instance-key-file.ts';
 import type { Config } from '../../config/load.ts';
-import { databaseFile } from '../../database/engine/connect.ts';
-import type { Health } from '../../database/engine/health.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { verifyDatabase } from '../../database/maintenance/verify.ts';
+import { databaseFile } from '../../database/sqlite/connect.ts';
 import {
   describeHarmless,
   describeObjects,
   readableForeignObjects,
-} from '../../database/maintenance/foreign-objects.ts';
-import { verifyDatabase } from '../../database/maintenance/verify.ts';
-import { onWholeDatabase } from '../../database/maintenance/verify-live.ts';
+} from '../../database/sqlite/foreign-objects.ts';
+import type { Health } from '../../database/sqlite/health.ts';
+import { onWholeDatabase } from '../../database/sqlite/verify-live.ts';
 import { countMails } from '../../mail/mail-health.ts';
 import { endpointHealth } from '../../webhooks/endpoint-health.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { containsText, indexPhrase, matchesIndex, recordsFound } from '../dialect.ts';
-import type { Searchable } from '../dialect-sqlite.ts';
+import type { Searchable } from '../searchable.ts';
 import { type Reader, statement } from './statement.ts';
 
 /** The index holds every run of three characters: it cannot find shorter texts. */

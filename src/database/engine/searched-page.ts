@@ -1,5 +1,5 @@
 import { indexPhrase } from '../dialect.ts';
-import type { Searchable } from '../dialect-sqlite.ts';
+import type { Searchable } from '../searchable.ts';
 import { type Page, pageWithTotal, type Window } from './page.ts';
 import { countFound, planSearch } from './search-index.ts';
 import type { Reader } from './statement.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { compilePrepared, type Values } from '../drizzle-fast/compile-prepared.ts';
+import { compilePrepared, type Values } from '../sqlite/drizzle-fast/compile-prepared.ts';
 
 declare const writable: unique symbol;
 

@@ -1,5 +1,5 @@
 import { Histogram } from 'prom-client';
-import { sqliteCode } from './storage-health.ts';
+import { sqliteCode } from '../sqlite/storage-health.ts';
 
 export type WriteFigures = {
   commits: number;

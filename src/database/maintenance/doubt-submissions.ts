@@ -1,4 +1,4 @@
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const UNCLAIMED = 'claimed_by = NULL, claim_until = NULL';

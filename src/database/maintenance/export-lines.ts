@@ -1,4 +1,4 @@
-import { type Connection, databaseFile, openReader, schemaVersion } from '../engine/connect.ts';
+import { type Connection, databaseFile, openReader, schemaVersion } from '../sqlite/connect.ts';
 import { type Credentials, EXPORTED, withoutCredentials } from './export-tables.ts';
 
 /** The first line of an export. */

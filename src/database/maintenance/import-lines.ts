@@ -1,6 +1,8 @@
 import { createReadStream, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { flush, inOneFile } from '../sqlite/backup.ts';
+import { checkFile } from '../sqlite/check-file.ts';
 import {
   type Connection,
   connect,
@@ -10,15 +12,13 @@ import {
   migrate,
   newestSchemaVersion,
   openReader,
-} from '../engine/connect.ts';
-import { searchIndexing } from '../engine/search-queue.ts';
-import { flush, inOneFile } from './backup.ts';
-import { checkFile } from './check-file.ts';
+} from '../sqlite/connect.ts';
+import { describeDifferences, verifyPrepared } from '../sqlite/restorable.ts';
+import { createAside, removeAll, removeSides } from '../sqlite/restore.ts';
+import { searchIndexing } from '../sqlite/search-queue.ts';
 import { askForStatuses, doubtSubmissions } from './doubt-submissions.ts';
 import type { Head, Line, Value } from './export-lines.ts';
 import { EXPORTED } from './export-tables.ts';
-import { describeDifferences, verifyPrepared } from './restorable.ts';
-import { createAside, removeAll, removeSides } from './restore.ts';
 import type { Verification } from './verify.ts';
 
 export type Imported = {

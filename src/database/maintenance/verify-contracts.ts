@@ -1,4 +1,4 @@
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
 
 /**

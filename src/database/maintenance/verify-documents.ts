@@ -7,7 +7,7 @@ import { Failure } from '../../domain/failure.ts';
 import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';
 import { percentageUnits, type TaxPart } from '../../domain/tax-parts.ts';
 import { computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
 
 type DocumentRow = {

@@ -1,4 +1,4 @@
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
 
 type Series = { key: string; first: number; last: number; given: number; hasEnds: 0 | 1 };

@@ -1,4 +1,4 @@
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 import { noteRows, type Result } from './verify-result.ts';
 
 /** Issued, and not cancelled as if it had never been. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 
 /** A stored value (a sum, an index entry, a hash, a status) that differs from what the records give. */
 export type Difference = {

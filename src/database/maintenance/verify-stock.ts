@@ -1,6 +1,6 @@
 import { addDecimals } from '../../domain/quantity.ts';
 import { isLowStock } from '../../domain/stock.ts';
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
 
 type MovementRow = {

@@ -1,4 +1,4 @@
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../sqlite/connect.ts';
 import { type Difference, newResult, type Result } from './verify-result.ts';
 
 type SumTable = { table: string; keys: string[]; sums: string[] };

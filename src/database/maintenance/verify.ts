@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { connect, databaseFile, isCurrent } from '../engine/connect.ts';
-import { examineSchema } from './foreign-objects.ts';
+import { connect, databaseFile, isCurrent } from '../sqlite/connect.ts';
+import { examineSchema } from '../sqlite/foreign-objects.ts';
 import { compareContracts } from './verify-contracts.ts';
 import { compareDeletions } from './verify-deletions.ts';
 import { compareDocuments } from './verify-documents.ts';

@@ -1,7 +1,7 @@
 import type { Histogram } from 'prom-client';
-import { logBytes } from '../../database/engine/health.ts';
-import { listGoodBackups } from '../../database/maintenance/backups.ts';
 import type { Database } from '../../database/open.ts';
+import { listGoodBackups } from '../../database/sqlite/backups.ts';
+import { logBytes } from '../../database/sqlite/health.ts';
 import type { MailSender } from '../../mail/sender.ts';
 import type { SefSender } from '../../sef/sender.ts';
 import { oldestPendingAt, submissionCounts } from '../../sef/totals.ts';

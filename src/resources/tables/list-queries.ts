@@ -6,7 +6,7 @@ import {
   jsonField,
   jsonNumber,
 } from '../../database/dialect.ts';
-import { databaseFile, openReader } from '../../database/engine/connect.ts';
+import { databaseFile, openReader } from '../../database/sqlite/connect.ts';
 import type { UserLanguage } from '../../domain/language.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
 

@@ -9,13 +9,13 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Connection, connect, databaseFile, lockForServer } from '../engine/connect.ts';
+import { doubtSubmissions } from '../maintenance/doubt-submissions.ts';
+import type { Verification } from '../maintenance/verify.ts';
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { backUpInto, checkBackup, newBackupFile } from './backups.ts';
-import { doubtSubmissions } from './doubt-submissions.ts';
+import { type Connection, connect, databaseFile, lockForServer } from './connect.ts';
 import { bringToPresent, describeDifferences, verifyPrepared } from './restorable.ts';
-import type { Verification } from './verify.ts';
 
 export type Restored = {
   manifest: Manifest | undefined;

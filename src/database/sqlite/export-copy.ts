@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
-import { databaseFile } from '../engine/connect.ts';
 import { copyPages } from './backup.ts';
+import { databaseFile } from './connect.ts';
 
 /**
  * Runs a long read on a temporary copy that only its owner can read. A long read of the database itself would keep the

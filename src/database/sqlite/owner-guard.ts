@@ -1,6 +1,6 @@
+import type { Reader } from '../engine/statement.ts';
+import type { WriteOf } from '../engine/write-of.ts';
 import type { Connection } from './connect.ts';
-import type { Reader } from './statement.ts';
-import type { WriteOf } from './write-of.ts';
 
 export type OwnerGuard = {
   /** Called before each write. */

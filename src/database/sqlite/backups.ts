@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { databaseFile, newestSchemaVersion } from '../engine/connect.ts';
 import { type BackupOrder, backUp, hashOfFile, inspectBackup, removeBackup } from './backup.ts';
 import { BACKUP_KINDS, type BackupKind, type Manifest, readManifest } from './backup-manifest.ts';
+import { databaseFile, newestSchemaVersion } from './connect.ts';
 import { describeObjects, readableForeignObjects } from './foreign-objects.ts';
 
 /** A backup in a folder. */

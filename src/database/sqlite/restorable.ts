@@ -1,9 +1,9 @@
-import { connect, migrate, newestSchemaVersion, schemaVersion } from '../engine/connect.ts';
+import { type Verification, verifyDatabase } from '../maintenance/verify.ts';
 import { inOneFile } from './backup.ts';
 import { checkBackup, type VerifiedBackup } from './backups.ts';
+import { connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
 import { describeObjects, examineSchema } from './foreign-objects.ts';
 import { withCopy } from './scratch-copy.ts';
-import { type Verification, verifyDatabase } from './verify.ts';
 
 /** The result of the checks that a restore makes. */
 export type Rehearsal = VerifiedBackup & {

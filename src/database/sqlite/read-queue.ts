@@ -1,8 +1,8 @@
+import type { Reader } from '../engine/statement.ts';
+import { detectLoopTurn } from '../engine/time-slicer.ts';
 import type { Connection } from './connect.ts';
 import { withStablePlans } from './stable-plans.ts';
-import type { Reader } from './statement.ts';
 import type { StorageHealth } from './storage-health.ts';
-import { detectLoopTurn } from './time-slicer.ts';
 
 type ReadOptions = {
   /** Fail a read that awaited the event loop. */

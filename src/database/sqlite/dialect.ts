@@ -7,9 +7,7 @@ import {
   sql,
   type Table,
 } from 'drizzle-orm';
-
-/** The tables whose folded text has an index (made by a migration). */
-export type Searchable = 'clients' | 'items' | 'documents' | 'expenses';
+import type { Searchable } from '../searchable.ts';
 
 /** A column for which no index is chosen, where another one is known to be better: the sort order's, for example. */
 function withoutIndex(column: SQLWrapper): SQL {

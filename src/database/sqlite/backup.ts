@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Connection, connect, databaseFile, openReader, schemaVersion } from '../engine/connect.ts';
 import { type BackupKind, type Manifest, manifestOf, writeManifest } from './backup-manifest.ts';
+import { type Connection, connect, databaseFile, openReader, schemaVersion } from './connect.ts';
 
 export type BackupOrder = {
   kind: BackupKind;

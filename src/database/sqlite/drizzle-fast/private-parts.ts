@@ -6,7 +6,7 @@ import type { Statement } from 'better-sqlite3';
 import { Column, is, Param, Placeholder, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from '../connect.ts';
 
 const READ_FROM = '0.45.4';
 
@@ -86,6 +86,6 @@ export function assertKnownDrizzle({ select, insert, table, statement }: Probes 
   const changed = Object.keys(facts).filter((fact) => !facts[fact]);
   if (changed.length === 0) return;
   throw new Error(
-    `drizzle-orm has changed inside (${changed.join(', ')}): src/database/drizzle-fast/ was read from version ${READ_FROM}. Install that version, or adapt the folder.`,
+    `drizzle-orm has changed inside (${changed.join(', ')}): src/database/sqlite/drizzle-fast/ was read from version ${READ_FROM}. Install that version, or adapt the folder.`,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Connection, connect, migrate, newestSchemaVersion, schemaVersion } from '../engine/connect.ts';
+import { SCHEMA_SHA256 } from '../maintenance/schema-digest.ts';
+import { type Connection, connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
 import { isHarmless, isLitestreamTable, type SchemaRow, standsAlone } from './harmless-objects.ts';
-import { SCHEMA_SHA256 } from './schema-digest.ts';
 
 /** Objects in the schema of a file that differ from those of the service. */
 export type ForeignObjects = {

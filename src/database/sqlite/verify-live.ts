@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { databaseFile, isServed } from '../engine/connect.ts';
+import { databaseFile, isServed } from './connect.ts';
 import { readableForeignObjects } from './foreign-objects.ts';
 import { withCopy } from './scratch-copy.ts';
 

@@ -1,8 +1,8 @@
 import { type Column, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Searchable } from './dialect-sqlite.ts';
-import type { Dialect } from './engine-in-use.ts';
+import type { Dialect } from '../engine-in-use.ts';
+import type { Searchable } from '../searchable.ts';
 
-// The same as in `dialect-sqlite.ts`. Nothing is kept from the planner, which knows how much each index would find:
+// The same as in `sqlite/dialect.ts`. Nothing is kept from the planner, which knows how much each index would find:
 // https://www.postgresql.org/docs/15/planner-stats.html
 
 /** The values of a JSON array, as what the column holds. */

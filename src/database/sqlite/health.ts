@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ClockFacts } from '../../domain/clock-doubt.ts';
-import { DATED } from './clock-state.ts';
+import { DATED } from '../engine/clock-state.ts';
 import { type Connection, databaseFile, newestSchemaVersion, openReader, schemaVersion } from './connect.ts';
 
 export type Health = {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createPriorityQueue, type Priority } from '../engine/priority-queue.ts';
+import type { Writer } from '../engine/statement.ts';
+import { createTimeSlicer, type YieldToEventLoop } from '../engine/time-slicer.ts';
+import { createWriteFigures } from '../engine/write-figures.ts';
+import type { WriteOf } from '../engine/write-of.ts';
 import type { Connection } from './connect.ts';
 import { createOwnerGuard } from './owner-guard.ts';
-import { createPriorityQueue, type Priority } from './priority-queue.ts';
 import { searchIndexing } from './search-queue.ts';
 import { withStablePlans } from './stable-plans.ts';
-import type { Writer } from './statement.ts';
 import type { StorageHealth } from './storage-health.ts';
-import { createTimeSlicer, type YieldToEventLoop } from './time-slicer.ts';
-import { createWriteFigures } from './write-figures.ts';
-import type { WriteOf } from './write-of.ts';
 
 type Job = {
   of: WriteOf;

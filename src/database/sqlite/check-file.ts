@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Connection, connect } from '../engine/connect.ts';
+import { type Connection, connect } from './connect.ts';
 import { describeObjects, examineSchema, readableForeignObjects } from './foreign-objects.ts';
 
 /**

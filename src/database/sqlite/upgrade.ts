@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { bornAt, type Connection, databaseFile, migrate, needsUpgrade } from '../engine/connect.ts';
 import { backUpBefore } from './backup.ts';
 import { newBackupFile } from './backups.ts';
+import { bornAt, type Connection, databaseFile, migrate, needsUpgrade } from './connect.ts';
 
 export type Upgraded = {
   /** True if the database was new. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../engine/connect.ts';
+import type { Connection } from './connect.ts';
 
 /** A row of `sqlite_schema`: a table, index, view or trigger. */
 export type SchemaRow = {
