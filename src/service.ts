@@ -28,7 +28,6 @@ import { createInspector } from './pdf/inspector.ts';
 import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
 import { efakturaEvents } from './resources/documents/efaktura/events.ts';
-import { purgeStaleCache } from './resources/documents/json-cache/queries.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { createSefSender, type SefSender } from './sef/sender.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
@@ -87,7 +86,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     database = opened;
     const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
-    await opened.write('instance', purgeStaleCache);
     const clockWatch = await watchClock(options, opened);
     const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
     const webhookSender = webhookSenderOf(options, { database: opened, instanceKey });

@@ -93,7 +93,6 @@ const PLACES: Record<string, string[]> = {
   'src/resources/contracts/signing.ts': ['ofLink(token)', 'ofLink(token)', 'ofLink(token)'],
   'src/resources/contracts/withheld.ts': ['{ workspace: workspaceId }'],
   'src/sef/sender.ts': ["'rows'"],
-  'src/service.ts': ["'instance'"],
 };
 
 it('every place that writes names whose records it changes', () => {

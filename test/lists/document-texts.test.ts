@@ -3,7 +3,6 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { purgeStaleCache } from '../../src/resources/documents/json-cache/queries.ts';
 import { rendererVersion } from '../../src/resources/documents/json-cache/renderer-version.ts';
 import {
   CREDIT_NOTE_SAMPLE,
@@ -94,15 +93,19 @@ describe('a cached document', () => {
     expect(await stored()).toEqual({ count: 1 });
   });
 
-  it('of another version is purged at the start, and only then', async () => {
-    await read();
-    await shop.database.write('instance', purgeStaleCache);
-    await read();
-    await shop.database.write('instance', purgeStaleCache);
-    expect(await stored()).toEqual({ count: 1 });
-    meddle("UPDATE document_texts_form SET form = 'another'");
-    await shop.database.write('instance', purgeStaleCache);
-    expect(await stored()).toEqual({ count: 0 });
+  it('of another version is neither sent nor verified, and the next read replaces it', async () => {
+    const own = { list: await read(), one: await shop.call('getDocument', { path: issued }) };
+    const disguise = () =>
+      meddle("UPDATE document_texts SET form = 'another', summary = '{\"no\":1}', detail = '{\"no\":2}'");
+    disguise();
+    expect((await shop.database.read(verifyDocumentTexts)).entries).toBe(0);
+    expect(await shop.call('getDocument', { path: issued })).toEqual(own.one);
+    disguise();
+    expect(await read()).toEqual(own.list);
+    const forms = await shop.database.read(async (tx) =>
+      tx.all<{ form: string }>(sql`SELECT DISTINCT form FROM document_texts`),
+    );
+    expect(forms).toEqual([{ form: rendererVersion() }]);
   });
 
   it('that differs from the records is found by verify', async () => {

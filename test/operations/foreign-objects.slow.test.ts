@@ -143,7 +143,7 @@ const OTHERS: Family[] = [
   {
     title: 'a view instead of a table',
     named: 'the view "document_texts"',
-    sql: "DROP TABLE document_texts; CREATE VIEW document_texts AS SELECT 1 AS document_id, '' AS summary, '' AS detail",
+    sql: "DROP TABLE document_texts; CREATE VIEW document_texts AS SELECT 1 AS document_id, '' AS form, '' AS summary, '' AS detail",
   },
   { title: 'a table', named: 'the table "loot"', sql: 'CREATE TABLE loot (key TEXT)' },
   {

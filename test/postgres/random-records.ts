@@ -169,8 +169,8 @@ const OF_MANY = [
   'UPDATE expenses SET amount_cents = amount_cents + 1 WHERE workspace_id = ?',
   'DELETE FROM expenses WHERE workspace_id = ?',
   'DELETE FROM refunds WHERE workspace_id = ?',
-  `INSERT INTO document_texts (document_id, summary, detail)
-   SELECT id, '', '' FROM documents WHERE workspace_id = ? AND id NOT IN (SELECT document_id FROM document_texts)`,
+  `INSERT INTO document_texts (document_id, form, summary, detail)
+   SELECT id, '', '', '' FROM documents WHERE workspace_id = ? AND id NOT IN (SELECT document_id FROM document_texts)`,
 ];
 
 export async function change(shop: Shop, { what, which, n }: Change): Promise<void> {

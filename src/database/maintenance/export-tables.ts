@@ -137,6 +137,5 @@ export const DERIVED = [
   'client_accounts',
   'open_balances',
   'document_texts',
-  'document_texts_form',
   'documents_to_index',
 ];

@@ -241,17 +241,14 @@ export const documentLines = table(
 /**
  * A cache of documents as the API shows them, serialized. An entry is made when a document without one is read;
  * triggers remove it with any change of what it shows (`migrations/0003_document_texts.sql`). `detail` is the rest of
- * the JSON object that `summary` begins.
+ * the JSON object that `summary` begins. `form` is the renderer version that made both: another version of the program
+ * may show documents differently, and does not read them.
  */
 export const documentTexts = table('document_texts', {
   documentId: integer('document_id').primaryKey(),
+  form: text('form').notNull(),
   summary: text('summary').notNull(),
   detail: text('detail').notNull(),
-});
-
-/** One row: the renderer version that made the cache. Another version may show documents differently. */
-export const documentTextsForm = table('document_texts_form', {
-  form: text('form').primaryKey(),
 });
 
 /**

@@ -6,6 +6,7 @@ import { type SearchShape, searchedPage } from '../../database/engine/searched-p
 import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
 import { documents, documentTexts } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
+import { presentForm } from './json-cache/renderer-version.ts';
 import { type DocumentRow, SUMMARY } from './queries.ts';
 import type { Summarised } from './view.ts';
 
@@ -101,6 +102,8 @@ const selectPage = filteredStatement((db, has: Has) =>
     .limit(sql.placeholder('limit')),
 );
 
+const OF_FORM = eq(documentTexts.form, sql.placeholder('form'));
+
 const selectTexts = filteredStatement((db, has: Has) =>
   db
     .select({
@@ -111,7 +114,7 @@ const selectTexts = filteredStatement((db, has: Has) =>
       summary: documentTexts.summary,
     })
     .from(documents)
-    .leftJoin(documentTexts, eq(documentTexts.documentId, documents.id))
+    .leftJoin(documentTexts, and(eq(documentTexts.documentId, documents.id), OF_FORM))
     .where(matching(has))
     .orderBy(...(has('on') ? [sql`${documents.reference} DESC`] : NEWEST_FIRST))
     .limit(sql.placeholder('limit')),
@@ -172,7 +175,9 @@ export function listDocumentTexts(
   filters: Omit<DocumentFilters, 'search' | 'reference'>,
   page: Page,
 ): Promise<Listed<SortedColumns & { summary: string | null }>> {
-  return listed(selectTexts, tx, workspaceId, filters, page);
+  const form = presentForm();
+  const select: typeof selectTexts = (db, shape, values) => selectTexts(db, shape, { ...values, form });
+  return listed(select, tx, workspaceId, filters, page);
 }
 
 /** @returns undefined where there is no such client */

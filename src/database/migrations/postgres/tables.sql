@@ -356,12 +356,9 @@ CREATE TABLE "document_lines" (
 
 CREATE TABLE "document_texts" (
 	"document_id" bigint PRIMARY KEY NOT NULL,
+	"form" text COLLATE "C" NOT NULL,
 	"summary" text COLLATE "C" NOT NULL,
 	"detail" text COLLATE "C" NOT NULL
-);
-
-CREATE TABLE "document_texts_form" (
-	"form" text COLLATE "C" PRIMARY KEY NOT NULL
 );
 
 CREATE TABLE "document_type_settings" (

@@ -5,16 +5,19 @@ import {
   statement,
   type Writer,
 } from '../../../database/engine/statement.ts';
-import { documents, documentTexts, documentTextsForm } from '../../../database/schema/documents.ts';
+import { documents, documentTexts } from '../../../database/schema/documents.ts';
 import { findDocument } from '../queries.ts';
-import { rendererVersion } from './renderer-version.ts';
+import { presentForm } from './renderer-version.ts';
 import { documentText, textsOf } from './texts.ts';
+
+/** Texts that another version of the program made are not read: it may show documents differently. */
+const ofForm = eq(documentTexts.form, sql.placeholder('form'));
 
 const selectTexts = statement((db) =>
   db
     .select({ summary: documentTexts.summary, detail: documentTexts.detail })
     .from(documents)
-    .innerJoin(documentTexts, eq(documentTexts.documentId, documents.id))
+    .innerJoin(documentTexts, and(eq(documentTexts.documentId, documents.id), ofForm))
     .where(
       and(
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
@@ -23,13 +26,13 @@ const selectTexts = statement((db) =>
     ),
 );
 
-/** The JSON of a document as GET shows it; undefined where it was not read since its last change. */
+/** The JSON of a document as GET shows it; undefined where this version did not read it since its last change. */
 export async function findDocumentText(
   tx: Reader,
   workspaceId: number,
   reference: string,
 ): Promise<string | undefined> {
-  const [texts] = await selectTexts(tx, { workspaceId, reference });
+  const [texts] = await selectTexts(tx, { workspaceId, reference, form: presentForm() });
   return texts && documentText(texts);
 }
 
@@ -38,7 +41,7 @@ const deleteTexts = statement((db) =>
 );
 const insertTexts = insertOnlyStatement(documentTexts);
 
-/** Stores the texts of documents that have none. */
+/** Stores the texts of documents that have none, or one of another version, which it replaces. */
 export async function cacheDocumentJson(
   tx: Writer,
   workspaceId: number,
@@ -49,18 +52,8 @@ export async function cacheDocumentJson(
     if (!record) continue;
     const documentId = record.head.id;
     await deleteTexts(tx, { documentId });
-    await insertTexts(tx, { documentId, ...textsOf(record) });
+    await insertTexts(tx, { documentId, form: presentForm(), ...textsOf(record) });
   }
-}
-
-/** Deletes the texts that another version of the program made, which may show documents differently. */
-export async function purgeStaleCache(tx: Writer): Promise<void> {
-  const form = rendererVersion();
-  const [made] = await tx.select().from(documentTextsForm);
-  if (made?.form === form) return;
-  await tx.delete(documentTexts);
-  await tx.delete(documentTextsForm);
-  await tx.insert(documentTextsForm).values({ form });
 }
 
 const PAGE_ROWS = 500;
@@ -76,12 +69,12 @@ const selectCached = statement((db) =>
     })
     .from(documentTexts)
     .leftJoin(documents, eq(documents.id, documentTexts.documentId))
-    .where(gt(documentTexts.documentId, sql.placeholder('after')))
+    .where(and(gt(documentTexts.documentId, sql.placeholder('after')), ofForm))
     .orderBy(asc(documentTexts.documentId))
     .limit(PAGE_ROWS),
 );
 
-/** The next stored texts after a document id, with the document's workspace and reference where it exists. */
+/** The next stored texts of this version after a document id, with the document's workspace and reference where it exists. */
 export function cachedTexts(tx: Reader, after: number) {
-  return selectCached(tx, { after });
+  return selectCached(tx, { after, form: presentForm() });
 }

@@ -8,3 +8,11 @@ export function rendererVersion(render = textsOf): string {
   const shown = [SAMPLES.map((sample) => render(sample)), documentTypeNames()];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }
+
+let present: string | undefined;
+
+/** The renderer version of this process. */
+export function presentForm(): string {
+  present ??= rendererVersion();
+  return present;
+}
