@@ -68,7 +68,7 @@ async function seed(): Promise<void> {
   const release = lockForServer(file);
   try {
     const now = new Date();
-    const database = openDatabase(values.database);
+    const database = await openDatabase(values.database);
     const { workspace, key } = await makeBusiness(database, now);
     await database.close();
     const connection = openWriter(file);
@@ -118,7 +118,7 @@ async function addContracts({ id: workspaceId }: Workspace, instanceKey: string,
     },
   };
   await withUploadedContracts(async (contracts) => {
-    const database = openDatabase(values.database);
+    const database = await openDatabase(values.database);
     try {
       const token = await database.write('instance', async (tx) => {
         const actor = await systemActor(tx, workspaceId);

@@ -81,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
-    const opened = openChecked(options, file);
+    const opened = await openChecked(options, file);
     warnOfAdditions(harmless, logger);
     database = opened;
     const instanceKey = options.instanceKey();
@@ -193,10 +193,13 @@ function serviceOf(
 }
 
 /** Opens and migrates the database, and logs the backup that was made before a migration. */
-function openChecked({ config, checkResponses, logger }: ServiceOptions, file: string): Database {
+async function openChecked(
+  { config, checkResponses, logger }: ServiceOptions,
+  file: string,
+): Promise<Database> {
   checkLog(file);
   for (const folder of [dirname(file), backupFolder(config)]) removeAbandonedCopies(folder);
-  const database = openDatabase(config.DATABASE_URL, {
+  const database = await openDatabase(config.DATABASE_URL, {
     strict: checkResponses,
     backupFolder: backupFolder(config),
   });

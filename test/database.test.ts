@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('what the connections are set to', () => {
   it('survives a power cut: write-ahead log, a sync at every commit, foreign keys on', async () => {
-    const { database } = open();
+    const { database } = await open();
     const pragmas = (tx: Reader) =>
       ['journal_mode', 'synchronous', 'foreign_keys', 'query_only'].map((name) => pragma(tx, name));
     expect(await database.write('instance', async (tx) => pragmas(tx))).toEqual(['wal', 2, 1, 0]);
@@ -31,7 +31,7 @@ describe('what the connections are set to', () => {
   });
 
   it('cannot be changed while it runs, by its own work or by another process', async () => {
-    const { database, file } = open();
+    const { database, file } = await open();
     for (const setting of ['synchronous = OFF', 'journal_mode = DELETE', 'foreign_keys = OFF']) {
       await database.write('instance', async (tx) => tx.all(sql.raw(`PRAGMA ${setting}`))).catch(() => {});
     }
@@ -48,7 +48,7 @@ describe('what the connections are set to', () => {
   });
 
   it('a reader cannot write', async () => {
-    const { database } = open();
+    const { database } = await open();
     await expect(database.read((tx) => addPlan(tx as Writer, 'a'))).rejects.toThrow();
     expect(await plansOf(database)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('what the connections are set to', () => {
 
 describe.concurrent('a write', () => {
   it('that throws leaves no trace and does not affect others', async () => {
-    const { database } = open();
+    const { database } = await open();
     const writes = Array.from({ length: 200 }, (_, i) =>
       database.write('instance', async (tx) => {
         await addPlan(tx, `plan${i}`);
@@ -78,7 +78,7 @@ describe.concurrent('a write', () => {
   });
 
   it('rolls back a failed statement, and continues after an error that it handles itself', async () => {
-    const { database } = open();
+    const { database } = await open();
     await database.write('instance', async (tx) => {
       await addPlan(tx, 'first');
       await expect((async () => addPlan(tx, 'first'))()).rejects.toThrow();
@@ -93,7 +93,7 @@ describe.concurrent('a write', () => {
     ['an immediate', () => new Promise((done) => setImmediate(done))],
     ['a file', () => readFile(import.meta.filename)],
   ] as const)('that waits for %s is refused, and leaves nothing', async ([what, pause]) => {
-    const { database } = open({ strict: true });
+    const { database } = await open({ strict: true });
     const slow = database.write('instance', async (tx) => {
       await addPlan(tx, 'slow');
       await pause();
@@ -106,7 +106,7 @@ describe.concurrent('a write', () => {
   });
 
   it('that reads and waits for other work is refused as well: it would keep the log growing', async () => {
-    const { database } = open({ strict: true });
+    const { database } = await open({ strict: true });
     const slow = database.read(async (tx) => [keysOf(tx), await wait(1)]);
     await expect(slow).rejects.toThrow('Work inside read() awaited something other than a query');
     expect(await plansOf(database)).toEqual([]);
@@ -114,7 +114,7 @@ describe.concurrent('a write', () => {
   });
 
   it('is seen by readers only once it is committed', async () => {
-    const { database } = open({ strict: true });
+    const { database } = await open({ strict: true });
     await database.write('instance', async (tx) => {
       await addPlan(tx, 'mine');
       expect(keysOf(tx)).toEqual(['mine']);
@@ -124,7 +124,7 @@ describe.concurrent('a write', () => {
   });
 
   it('on a full disk is acknowledged only where its row is there; reads go on; it recovers by itself', async () => {
-    const { database } = open();
+    const { database } = await open();
     const setLimit = (pages: number) =>
       database.write('instance', async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${pages}`)));
     await setLimit((await database.read(async (tx) => pragma(tx, 'page_count') as number)) + 40);
@@ -151,7 +151,7 @@ describe.concurrent('a write', () => {
   it('waits for the lock of another process, while reads and everything else go on', {
     retry: 2,
   }, async () => {
-    const { database, file } = open();
+    const { database, file } = await open();
     const other = lockedBySomeoneElse(file);
     const writes = Promise.all(
       Array.from({ length: 20 }, (_, i) => database.write('instance', (tx) => addPlan(tx, `plan${i}`))),
@@ -173,7 +173,7 @@ describe.concurrent('a write', () => {
   });
 
   it('fails with a clear error when the lock outlasts the deadline of a write, while later ones keep waiting', async () => {
-    const { database, file } = open();
+    const { database, file } = await open();
     const other = lockedBySomeoneElse(file);
     const startedAt = performance.now();
     const late = database
@@ -199,7 +199,7 @@ describe.concurrent('a write', () => {
 
 describe('reads of one turn of the event loop', () => {
   it('share a snapshot, unless another process is known to have committed', async () => {
-    const { database, file } = open({ strict: true });
+    const { database, file } = await open({ strict: true });
     database.foreignVersion();
     expect(await plansOf(database)).toEqual([]);
     addForeignPlan(file, 'theirs');
@@ -212,7 +212,7 @@ describe('reads of one turn of the event loop', () => {
   });
 
   it('go on in a state of their own after one that failed', async () => {
-    const { database, file } = open({ strict: true });
+    const { database, file } = await open({ strict: true });
     await expect(
       database.read(async (tx) => tx.all(sql`SELECT abs(-9223372036854775808)`)),
     ).rejects.toThrow();
@@ -221,7 +221,7 @@ describe('reads of one turn of the event loop', () => {
   });
 
   it('do not keep the log from restarting with the next commit', async () => {
-    const { database, file } = open({ strict: true });
+    const { database, file } = await open({ strict: true });
     await database.write('instance', (tx) => addPlan(tx, 'first', 100_000));
     const second = database.write('instance', (tx) => addPlan(tx, 'second'));
     // Still open when the write, which was queued before, gets its turn.
@@ -236,24 +236,24 @@ describe('reads of one turn of the event loop', () => {
 
 describe('a file', () => {
   it('of a newer version is refused and stays as it is', async () => {
-    const { file, database } = open();
+    const { file, database } = await open();
     await database.close();
     withConnection(file, (connection) =>
       connection.exec("INSERT INTO schema_migrations VALUES (999, 'from the future', '2030-01-01')"),
     );
-    expectRefused(file, /written by a newer version/);
+    await expectRefused(file, /written by a newer version/);
   });
 
-  it('that is no database is refused and stays as it is', () => {
+  it('that is no database is refused and stays as it is', async () => {
     const file = newFile();
     writeFileSync(file, 'Dear diary, '.repeat(1000));
-    expectRefused(file, /not an SQLite file/);
+    await expectRefused(file, /not an SQLite file/);
   });
 
-  it('of another program is refused and stays as it is', () => {
+  it('of another program is refused and stays as it is', async () => {
     const file = newFile();
     withConnection(file, (connection) => connection.exec('CREATE TABLE schema_migrations (version TEXT)'));
-    expectRefused(file, /belongs to another program/);
+    await expectRefused(file, /belongs to another program/);
   });
 
   it.each([
@@ -261,17 +261,17 @@ describe('a file', () => {
     ['a broken page', (file: string) => overwrite(file, 4096, 4096), /damaged/],
     ['its end missing', (file: string) => truncateSync(file, 50_000), /damaged/],
   ])('with %s is refused and stays as it is', async (_, damage, message) => {
-    const { file, database } = open();
+    const { file, database } = await open();
     await database.close();
     damage(file);
-    expectRefused(file, message);
+    await expectRefused(file, message);
   });
 
   it('of this version opens while another process writes', async () => {
-    const { file, database } = open();
+    const { file, database } = await open();
     await database.write('instance', (tx) => addPlan(tx, 'before'));
     const writer = lockedBySomeoneElse(file);
-    const second = openDatabase(`file:${file}`);
+    const second = await openDatabase(`file:${file}`);
     opened.push(second);
     expect(await plansOf(second)).toEqual(['before']);
     writer.release();
@@ -288,9 +288,9 @@ describe('a file', () => {
   });
 });
 
-function open(options: { strict?: boolean } = {}): { database: Database; file: string } {
+async function open(options: { strict?: boolean } = {}): Promise<{ database: Database; file: string }> {
   const file = newFile();
-  const database = openDatabase(`file:${file}`, options);
+  const database = await openDatabase(`file:${file}`, options);
   opened.push(database);
   return { database, file };
 }
@@ -345,9 +345,9 @@ function overwrite(file: string, start: number, length: number): void {
   writeFileSync(file, bytes.fill(7, start, start + length));
 }
 
-function expectRefused(file: string, message: RegExp): void {
+async function expectRefused(file: string, message: RegExp): Promise<void> {
   const before = hashOf(file);
-  expect(() => openDatabase(`file:${file}`)).toThrow(message);
+  await expect(openDatabase(`file:${file}`)).rejects.toThrow(message);
   expect(hashOf(file)).toBe(before);
 }
 

@@ -14,7 +14,7 @@ import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 
 const NOW = new Date('2026-03-15T10:00:00.000Z');
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-executor-'));
-const database = openDatabase(`file:${join(folder, 'executor.db')}`);
+const database = await openDatabase(`file:${join(folder, 'executor.db')}`);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ export async function writeEmptyDatabase(file: string): Promise<void> {
 async function migratedFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-empty-'));
   const file = join(folder, 'empty.db');
-  await openDatabase(`file:${file}`, { strict: true }).close();
+  await (await openDatabase(`file:${file}`, { strict: true })).close();
   const bytes = readFileSync(file);
   rmSync(folder, { recursive: true });
   return bytes;

@@ -41,7 +41,7 @@ export async function openTestDatabase({
   const file = join(folder, 'shop.db');
   const url = `file:${file}`;
   await writeEmptyDatabase(file);
-  let database = openDatabase(url, { strict: true });
+  let database = await openDatabase(url, { strict: true });
   const place = { country: 'RS', currency: 'RSD', timezone };
   const actor = await database.write('instance', async (tx) => {
     const business = { name: 'Shop', ...place, ownerEmail: 'owner@example.com', sandbox: false, now };
@@ -71,7 +71,7 @@ export async function openTestDatabase({
     },
     async reopen() {
       await database.close();
-      database = openDatabase(url, { strict: true });
+      database = await openDatabase(url, { strict: true });
     },
     async close() {
       await database.close();

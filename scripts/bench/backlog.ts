@@ -23,7 +23,7 @@ export async function addEndpoints(
   databaseUrl: string,
   { url, endpoints, waiting = 0 }: { url: string; endpoints: number; waiting?: number },
 ): Promise<string[]> {
-  const database = openDatabase(databaseUrl);
+  const database = await openDatabase(databaseUrl);
   const now = new Date();
   const instanceKey = serviceSettings(databaseUrl).SECRET_KEY as string;
   const keys: string[] = [];

@@ -31,7 +31,7 @@ const MAX_REPETITIONS = { reads: 300, writes: 40 };
 const WRITES = new Set<string>([ADDITIONAL_CASES.issue, ADDITIONAL_CASES.pay, ADDITIONAL_CASES.credit]);
 
 const [url, outboxUrl] = process.argv.slice(2) as [string, string];
-const database = openDatabase(url);
+const database = await openDatabase(url);
 const readWorker = createReadWorker(url);
 const plain = openReader(databaseFile(url));
 const now = new Date();

@@ -19,7 +19,7 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
   if (existsSync(databaseFile(url))) return;
   const now = new Date();
   const at = now.toISOString();
-  const database = openDatabase(url);
+  const database = await openDatabase(url);
   const { workspace } = await makeBusiness(database, now);
   await database.close();
   const connection = openWriter(databaseFile(url));
@@ -58,8 +58,8 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
 }
 
 /** @returns a function that polls the outbox as the poller does after a commit */
-export function openOutbox(url: string): () => Promise<unknown> {
-  const database = openDatabase(url);
+export async function openOutbox(url: string): Promise<() => Promise<unknown>> {
+  const database = await openDatabase(url);
   const slots = createSlots();
   const instants = createInstants(DEFAULT_RETRY_SECONDS)(new Date());
   return async () => {

@@ -127,7 +127,7 @@ function account(backup: string, restored: Restored): string {
 /** Describes what will not work where this machine's instance key is not that of the database. */
 async function keyProblem(config: Config, manifest: Manifest | undefined): Promise<string | undefined> {
   const key = existingInstanceKey(config);
-  const database = openForReading(config.DATABASE_URL);
+  const database = await openForReading(config.DATABASE_URL);
   const unreadable = await database.read((tx) => countUnreadableSecrets(tx, key ?? ''));
   await database.close();
   const rest = `Links that were handed out no longer open, and ${unreadable} webhook endpoints cannot sign until then; everything else works.`;

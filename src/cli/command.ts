@@ -68,7 +68,7 @@ export function onDatabase<Options>(
   answering(command, async (options: Options, args) => {
     const config = readConfig();
     if (!begins) mustExist(config.DATABASE_URL);
-    const database = openDatabase(config.DATABASE_URL, { backupFolder: backupFolder(config) });
+    const database = await openDatabase(config.DATABASE_URL, { backupFolder: backupFolder(config) });
     try {
       return await work(
         { database, config, now: new Date(), service: () => serviceOf(config) },

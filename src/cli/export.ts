@@ -122,7 +122,7 @@ function credentialsWarning({ credentials }: Head): string {
 }
 
 async function passwords(databaseUrl: string): Promise<{ users: number; withPassword: number }> {
-  const database = openForReading(databaseUrl);
+  const database = await openForReading(databaseUrl);
   try {
     return await database.read(countPasswords);
   } finally {

@@ -39,7 +39,7 @@ async function verifyAll(databaseUrl: string): Promise<Verification> {
   const result = verifyDatabase(databaseUrl);
   const { checked, count, differences, harmless } = result;
   if (differences.some(({ table }) => table === SCHEMA)) return result;
-  const database = openForReading(databaseUrl);
+  const database = await openForReading(databaseUrl);
   try {
     const texts = await database.read(verifyDocumentTexts);
     return {

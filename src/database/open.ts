@@ -63,10 +63,10 @@ const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'members
  * @param options.backupFolder where a database of an older version is backed up before its migration; by default
  *   `backups` in the folder of the database
  */
-export function openDatabase(
+export async function openDatabase(
   databaseUrl: string,
   options: { strict?: boolean; backupFolder?: string } = {},
-): Database {
+): Promise<Database> {
   assertKnownDrizzle();
   const file = databaseFile(databaseUrl);
   checkFile(file);
@@ -122,7 +122,7 @@ export function openDatabase(
 }
 
 /** Opens the database read-only on its own connection, for a worker thread. The file must exist. */
-export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'close'> {
+export async function openForReading(databaseUrl: string): Promise<Pick<Database, 'read' | 'close'>> {
   const file = databaseFile(databaseUrl);
   const connection = openReader(file);
   // This connection is not notified of commits, so each read begins its own transaction.

@@ -12,10 +12,10 @@ export const NOW = new Date('2026-03-15T10:00:00.000Z');
 export type Store = { database: Database; url: string; close(): Promise<void> };
 
 /** A database of its own, which refuses work that waits for anything but queries. */
-export function createStore(): Store {
+export async function createStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-access-'));
   const url = `file:${join(folder, 'access.db')}`;
-  const database = openDatabase(url, { strict: true });
+  const database = await openDatabase(url, { strict: true });
   return {
     database,
     url,

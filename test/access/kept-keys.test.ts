@@ -17,7 +17,7 @@ let key: string;
 let looks: number;
 let use: (now?: Date) => Promise<ReadonlySet<string>>;
 beforeEach(async () => {
-  store = createStore();
+  store = await createStore();
   ({ production: workspace } = await business(store));
   await store.database.write('instance', (tx) =>
     addMember(tx, { workspace, email: EMAIL, role: 'viewer', now: NOW }),
@@ -84,7 +84,7 @@ test.each<[string, (tx: Writer) => Promise<unknown>, string]>([
 });
 
 test('a revocation by another process takes effect at once, repeatedly', async () => {
-  const other: Database = openDatabase(store.url);
+  const other: Database = await openDatabase(store.url);
   const trials = scale(10, 100);
   for (let trial = 0; trial < trials; trial += 1) {
     expect(await use()).toContain('clients.view');

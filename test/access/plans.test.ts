@@ -15,7 +15,7 @@ let store: Store;
 let production: Workspace;
 let sandbox: Workspace;
 beforeEach(async () => {
-  store = createStore();
+  store = await createStore();
   ({ production, sandbox } = await business(store));
 });
 afterEach(() => store.close());

@@ -14,8 +14,8 @@ import {
 import { BUSINESS, business, createStore, expectInvalid, type Store } from './database.ts';
 
 let store: Store;
-beforeEach(() => {
-  store = createStore();
+beforeEach(async () => {
+  store = await createStore();
 });
 afterEach(() => store.close());
 

@@ -14,8 +14,8 @@ const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 let program: Program;
-beforeAll(() => {
-  program = createProgram();
+beforeAll(async () => {
+  program = await createProgram();
 });
 afterAll(() => program.close());
 

@@ -15,7 +15,7 @@ let office: PostOffice;
 let world: TestService;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   office = await startPostOffice();
   // The command line has a clock of its own: what it queues must be due here.
   world = await createMailService(office.url, { now: new Date(Date.now() + 3_600_000).toISOString() });

@@ -24,7 +24,7 @@ let program: Program;
 let workspace: Workspace;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
   const created = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, { ...input, ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() }),

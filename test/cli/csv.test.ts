@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fill(world);
   await fillAccount(world);
   await newItem(world.api, { initial_stock: 3 });
-  program = createProgram();
+  program = await createProgram();
 });
 
 afterAll(async () => {

@@ -15,7 +15,7 @@ let ownerEmail: string;
 let api: Api;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService();
 });
 beforeEach(async () => {

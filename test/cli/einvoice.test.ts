@@ -10,7 +10,7 @@ let world: TestService;
 let seller: Seller;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService();
   seller = await sellerIn(world, 'DE');
 });

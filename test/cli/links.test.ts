@@ -22,7 +22,7 @@ let workspace: Workspace;
 let client: string;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
   workspace = await program.database.write('instance', async (tx) => {
     const owner = { ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() };

@@ -13,7 +13,7 @@ let endpoint: string;
 let before: string;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',

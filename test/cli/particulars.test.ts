@@ -26,7 +26,7 @@ let full: string;
 let plain: string;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService();
   full = (await newDraft(world.api, ALL)).reference;
   plain = (await newDraft(world.api)).reference;

@@ -12,7 +12,7 @@ let program: Program;
 let world: TestService;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService();
 });
 afterAll(async () => {

@@ -18,7 +18,7 @@ let reversed: string;
 let onAccount: string;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   client = (await newClient(world.api, { name: 'Zora' })).reference;

@@ -9,7 +9,7 @@ let program: Program;
 let world: TestService;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService({ now: NOW });
 });
 afterAll(async () => {

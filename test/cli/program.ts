@@ -32,11 +32,11 @@ export type Program = {
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 
 /** The command line with its own database. */
-export function createProgram(): Program {
+export async function createProgram(): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-cli-'));
   const file = join(folder, 'cli.db');
   const databaseUrl = `file:${file}`;
-  const database = openDatabase(databaseUrl, { strict: true });
+  const database = await openDatabase(databaseUrl, { strict: true });
   return {
     folder,
     databaseUrl,

@@ -19,8 +19,8 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const NO_PARAMETERS = { path: {}, query: {} };
 
 let program: Program;
-beforeAll(() => {
-  program = createProgram();
+beforeAll(async () => {
+  program = await createProgram();
 });
 afterAll(() => program.close());
 
@@ -294,7 +294,7 @@ describe('backup', () => {
     const run = await program.run('backup', file, '--json');
     expect(run.json()).toMatchObject({ file, bytes: statSync(file).size });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const copy = openDatabase(`file:${file}`);
+    const copy = await openDatabase(`file:${file}`);
     const rows = await copy.read(listWorkspaces);
     await copy.close();
     expect(rows.map(({ reference }) => reference)).toContain(workspace.reference);

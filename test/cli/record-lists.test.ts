@@ -12,7 +12,7 @@ let draft: string;
 
 beforeAll(async () => {
   world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
-  program = createProgram();
+  program = await createProgram();
   client = (await newClient(world.api, { name: 'Ana', type: 'individual' })).reference;
   world.clock.set('2026-03-05T13:00:00.000Z');
   await newClient(world.api, { name: 'Zora', type: 'business' });

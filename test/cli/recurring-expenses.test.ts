@@ -15,7 +15,7 @@ let workspace: string;
 let workspaceId: number;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',

@@ -9,7 +9,7 @@ let workspace: string;
 let api: Api;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService();
 });
 beforeEach(async () => {

@@ -27,7 +27,7 @@ let made: Record<
 >;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService();
   const { api } = world;
   owner = await signedInAs(world, world.ownerEmail);

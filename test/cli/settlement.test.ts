@@ -10,7 +10,7 @@ let world: TestService;
 let client: string;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
   ({ reference: client } = await newClient(world.api, { name: 'Zora' }));
 });

@@ -8,7 +8,7 @@ let world: TestService;
 let item: string;
 
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   world = await createTestService();
   item = (await newItem(world.api, { type: 'product', unit: 'pcs', initial_stock: 7 })).reference;
 });

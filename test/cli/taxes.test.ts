@@ -5,8 +5,8 @@ import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { createProgram, type Program } from './program.ts';
 
 let program: Program;
-beforeAll(() => {
-  program = createProgram();
+beforeAll(async () => {
+  program = await createProgram();
 });
 afterAll(() => program.close());
 

@@ -10,7 +10,7 @@ const LINK = /^http:\/\/127\.0\.0\.1:3000\/(reset-password|invitation|setup)#[\w
 let program: Program;
 let workspace: string;
 beforeAll(async () => {
-  program = createProgram();
+  program = await createProgram();
   const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',

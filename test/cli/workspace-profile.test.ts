@@ -20,8 +20,8 @@ const JPEG = Buffer.from(
 );
 
 let program: Program;
-beforeAll(() => {
-  program = createProgram();
+beforeAll(async () => {
+  program = await createProgram();
 });
 afterAll(() => program.close());
 

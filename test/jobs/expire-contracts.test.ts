@@ -91,7 +91,7 @@ describe('expire-contracts', () => {
     const fields = { client, expires_at: DEADLINE, signers: TWO_SIGNERS.slice(0, 1) };
     const sent = [];
     for (let i = 0; i < 8; i += 1) sent.push(await sentContract(business.api, fields));
-    const other = openDatabase(world.databaseUrl);
+    const other = await openDatabase(world.databaseUrl);
     // Each is signed in time by this process's clock, while the job uses a later one.
     const [mine, theirs] = await Promise.all([
       run(LATER),

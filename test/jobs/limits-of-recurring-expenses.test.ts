@@ -72,7 +72,7 @@ describe('a recurring expense', () => {
   });
 
   it('made on the command line has the same limits', async () => {
-    const program = createProgram();
+    const program = await createProgram();
     const make = (start: string) =>
       program.runOn(
         stage.databaseUrl,

@@ -114,7 +114,7 @@ describe('remind-signers', () => {
     const { reference: client } = await newClient(api);
     const sent = [];
     for (let i = 0; i < 120; i += 1) sent.push(await sentContract(api, { client }));
-    const other = openDatabase(world.databaseUrl);
+    const other = await openDatabase(world.databaseUrl);
     const counts = await Promise.all([run(3), run(3, { database: other }), run(3)]);
     await other.close();
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(240);

@@ -257,7 +257,7 @@ describe('the job', () => {
     for (const on of ['monday', 'tuesday', 'friday']) {
       await template(business.production, { every: 'weekly', on, start: '2025-09-01' });
     }
-    const databases = [1, 2, 3].map(() => openDatabase(stage.databaseUrl));
+    const databases = await Promise.all([1, 2, 3].map(() => openDatabase(stage.databaseUrl)));
     const schedulers = databases.map((database) =>
       startScheduler(database, { clock: () => new Date(NOW), service: SERVICE }, pino({ level: 'silent' })),
     );

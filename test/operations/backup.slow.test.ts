@@ -32,9 +32,9 @@ let folder: string;
 let files = 0;
 let program: Program;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-backups-'));
-  program = createProgram();
+  program = await createProgram();
 });
 
 afterAll(async () => {

@@ -18,7 +18,7 @@ let folder: string;
 
 beforeAll(async () => {
   every = await everyRecord();
-  program = createProgram();
+  program = await createProgram();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-credentials-'));
   process.env.SECRET_KEY = every.instanceKey;
 }, MAKING_MS);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
-  program = createProgram();
+  program = await createProgram();
   process.env.SECRET_KEY = INSTANCE_KEY;
 });
 

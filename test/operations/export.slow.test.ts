@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sentContract(world.api);
   other = await world.otherBusiness();
   await other.api.POST('/clients', { body: { name: 'Of another business' } });
-  program = createProgram();
+  program = await createProgram();
   file = join(folder, 'all.jsonl');
   const run = await program.runOn(world.databaseUrl, 'export', file, '--with-credentials', '--json');
   expect([run.stderr, run.status, statSync(file).mode & 0o777]).toEqual(['', 0, 0o600]);

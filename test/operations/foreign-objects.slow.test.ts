@@ -29,7 +29,7 @@ let files = 0;
 
 beforeAll(async () => {
   every = await everyRecord();
-  program = createProgram();
+  program = await createProgram();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-foreign-'));
 }, MAKING_MS);
 
@@ -272,8 +272,8 @@ describe('a file with objects that the service did not make', () => {
         expect([existsSync(target), existsSync(`${target}.restoring`)], title).toEqual([false, false]);
       }
 
-      expect(() => openDatabase(`file:${file}`), title).toThrow(/cannot be used: its schema is not/);
-      expect(() => openDatabase(`file:${file}`), title).toThrow(named);
+      await expect(openDatabase(`file:${file}`), title).rejects.toThrow(/cannot be used: its schema is not/);
+      await expect(openDatabase(`file:${file}`), title).rejects.toThrow(named);
       const doctor = await program.runOn(`file:${file}`, 'doctor', '--json');
       const { checks } = doctor.json<{ checks: { check: string; state: string; found: string }[] }>();
       expect(checks, title).toContainEqual(
@@ -366,18 +366,18 @@ it('the two tables of Litestream are no foreign objects', async () => {
   const file = spoiled({ title: '', named: '', sql });
   const verified = await program.run('backup', 'verify', file, '--json');
   expect(verified.json()).toMatchObject({ ok: true, problems: [], harmless_objects: [] });
-  await openDatabase(`file:${file}`).close();
+  await (await openDatabase(`file:${file}`)).close();
 });
 
 it('statistics of the query planner are no foreign objects', async () => {
   const file = spoiled({ title: '', named: '', sql: 'ANALYZE' });
   const verified = await program.run('backup', 'verify', file, '--json');
   expect(verified.json()).toMatchObject({ ok: true, problems: [] });
-  await openDatabase(`file:${file}`).close();
+  await (await openDatabase(`file:${file}`)).close();
 });
 
 it('no schema may use harmful functions, on any connection', async () => {
-  const database = openDatabase(`file:${join(folder, 'own.db')}`);
+  const database = await openDatabase(`file:${join(folder, 'own.db')}`);
   try {
     await expect(
       database.write('instance', async (tx) => tx.all('PRAGMA trusted_schema' as never)),

@@ -16,7 +16,7 @@ let files = 0;
 
 beforeAll(async () => {
   every = await everyRecord();
-  program = createProgram();
+  program = await createProgram();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-live-verify-'));
 }, MAKING_MS);
 

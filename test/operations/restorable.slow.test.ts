@@ -36,7 +36,7 @@ let files = 0;
 
 beforeAll(async () => {
   every = await everyRecord();
-  program = createProgram();
+  program = await createProgram();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-restorable-'));
   process.env.SECRET_KEY = every.instanceKey;
 }, MAKING_MS);

@@ -11,10 +11,10 @@ import { INSTANCE_KEY } from '../test-service.ts';
 let folder: string;
 let program: Program;
 
-beforeAll(() => {
+beforeAll(async () => {
   process.env.SECRET_KEY = INSTANCE_KEY;
   folder = mkdtempSync(join(tmpdir(), 'invoicing-seed-'));
-  program = createProgram();
+  program = await createProgram();
 });
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { startService } from '../reliability/service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-settings-'));
-const program = createProgram();
+const program = await createProgram();
 
 afterAll(async () => {
   await program.close();

@@ -60,7 +60,7 @@ it('the number series of before began at 1, and go on', async () => {
   const firsts = upgraded.prepare('SELECT DISTINCT first FROM number_series').pluck().all();
   upgraded.close();
   expect(firsts).toEqual([1]);
-  const program = createProgram();
+  const program = await createProgram();
   const at = [world.production.reference, '--year', '2026'];
   const start = ['series', 'start', ...at, '--type', 'rs_invoice', '--next', '138'];
   const run = await program.runOn(`file:${file}`, ...start);
@@ -71,7 +71,7 @@ it('the number series of before began at 1, and go on', async () => {
 it('the backup from before the upgrade can be restored, and is upgraded again', async () => {
   const [backup] = listBackups(`file:${file}`, join(folder, 'backups'));
   expect(checkBackup(backup?.file ?? '')).toMatchObject({ problems: [], schemaVersion: 1 });
-  const program = createProgram();
+  const program = await createProgram();
   const run = await program.runOn(
     `file:${join(folder, 'again.db')}`,
     'backup',
@@ -102,7 +102,7 @@ it('notifications keep their English text, and those about an account the addres
     'The second factor of your account was switched off, by the operator of the service.',
   );
   old.close();
-  await openDatabase(`file:${noticed}`, { backupFolder: join(folder, 'noticed') }).close();
+  await (await openDatabase(`file:${noticed}`, { backupFolder: join(folder, 'noticed') })).close();
   const upgraded = new SQLite(noticed, { readonly: true });
   const data = upgraded
     .prepare('SELECT message_data FROM notifications ORDER BY reference')
@@ -186,15 +186,17 @@ it('an upgrade without room for its backup does not begin', async () => {
   makeOld(other, world.databaseUrl.slice('file:'.length));
   const before = hashOf(other);
   writeFileSync(join(folder, 'occupied'), '');
-  const open = () => openDatabase(`file:${other}`, { backupFolder: join(folder, 'occupied') });
-  expect(open).toThrow(/could not be backed up before its upgrade: .*name another BACKUP_FOLDER/);
+  const opened = openDatabase(`file:${other}`, { backupFolder: join(folder, 'occupied') });
+  await expect(opened).rejects.toThrow(
+    /could not be backed up before its upgrade: .*name another BACKUP_FOLDER/,
+  );
   expect(hashOf(other)).toBe(before);
 });
 
 it('a database without records is not backed up', async () => {
   const empty = join(folder, 'empty.db');
   makeOld(empty);
-  const database = openDatabase(`file:${empty}`, { backupFolder: join(folder, 'never') });
+  const database = await openDatabase(`file:${empty}`, { backupFolder: join(folder, 'never') });
   expect([database.backupBeforeUpgrade, database.isNew]).toEqual([undefined, false]);
   await database.close();
 });

@@ -32,7 +32,7 @@ const takenAt = new Map<number, number>();
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outbox-test-'));
-  database = openDatabase(`file:${join(folder, 'test.db')}`, { strict: true });
+  database = await openDatabase(`file:${join(folder, 'test.db')}`, { strict: true });
   await database.write('instance', async (tx) => {
     await tx.run(
       sql`CREATE TABLE submissions (id INTEGER PRIMARY KEY, key TEXT, state TEXT, due_at TEXT, claimed_by TEXT, claim_until TEXT)`,

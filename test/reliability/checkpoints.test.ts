@@ -14,10 +14,10 @@ let files = 0;
 let file: string;
 let database: Database;
 
-beforeEach(() => {
+beforeEach(async () => {
   files += 1;
   file = join(folder, `${files}.db`);
-  database = openDatabase(`file:${file}`, { strict: true });
+  database = await openDatabase(`file:${file}`, { strict: true });
 });
 afterEach(() => database.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ it('the log stays under 64 MB while writes never pause, and checkpoints do not c
 });
 
 it('a read transaction keeps the log from being copied completely; afterwards all of it is copied', async () => {
-  const other = openDatabase(`file:${file}`);
+  const other = await openDatabase(`file:${file}`);
   await fill(1);
   let release = () => {};
   const isReleased = new Promise<void>((done) => {
@@ -85,6 +85,6 @@ it('closing waits for the checkpoint and leaves only the database file', async (
   await fill(150);
   await database.close();
   expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false]);
-  database = openDatabase(`file:${file}`);
+  database = await openDatabase(`file:${file}`);
   expect(await filled()).toBe(150);
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   business = await prepareBusiness();
   ({ reference: endpoint } = await addEndpoint(business, { url: receiver.url, events: ['expense.created'] }));
   service = await startService({ DATABASE_URL: `file:${business.file}` });
-  program = createProgram();
+  program = await createProgram();
   process.env.SECRET_KEY = SECRET_KEY;
 });
 

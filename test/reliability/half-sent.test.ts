@@ -31,7 +31,7 @@ const held: Held[] = [];
 
 beforeAll(async () => {
   business = await prepareBusiness();
-  const database = openDatabase(`file:${business.file}`);
+  const database = await openDatabase(`file:${business.file}`);
   const passwordHash = await hashPassword(PASSWORD);
   const { workspace } = business;
   const email = 'member@example.com';

@@ -49,7 +49,7 @@ export async function prepareNeighbours(size: { clients: number; lines: number }
 }
 
 async function setPassword({ file }: Business): Promise<void> {
-  const database = openDatabase(`file:${file}`);
+  const database = await openDatabase(`file:${file}`);
   const passwordHash = await hashPassword(PASSWORD);
   await database.write('instance', async (tx) => {
     const account = await findAccount(tx, 'owner@example.com');

@@ -85,7 +85,7 @@ export async function addEndpoint(
 }
 
 async function onFile<T>(file: string, work: (tx: Writer) => Promise<T>): Promise<T> {
-  const database = openDatabase(`file:${file}`);
+  const database = await openDatabase(`file:${file}`);
   try {
     return await database.write('instance', work);
   } finally {

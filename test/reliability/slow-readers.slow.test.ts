@@ -78,7 +78,7 @@ async function sendContract(of: Business, fromPage: Record<string, string>): Pro
 beforeAll(async () => {
   business = await prepareBusiness();
   const other = await addBusiness(business);
-  const database = openDatabase(`file:${business.file}`);
+  const database = await openDatabase(`file:${business.file}`);
   const passwordHash = await hashPassword(PASSWORD);
   await database.write('instance', async (tx) => {
     const account = await findAccount(tx, EMAIL);

@@ -123,7 +123,7 @@ async function judge(key: string, status: number, end: () => Promise<number>): P
 
 /** A business with a member and their key, created on another connection, as another process would. */
 async function newAccess(name: string, expiresAt: Date | null): Promise<Access> {
-  const database = openDatabase(`file:${business.file}`);
+  const database = await openDatabase(`file:${business.file}`);
   const now = new Date();
   const email = 'member@example.com';
   const place = { country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };

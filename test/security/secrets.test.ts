@@ -110,7 +110,7 @@ it('none is in the database or its write-ahead log', () => {
 });
 
 it('none is in a backup, an export, a list as CSV, or anything else that the command line prints', async () => {
-  const program = createProgram();
+  const program = await createProgram();
   process.env.SECRET_KEY = INSTANCE_KEY;
   const run = async (...args: string[]) => {
     const { status, stdout, stderr } = await program.runOn(`file:${business.file}`, ...args);
@@ -184,7 +184,7 @@ async function links(): Promise<string[]> {
 
 /** The secrets of setting up, signing in, a second factor, an invitation and a new password. */
 async function ofTheDashboard(): Promise<string[]> {
-  const database = openDatabase(`file:${business.file}`);
+  const database = await openDatabase(`file:${business.file}`);
   const instance = { instanceKey: INSTANCE_KEY, publicUrl: service.url };
   const url = await database.write('instance', (tx) => setupLink(tx, { service: instance, now: new Date() }));
   await database.close();

@@ -18,7 +18,7 @@ const keys: Record<string, () => string> = {};
 
 beforeAll(async () => {
   business = await prepareBusiness();
-  const database = openDatabase(`file:${business.file}`);
+  const database = await openDatabase(`file:${business.file}`);
   const { workspace } = business;
   const now = new Date();
   const make = (expiresAt: Date | null = null) =>

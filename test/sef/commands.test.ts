@@ -30,7 +30,7 @@ beforeAll(async () => {
     settings: { SEF_POLL_SECONDS: '1', SEF_PRODUCTION_URL: simulator.url },
   });
   await makeSeller(world, world.sandbox);
-  program = createProgram();
+  program = await createProgram();
 });
 
 afterAll(async () => {

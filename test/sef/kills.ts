@@ -44,7 +44,7 @@ export async function prepareSeller({ url }: Simulator, endpointUrl: string): Pr
   const made = await prepareBusiness();
   const events = EVENT_NAMES.filter((name) => name.startsWith('document.efaktura.'));
   await addEndpoint(made, { url: endpointUrl, events });
-  const database = openDatabase(`file:${made.file}`);
+  const database = await openDatabase(`file:${made.file}`);
   await database.write({ workspace: made.workspace.id }, async (tx) => {
     const { workspace } = made;
     await updateProfile(tx, workspace, SELLER);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createTestService({ now: new Date().toISOString(), settings: { SEF_POLL_SECONDS: '1' } });
   await makeSeller(world, world.sandbox);
   await connect(world, world.sandbox, simulator);
-  program = createProgram();
+  program = await createProgram();
 });
 
 afterAll(async () => {

@@ -40,7 +40,7 @@ let unsent: Document;
 beforeEach(async () => {
   process.env.SECRET_KEY = INSTANCE_KEY;
   folder = mkdtempSync(join(tmpdir(), 'invoicing-sef-'));
-  program = createProgram();
+  program = await createProgram();
   simulator = await startSimulator({ callsPerSecond: 100, mode: 'error' });
   const settings = {
     SEF_POLL_SECONDS: String(DAY),

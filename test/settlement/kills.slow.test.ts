@@ -28,7 +28,7 @@ const seen = { steps: 0, kills: 0, replays: 0, keys: 0 };
 beforeAll(async () => {
   random = generator(seedOf('S3'));
   business = await prepareBusiness();
-  const database = openDatabase(`file:${business.file}`);
+  const database = await openDatabase(`file:${business.file}`);
   for (const currency of ['JPY', 'KWD']) {
     const method = { workspace: business.workspace, currency, method: 'bank' as const, now: new Date() };
     await database.write('instance', (tx) => addPaymentMethod(tx, method));

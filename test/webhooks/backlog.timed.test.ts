@@ -52,7 +52,7 @@ function fill(): void {
 
 /** How long a poll takes, with the slots of the endpoint as full as possible. */
 async function looks(sending: { attempts: number }[]): Promise<number[]> {
-  const database = openForReading(`file:${file}`);
+  const database = await openForReading(`file:${file}`);
   const slots = createSlots();
   for (const [index, { attempts }] of sending.entries()) {
     slots.take({ deliveryId: -index, endpointId: places[0]?.endpoints[0] as number, attempts });

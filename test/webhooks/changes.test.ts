@@ -67,7 +67,7 @@ async function amidEvents(change: () => Promise<unknown>): Promise<string> {
 }
 
 describe.each([
-  ['of this process', () => stage.database],
+  ['of this process', async () => stage.database],
   ['of another process', () => openDatabase(stage.databaseUrl)],
 ])('by a command %s', (_, open) => {
   const rounds = scale(3, 60);
@@ -76,7 +76,7 @@ describe.each([
     const poller = await stage.poller();
     let sent = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const database = open();
+      const database = await open();
       const { endpoint } = await stage.endpoint(receiver.url);
       const act = (action: typeof pauseEndpoint) => () =>
         database.write('instance', (tx) =>
@@ -110,7 +110,7 @@ describe.each([
   });
 
   test('a new URL and a new secret are used by every attempt that begins later', async () => {
-    const database = open();
+    const database = await open();
     const poller = await stage.poller();
     const { endpoint, secret: first } = await stage.endpoint(`${receiver.url}&round=0`);
     const secrets = [first];

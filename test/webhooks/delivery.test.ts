@@ -210,7 +210,7 @@ test('from the commit to the first byte at the receiver it takes 20 ms or less o
 });
 
 test('commits of another process wake the poller within a moment', async () => {
-  const another = openDatabase(stage.databaseUrl);
+  const another = await openDatabase(stage.databaseUrl);
   await stage.poller();
   await stage.endpoint(receiver.url);
   await another.write('instance', (tx) =>

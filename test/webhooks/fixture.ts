@@ -59,7 +59,7 @@ export type Stage = {
 export async function createStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'webhooks-test-'));
   const databaseUrl = `file:${join(folder, 'test.db')}`;
-  const database = openDatabase(databaseUrl, { strict: true });
+  const database = await openDatabase(databaseUrl, { strict: true });
   const clock = createClock();
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });

@@ -26,7 +26,7 @@ export async function prepare(businesses: string[][]): Promise<{ file: string; p
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-running-'));
   clean.push(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'test.db');
-  const database = openDatabase(`file:${file}`);
+  const database = await openDatabase(`file:${file}`);
   const now = new Date();
   const places: Place[] = [];
   for (const [index, urls] of businesses.entries()) {

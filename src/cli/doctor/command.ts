@@ -69,7 +69,7 @@ async function examination(config: Config, deep: boolean, now: Date): Promise<Fi
 }
 
 async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
-  const database = openForReading(config.DATABASE_URL);
+  const database = await openForReading(config.DATABASE_URL);
   try {
     const { before, sef, signIn } = await database.read(async (tx) => ({
       before: [

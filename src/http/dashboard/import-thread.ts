@@ -16,7 +16,7 @@ const KINDS = { clients: CLIENTS, items: ITEMS } as unknown as Record<
   ImportKind<{ searchText: string }>
 >;
 
-const database = openForReading((workerData as { databaseUrl: string }).databaseUrl);
+const database = await openForReading((workerData as { databaseUrl: string }).databaseUrl);
 const faultsOf = createBodyValidator(loadSpec());
 
 answerQuestions(({ step, kind, body, actor, now }: TableToImport): Promise<ThreadAnswer<unknown>> => {

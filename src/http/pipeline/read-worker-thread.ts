@@ -9,7 +9,7 @@ import { answerOf, type ThreadAnswer } from './thread-answer.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 
-const database = openForReading((workerData as { databaseUrl: string }).databaseUrl);
+const database = await openForReading((workerData as { databaseUrl: string }).databaseUrl);
 
 answerQuestions(({ operationId, input, ...context }: HeavyRead): Promise<ThreadAnswer<string>> => {
   const handler = operations[operationId] as unknown as AnyHandler;
