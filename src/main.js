@@ -28,4 +28,6 @@ registerHooks({
   },
 });
 
+const { chooseEngineOfSettings } = await import('./config/choose-engine.ts');
+await chooseEngineOfSettings();
 await import('./main.ts');

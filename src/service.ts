@@ -1,15 +1,10 @@
-import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Service } from './auth/context.ts';
 import { createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
-import { backupFolder, backupPlan, sefPlaces } from './config/derived.ts';
+import { backupPlan, sefPlaces } from './config/derived.ts';
 import type { Config } from './config/load.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { checkFile } from './database/sqlite/check-file.ts';
-import { databaseFile, lockForServer } from './database/sqlite/connect.ts';
-import { checkLog } from './database/sqlite/log-check.ts';
-import { removeAbandonedCopies } from './database/sqlite/scratch-copy.ts';
+import { beginServing, type Database, openDatabase } from './database/open.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './formats/smtp-url.ts';
 import { createApp } from './http/app.ts';
@@ -17,6 +12,7 @@ import { createConnections } from './http/connections.ts';
 import { createImports } from './http/dashboard/imports.ts';
 import { close, goodbye, listen } from './http/listen.ts';
 import { serviceHistograms, serviceMetrics } from './http/ops/service-metrics.ts';
+import { createPoolReads } from './http/pipeline/pool-reads.ts';
 import { createReadWorker } from './http/pipeline/read-worker.ts';
 import { createTables } from './http/pipeline/table-answer.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
@@ -76,13 +72,11 @@ const DEADLINE_MS = 10_000;
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { config, logger, clock } = options;
-  const file = databaseFile(config.DATABASE_URL);
-  const harmless = checkFile(file);
-  const release = lockForServer(file);
+  const serving = await beginServing(config.DATABASE_URL, backupPlan(config)?.folder);
   let database: Database | undefined;
   try {
-    const opened = await openChecked(options, file);
-    warnOfAdditions(harmless, logger);
+    const opened = await openChecked(options);
+    warnOfAdditions(serving.additions, logger);
     database = opened;
     const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
@@ -90,7 +84,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
     const webhookSender = webhookSenderOf(options, { database: opened, instanceKey });
     const backups = backupPlan(config);
-    const threads = threadsOf(config, logger);
+    const threads = threadsOf(config, opened, logger);
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(options, { database: opened, print: threads.printer.print, service });
@@ -146,22 +140,24 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         await clockWatch.stop();
         await Promise.all(Object.values(threads).map((each) => each.stop()));
         await opened.close();
-        release();
+        serving.end();
       },
     };
   } catch (error) {
     await database?.close();
-    release();
+    serving.end();
     throw error;
   }
 }
 
 /** The worker threads for long computations. Each starts when it is first used. */
-function threadsOf({ DATABASE_URL }: Config, logger: Logger) {
+function threadsOf({ DATABASE_URL }: Config, { readLong }: Database, logger: Logger) {
+  const onEnded = (err: unknown, operation: string) =>
+    logger.warn({ err, operation }, 'a read exceeded its limits');
   return {
-    readWorker: createReadWorker(DATABASE_URL, {
-      onEnded: (err, operation) => logger.warn({ err, operation }, 'a read exceeded its limits'),
-    }),
+    readWorker: readLong
+      ? createPoolReads(readLong, { onEnded })
+      : createReadWorker(DATABASE_URL, { onEnded }),
     printer: createPrinter(),
     inspector: createInspector(),
     contractTexts: createContractTexts(),
@@ -193,15 +189,12 @@ function serviceOf(
 }
 
 /** Opens and migrates the database, and logs the backup that was made before a migration. */
-async function openChecked(
-  { config, checkResponses, logger }: ServiceOptions,
-  file: string,
-): Promise<Database> {
-  checkLog(file);
-  for (const folder of [dirname(file), backupFolder(config)]) removeAbandonedCopies(folder);
+async function openChecked({ config, checkResponses, logger }: ServiceOptions): Promise<Database> {
   const database = await openDatabase(config.DATABASE_URL, {
     strict: checkResponses,
-    backupFolder: backupFolder(config),
+    mustBeDurable: !checkResponses,
+    backupFolder: backupPlan(config)?.folder,
+    pool: config.DATABASE_POOL,
   });
   const { backupBeforeUpgrade } = database;
   if (backupBeforeUpgrade) {

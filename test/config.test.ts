@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { serviceAddress } from '../src/config/derived.ts';
+import { settingsInUse } from '../src/config/describe.ts';
 import { instanceKey } from '../src/config/instance-key-file.ts';
 import { readConfig } from '../src/config/load.ts';
 import { prepareBusiness, startService } from './reliability/service.ts';
@@ -19,7 +20,7 @@ describe('a bad setting stops the start, and is named', () => {
     ['PORT', '-1'],
     ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'ftp://example.com'],
-    ['DATABASE_URL', 'postgres://localhost/invoicing'],
+    ['DATABASE_URL', 'postgres://localhost'],
     ['DATABASE_URL', 'file::memory:'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET_KEY', 'too short'],
@@ -69,7 +70,8 @@ describe('a bad setting stops the start, and is named', () => {
   });
 
   it.each([
-    ['DATABASE_URL', 'postgres://user:hunter2@db.example/invoicing'],
+    ['DATABASE_URL', 'postgres://user:hunter2@db.example'],
+    ['DATABASE_URL', 'mysql://user:hunter2@db.example/invoicing'],
     ['DATABASE_URL', 'user:hunter2@db.example/invoicing'],
     ['DATABASE_URL', 'file://user:hunter2@db.example/invoicing'],
     ['PUBLIC_URL', 'https://user:hunter2@billing.example'],
@@ -90,8 +92,20 @@ describe('a bad setting stops the start, and is named', () => {
   });
 
   it('a DATABASE_URL of another kind of database is named by its scheme alone', () => {
-    const read = () => readConfig({ DATABASE_URL: 'postgres://user:hunter2@db.example/invoicing' });
-    expect(read).toThrow('must name a file, such as file:./data/invoicing.db; postgres:// is not supported');
+    const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db.example/invoicing' });
+    expect(read).toThrow('must name a file, such as file:./data/invoicing.db; mysql:// is not supported');
+  });
+
+  it('PostgreSQL without SECRET_KEY', () => {
+    const DATABASE_URL = 'postgresql://user:hunter2@db.example/invoicing';
+    expect(() => readConfig({ DATABASE_URL })).toThrow(
+      /^[^:]*:\n {2}SECRET_KEY: a service on PostgreSQL needs it/,
+    );
+    const SECRET_KEY = 'k'.repeat(32);
+    expect(readConfig({ DATABASE_URL, SECRET_KEY })).toMatchObject({ DATABASE_POOL: 10 });
+    const { value } =
+      settingsInUse({ DATABASE_URL, SECRET_KEY }).find(({ name }) => name === 'DATABASE_URL') ?? {};
+    expect(value).toBe('postgresql://user:***@db.example/invoicing');
   });
 
   it.each([{ SMTP_URL: 'smtp://localhost' }, { MAIL_FROM: 'a@example.com' }])('%j alone', (settings) => {

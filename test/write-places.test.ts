@@ -65,7 +65,7 @@ const PLACES: Record<string, string[]> = {
   'src/cli/users.ts': ["'instance'", '{ user: email }', '{ user: email }'],
   'src/cli/workspaces.ts': ["'instance'", '{ businessOf: reference }', '{ businessOf: reference }'],
   'src/client-pages/document-routes.ts': ['{ workspace: actor.workspace.id }'],
-  'src/database/open.ts': ["'instance'"],
+  'src/database/sqlite/open.ts': ["'instance'"],
   'src/demo/demo.ts': ["'instance'"],
   'src/http/dashboard/session.ts': ['{ user: userId }', "'rows'", "'rows'"],
   'src/http/pipeline/execute.ts': ['{ workspace: caller.workspace.id }', 'ofActor(caller)'],

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { Service } from '../auth/context.ts';
-import { backupFolder, sefPlaces } from '../config/derived.ts';
+import { backupPlan, sefPlaces } from '../config/derived.ts';
 import { serverKey } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
+import { isServerUrl } from '../database/database-url.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
@@ -68,7 +69,10 @@ export function onDatabase<Options>(
   answering(command, async (options: Options, args) => {
     const config = readConfig();
     if (!begins) mustExist(config.DATABASE_URL);
-    const database = await openDatabase(config.DATABASE_URL, { backupFolder: backupFolder(config) });
+    const database = await openDatabase(config.DATABASE_URL, {
+      backupFolder: backupPlan(config)?.folder,
+      mustExist: !begins,
+    });
     try {
       return await work(
         { database, config, now: new Date(), service: () => serviceOf(config) },
@@ -133,6 +137,7 @@ function withWarnings({ json, warnings }: Answer): unknown {
 
 /** A mistyped DATABASE_URL must not leave an empty database behind. @throws Error when the file does not exist */
 export function mustExist(databaseUrl: string): void {
+  if (isServerUrl(databaseUrl)) return;
   const file = resolve(databaseFile(databaseUrl));
   if (existsSync(file)) return;
   throw new Error(`There is no database at ${file}. Set DATABASE_URL to the file that the server uses.`);

@@ -20,10 +20,10 @@ export function addCsv(program: Command): void {
     .option('--bom', 'begin with a byte order mark, by which Excel recognizes UTF-8');
   onDatabase<{ out?: string; bom?: boolean }>(
     command,
-    async ({ database, config }, { out, bom = false }, list = '', reference = '') => {
+    async ({ database }, { out, bom = false }, list = '', reference = '') => {
       const workspace = await database.read((tx) => loadWorkspace(tx, reference));
       if (out !== undefined && existsSync(out)) throw new Error(`${out} exists already. Name a new file.`);
-      const rows = listRows(config.DATABASE_URL, { list: list as CsvList, workspace: workspace.id });
+      const rows = listRows(database, { list: list as CsvList, workspace: workspace.id });
       const lines = await writeLines(csvLines(rows, { mark: bom, showsAddresses: true }), {
         file: out,
         what: list,

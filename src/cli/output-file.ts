@@ -12,7 +12,7 @@ const SHOWN_EVERY_MS = 500;
  * @returns the number of lines
  */
 export async function writeLines(
-  lines: Iterable<string>,
+  lines: Iterable<string> | AsyncIterable<string>,
   { file, what }: { file: string | undefined; what: string },
 ): Promise<number> {
   if (file === undefined) return pour(lines, process.stdout, what);
@@ -34,11 +34,15 @@ export async function writeLines(
   }
 }
 
-async function pour(lines: Iterable<string>, stream: NodeJS.WritableStream, what: string): Promise<number> {
+async function pour(
+  lines: Iterable<string> | AsyncIterable<string>,
+  stream: NodeJS.WritableStream,
+  what: string,
+): Promise<number> {
   const progress = progressOf(what);
   let count = 0;
   let chunk = '';
-  for (const line of lines) {
+  for await (const line of lines) {
     count += 1;
     chunk += line;
     if (chunk.length < CHUNK) continue;

@@ -1,4 +1,5 @@
 import { SettingsError } from '../config/load.ts';
+import { engineInUse } from '../database/engine-in-use.ts';
 import { englishErrors, Failure } from '../domain/failure.ts';
 import { isReference } from '../domain/reference.ts';
 
@@ -10,7 +11,7 @@ export function problemText(error: unknown, subject?: { noun: string; reference:
   if (error instanceof SettingsError) return error.message;
   if (error instanceof Failure) return failureText(error, subject);
   const cause = isFailedQuery(error) ? error.cause : error;
-  if ((cause as { code?: unknown } | undefined)?.code === 'SQLITE_BUSY') {
+  if (engineInUse().faults.kindOf(cause) === 'busy') {
     return 'The database is busy: another process has been writing for seconds. Nothing was changed; try again.';
   }
   return cause instanceof Error ? cause.message : 'Something unexpected went wrong. Nothing was changed.';

@@ -1,20 +1,26 @@
 // Values derived from several settings.
 import { dirname, join, resolve } from 'node:path';
+import { isServerUrl } from '../database/database-url.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
 import { type Config, SettingsError } from './load.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-/** Where backups are kept. */
+/** Where backups are kept. @throws Error on PostgreSQL, which has backups of its own */
 export function backupFolder({
   BACKUP_FOLDER,
   DATABASE_URL,
 }: Pick<Config, 'BACKUP_FOLDER' | 'DATABASE_URL'>): string {
+  if (isServerUrl(DATABASE_URL))
+    throw new SettingsError(
+      'A PostgreSQL database is backed up with its own programs, such as pg_dump and pgBackRest, or by its provider.',
+    );
   return resolve(BACKUP_FOLDER ?? join(dirname(databaseFile(DATABASE_URL)), 'backups'));
 }
 
-/** The settings of the backup job. */
+/** The settings of the backup job; undefined on PostgreSQL. */
 export function backupPlan(config: Config) {
+  if (isServerUrl(config.DATABASE_URL)) return undefined;
   const { DATABASE_URL: databaseUrl, BACKUP_SCHEDULE: schedule, BACKUP_KEEP: keep } = config;
   return { databaseUrl, folder: backupFolder(config), schedule, keep };
 }

@@ -25,5 +25,7 @@ export function settingsInUse(environment: NodeJS.ProcessEnv = process.env): Set
 
 function hidden(text: string, { secret }: Setting): string {
   if (secret === 'all') return '***';
-  return secret === 'password' ? text.replace(/^(\w+:\/\/[^:@]*:).*@/, '$1***@') : text;
+  return secret === 'password'
+    ? text.replace(/^(\w+:\/\/[^:@]*:).*@/, '$1***@').replace(/([?&](?:ssl)?password=)[^&]*/g, '$1***')
+    : text;
 }

@@ -48,9 +48,10 @@ export function instanceKeyPlace(config: Config, environment: NodeJS.ProcessEnv 
  * @throws SettingsError that asks for the server's key
  */
 export function serverKey(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
+  if (config.SECRET_KEY !== undefined) return config.SECRET_KEY;
   const database = databaseFile(config.DATABASE_URL);
   const isLeft = environment.SECRET_KEY_FILE || existsSync(`${resolve(database)}.key`);
-  if (config.SECRET_KEY === undefined && !isLeft && hasBeenServed(database)) {
+  if (!isLeft && hasBeenServed(database)) {
     throw new SettingsError(
       'The server on this database has its instance key from SECRET_KEY or SECRET_KEY_FILE: set the same here.',
     );

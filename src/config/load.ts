@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
+import { isServerUrl } from '../database/database-url.ts';
 import { describeSettings, settings } from './schema.ts';
 
 const GUARDED_PREFIXES = [
@@ -76,6 +77,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = settings.safeParse(values);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) problems.push(`${String(issue.path[0])}: ${issue.message}`);
+  }
+  if (isServerUrl(values.DATABASE_URL ?? '') && values.SECRET_KEY === undefined) {
+    problems.push(
+      'SECRET_KEY: a service on PostgreSQL needs it, with at least 32 characters; there is no file next to its database',
+    );
   }
   if (problems.length > 0 || !parsed.success) {
     throw new SettingsError(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseFile } from '../database/sqlite/connect.ts';
+import { checkDatabaseUrl } from '../database/database-url.ts';
 import { TOOLSETS } from '../domain/toolsets.ts';
 import { parseSmtpUrl } from '../formats/smtp-url.ts';
 import {
@@ -7,13 +7,14 @@ import {
   about,
   checkedBy,
   checkPattern,
-  holdsNoPassword,
   list,
+  mailSender,
   origin,
   seconds,
   sefAddress,
   timeout,
   trustedProxies,
+  webAddress,
   wholeNumber,
   yesOrNo,
 } from './setting-kinds.ts';
@@ -28,16 +29,11 @@ export const settings = z.object({
     .default('127.0.0.1')
     .meta(about('where it listens; `0.0.0.0` for other machines too')),
   PORT: wholeNumber(0, 65_535).default(3000).meta(about('on which port; `0` picks a free one')),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .refine(holdsNoPassword, 'must not hold a name or password')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .meta(
-      about('base of the addresses that it hands out, with a path if a proxy serves it below one', {
-        fallback: '`http://HOST:PORT`',
-      }),
-    ),
+  PUBLIC_URL: webAddress.optional().meta(
+    about('base of the addresses that it hands out, with a path if a proxy serves it below one', {
+      fallback: '`http://HOST:PORT`',
+    }),
+  ),
   TRUST_PROXY: trustedProxies
     .default(false)
     .meta(
@@ -48,8 +44,18 @@ export const settings = z.object({
   DATABASE_URL: z
     .string()
     .default('file:./data/invoicing.db')
-    .superRefine(checkedBy(databaseFile))
-    .meta(about('the SQLite file, on a local disk')),
+    .superRefine(checkedBy(checkDatabaseUrl))
+    .meta(
+      about(
+        'the SQLite file, on a local disk; or a database of PostgreSQL 15 or newer, such as `postgres://user:password@host/invoicing?sslmode=verify-full`',
+        { secret: 'password' },
+      ),
+    ),
+  DATABASE_POOL: wholeNumber(2, 1000)
+    .default(10)
+    .meta(
+      about('connections to PostgreSQL that the server opens at most, and one more; no meaning for a file'),
+    ),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -58,7 +64,7 @@ export const settings = z.object({
       about(
         'the instance key: encrypts webhook secrets and makes the links that clients open, which end with it; keep it, apart from backups',
         {
-          fallback: 'a file next to the database',
+          fallback: 'a file next to the database; PostgreSQL needs it set',
           secret: 'all',
         },
       ),
@@ -67,7 +73,9 @@ export const settings = z.object({
     .string()
     .optional()
     .meta(
-      about('where backups are kept; best on another disk', { fallback: '`backups` next to the database' }),
+      about('where backups of the file are kept; best on another disk', {
+        fallback: '`backups` next to the database',
+      }),
     ),
   BACKUP_SCHEDULE: z
     .string()
@@ -198,12 +206,7 @@ export const settings = z.object({
         { secret: 'password' },
       ),
     ),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
-      'must be an address, or a name with an address in <>',
-    )
+  MAIL_FROM: mailSender
     .optional()
     .meta(about('sender of every e-mail, such as `Acme <invoices@acme.example>`; goes with `SMTP_URL`')),
   MAILS_PER_WORKSPACE_PER_DAY: wholeNumber(0, 1_000_000)
@@ -250,16 +253,11 @@ export const settings = z.object({
     )
     .default([])
     .meta(about('areas of the API to switch off, such as `clients,items`')),
-  INVOICING_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .refine((url) => !url.includes('@'), 'must not hold a name or password')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .meta(
-      about('where the AI connector on stdio finds the service; not for the service itself', {
-        fallback: "the service's address",
-      }),
-    ),
+  INVOICING_URL: webAddress.optional().meta(
+    about('where the AI connector on stdio finds the service; not for the service itself', {
+      fallback: "the service's address",
+    }),
+  ),
   INVOICING_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be an API key, svc_live_… or svc_test_…')

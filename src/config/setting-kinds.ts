@@ -100,7 +100,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** False for a URL with a name or password: the URL is shown in links, responses and messages. */
-export function holdsNoPassword(text: string): boolean {
+function holdsNoPassword(text: string): boolean {
   const url = URL.parse(text);
   return !url?.username && !url?.password;
 }
@@ -115,3 +115,17 @@ export const sefAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .refine(holdsNoPassword, 'must not hold a name or password')
   .transform((url) => url.replace(/\/+$/, ''));
+
+/** The base of addresses, without a `/` at its end. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine(holdsNoPassword, 'must not hold a name or password')
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** Who e-mails are from. */
+export const mailSender = z
+  .string()
+  .regex(
+    /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+    'must be an address, or a name with an address in <>',
+  );

@@ -1,5 +1,8 @@
+import type { Faults, QueryRunner } from './engine/query-runner.ts';
 import { COLUMNS_OF_SQLITE } from './schema/columns-sqlite.ts';
 import { DIALECT_OF_SQLITE } from './sqlite/dialect.ts';
+import { FAULTS_OF_SQLITE } from './sqlite/faults.ts';
+import { QUERIES_OF_SQLITE } from './sqlite/query-runner.ts';
 
 /** The kinds of columns, indexes and constraints that the schema is written in. */
 export type ColumnKinds = typeof COLUMNS_OF_SQLITE;
@@ -7,8 +10,23 @@ export type ColumnKinds = typeof COLUMNS_OF_SQLITE;
 /** The SQL that differs between engines. */
 export type Dialect = typeof DIALECT_OF_SQLITE;
 
-let columns: ColumnKinds = COLUMNS_OF_SQLITE;
-let dialect: Dialect = DIALECT_OF_SQLITE;
+/** What an engine has of its own, but for opening a database. */
+export type EngineParts = {
+  /** True for an engine that is a server, which several processes may write to at once. */
+  isServer: boolean;
+  columns: ColumnKinds;
+  dialect: Dialect;
+  queries: QueryRunner;
+  faults: Faults;
+};
+
+let parts: EngineParts = {
+  isServer: false,
+  columns: COLUMNS_OF_SQLITE,
+  dialect: DIALECT_OF_SQLITE,
+  queries: QUERIES_OF_SQLITE,
+  faults: FAULTS_OF_SQLITE,
+};
 let isFixed = false;
 
 /**
@@ -16,19 +34,14 @@ let isFixed = false;
  * SQLite loads none of them.
  * @throws Error once the schema is loaded: its tables are made for one engine
  */
-export function useEngine(parts: { columns: ColumnKinds; dialect: Dialect }): void {
+export function useEngine(chosen: EngineParts): void {
+  if (chosen === parts) return;
   if (isFixed) throw new Error('The engine is chosen before the schema is loaded.');
-  ({ columns, dialect } = parts);
+  parts = chosen;
 }
 
-/** The column kinds of the engine of this process, which is fixed from now on. */
-export function columnsInUse(): ColumnKinds {
+/** The parts of the engine of this process, which is fixed from now on. */
+export function engineInUse(): EngineParts {
   isFixed = true;
-  return columns;
-}
-
-/** The SQL of the engine of this process, which is fixed from now on. */
-export function dialectInUse(): Dialect {
-  isFixed = true;
-  return dialect;
+  return parts;
 }

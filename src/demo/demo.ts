@@ -4,6 +4,7 @@ import type { Service, Workspace } from '../auth/context.ts';
 import { passwordLink } from '../auth/first-visit.ts';
 import { serviceAddress } from '../config/derived.ts';
 import { readConfig } from '../config/load.ts';
+import { isServerUrl } from '../database/database-url.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
@@ -139,6 +140,7 @@ function addressed(url: string): string {
 
 /** The prefix that a command needs to work on this database: none for the default one. */
 export function onDatabaseOf(databaseUrl: string): string {
+  if (isServerUrl(databaseUrl)) return '';
   const fileOf = (url: string) => resolve(databaseFile(url));
   if (fileOf(databaseUrl) === fileOf(DEFAULT_DATABASE)) return '';
   const isPlain = /^[\w./:@%+=-]+$/.test(databaseUrl);

@@ -28,6 +28,8 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
     const claimUntil = new Date(now.getTime() + channel.leaseMs).toISOString();
     try {
       const work = async (tx: Writer) => {
+        // A transaction that is run again begins clean.
+        for (const job of taken.splice(0)) slots.release(job);
         const candidates = isStopping ? [] : await choose(tx);
         for (const job of await channel.claim(tx, { candidates, bootId, now, claimUntil })) {
           slots.take(job);

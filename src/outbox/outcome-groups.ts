@@ -45,6 +45,7 @@ export function createOutcomeGroups<Job, Result>(
     const together = database.write(
       options.of(jobs),
       async (tx) => {
+        isWritten = false;
         const results: Result[] = [];
         for (const { write } of group) results.push(await write(tx));
         isWritten = true;

@@ -87,11 +87,11 @@ test.each(CSV_LISTS)('every list can be written: %s', async (list) => {
   );
 });
 
-test.each(CSV_LISTS)('a list begins at once, because its order is that of an index: %s', (list) => {
+test.each(CSV_LISTS)('a list begins at once, because its order is that of an index: %s', async (list) => {
   const prepare = vi.spyOn(SQLite.prototype, 'prepare');
-  const rows = listRows(world.databaseUrl, { list, workspace: world.production.id });
-  rows.next();
-  rows.return(undefined);
+  const rows = listRows(world.server.database, { list, workspace: world.production.id });
+  await rows.next();
+  await rows.return(undefined);
   const query = prepare.mock.calls.map(([text]) => text).find((text) => text.includes(':workspace'));
   prepare.mockRestore();
   const connection = new SQLite(world.databaseUrl.replace(/^file:/, ''), { readonly: true });

@@ -165,11 +165,11 @@ it('three of a business are under way, whichever of its workspaces they are of; 
 });
 
 describe('a list of a million records', () => {
-  it.each(CSV_LISTS)('is read piece by piece, each found by its records alone: %s', (list) => {
+  it.each(CSV_LISTS)('is read piece by piece, each found by its records alone: %s', async (list) => {
     const prepare = vi.spyOn(SQLite.prototype, 'prepare');
-    const rows = listRows(world.databaseUrl, { list, workspace: world.production.id });
-    rows.next();
-    rows.return(undefined);
+    const rows = listRows(world.server.database, { list, workspace: world.production.id });
+    await rows.next();
+    await rows.return(undefined);
     const piece = prepare.mock.calls.map(([text]) => text).find((text) => text.includes('json_each'));
     const connection = new SQLite(file, { readonly: true });
     const plan = connection.prepare(`EXPLAIN QUERY PLAN ${piece}`).all({ workspace: 1, ids: '[]' });

@@ -2,7 +2,7 @@
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sqliteCode } from '../../src/database/sqlite/storage-health.ts';
+import { sqliteCode } from '../../src/database/sqlite/faults.ts';
 import { pauseEndpoint, resumeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import {

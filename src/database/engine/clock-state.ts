@@ -36,8 +36,8 @@ export async function newestInstant(tx: Reader): Promise<number | undefined> {
   const newest = DATED.map(
     ([table, column]) => `SELECT (SELECT ${column} FROM ${table} ORDER BY id DESC LIMIT 1) AS instant`,
   ).join(' UNION ALL ');
-  const [row] = await tx.all<{ instant: string | null }>(
-    sql.raw(`SELECT max(instant) AS instant FROM (${newest})`),
-  );
+  const [row] = await tx
+    .select({ instant: sql<string | null>`max(instant)` })
+    .from(sql.raw(`(${newest}) AS newest`));
   return row?.instant ? Date.parse(row.instant) : undefined;
 }

@@ -1,5 +1,6 @@
 import { invalid } from '../../domain/failure.ts';
 import type { Message } from '../../domain/messages/message.ts';
+import { engineInUse } from '../engine-in-use.ts';
 
 /**
  * Turns the violation of a unique constraint into a 422 on its field; every other error is returned unchanged.
@@ -10,11 +11,9 @@ export function uniqueOr422(
   error: unknown,
   fields: Record<string, { field: string; message: Message }>,
 ): unknown {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if ((cause as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') return error;
-  const columns = String((cause as Error).message);
+  const taken = engineInUse().faults.takenColumns(error) ?? [];
   for (const [column, { field, message }] of Object.entries(fields)) {
-    if (columns.includes(`.${column}`)) return invalid(field, message);
+    if (taken.includes(column)) return invalid(field, message);
   }
   return error;
 }

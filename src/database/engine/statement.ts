@@ -1,20 +1,18 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { compilePrepared, type Values } from '../sqlite/drizzle-fast/compile-prepared.ts';
-
-declare const writable: unique symbol;
+import { engineInUse } from '../engine-in-use.ts';
+import type { Values } from './drizzle-fast/codec.ts';
+import type { Connected, Preparable, WritablyConnected } from './query-runner.ts';
 
 /** What queries take: a connection inside a transaction that sees one committed state. */
-export type Reader = BetterSQLite3Database;
+export type Reader = Connected;
 
 /** The same inside a write transaction. Functions that change something require it, so a GET cannot call them. */
-export type Writer = Reader & { readonly [writable]: true };
+export type Writer = WritablyConnected;
 
 /** The changed columns of a row with `updatedAt`, which the type makes mandatory. */
 export type Changes<Values extends { updatedAt: string }> = Partial<Values> & Pick<Values, 'updatedAt'>;
 
-type Preparable = { prepare(): { execute(values?: Record<string, unknown>): unknown } };
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
 
 /** Whether a query is built with a filter: `has` of those in several shapes. */
@@ -34,15 +32,9 @@ export function statement<Query extends Preparable>(build: (db: Reader) => Query
 }
 
 function preparedOnce<Query extends Preparable>(build: (db: Reader) => Query, absent?: Values) {
-  const prepared = new WeakMap<Reader, (values: Values) => unknown>();
-  return async (db: Reader, values: Values = {}): Promise<Result<Query>> => {
-    let execute = prepared.get(db);
-    if (!execute) {
-      execute = compilePrepared(build(db).prepare(), absent);
-      prepared.set(db, execute);
-    }
-    return execute(values) as Result<Query>;
-  };
+  const execute = engineInUse().queries.prepared(build, absent);
+  return async (db: Reader, values: Values = {}): Promise<Result<Query>> =>
+    execute(db, values) as Promise<Result<Query>>;
 }
 
 /**
@@ -88,11 +80,10 @@ export function insertStatement<Table extends SQLiteTable>(table: Table) {
 /** The same without reading the row back: returns its `id`. */
 export function insertOnlyStatement<Table extends SQLiteTable>(table: Table) {
   const { placeholders, absent } = rowOf(table);
-  const insert = statement((db) => db.insert(table).values(placeholders), absent);
-  return async (db: Writer, values: InferInsertModel<Table>): Promise<number> => {
-    const { lastInsertRowid } = await insert(db, values);
-    return Number(lastInsertRowid);
-  };
+  const { withId, idOf } = engineInUse().queries;
+  const insert = statement((db) => withId(db.insert(table).values(placeholders), table), absent);
+  return async (db: Writer, values: InferInsertModel<Table>): Promise<number> =>
+    idOf(await insert(db, values));
 }
 
 /** Rows per insert statement: the search index is written once per statement. */

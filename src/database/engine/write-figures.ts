@@ -1,5 +1,5 @@
 import { Histogram } from 'prom-client';
-import { sqliteCode } from '../sqlite/storage-health.ts';
+import { engineInUse } from '../engine-in-use.ts';
 
 export type WriteFigures = {
   commits: number;
@@ -37,9 +37,8 @@ export function createWriteFigures() {
       commitSeconds.observe(milliseconds / 1000);
     },
     failed(error: unknown): void {
-      const code = sqliteCode(error);
-      if (code.startsWith('SQLITE_BUSY')) counts.busy += 1;
-      if (code.startsWith('SQLITE_FULL')) counts.full += 1;
+      const kind = engineInUse().faults.kindOf(error);
+      if (kind === 'busy' || kind === 'full') counts[kind] += 1;
     },
     read: (): WriteFigures => ({ ...counts, batch, commitSeconds }),
   };

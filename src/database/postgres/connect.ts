@@ -3,18 +3,59 @@ import pg from 'pg';
 export type PostgresConnection = pg.Client;
 
 const { INT8, NUMERIC } = pg.types.builtins;
+const MS = 1000;
 
-/** Opens a connection whose whole numbers and sums are numbers, as SQLite's are. */
-export async function connectToPostgres(url: string): Promise<PostgresConnection> {
-  const connection = new pg.Client({
+/** How long a server may take to accept a connection. */
+const CONNECT_MS = 5 * MS;
+
+/**
+ * Of each session. A process that stops in the middle of a transaction, or whose network is gone, must not hold its
+ * locks for longer than others wait for them. Names are looked up where the tables are, and nowhere else first.
+ */
+const SESSION = [
+  `SET application_name = 'invoicing'`,
+  'SET search_path = public',
+  `SET default_transaction_isolation = 'read committed'`,
+  `SET lock_timeout = '5s'`,
+  `SET idle_in_transaction_session_timeout = '5s'`,
+  `SET tcp_user_timeout = '10s'`,
+  'SET client_min_messages = warning',
+].join('; ');
+
+/** What a connection needs; whole numbers and sums are numbers, as SQLite's are. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
     connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10 * MS,
+    // A query is sent without waiting for the answer to the one before it.
+    pipeline: true,
     types: {
       // pg declares the parsers of each kind apart.
       getTypeParser: ((kind: number, format: 'text') =>
         kind === INT8 || kind === NUMERIC ? wholeNumber : pg.types.getTypeParser(kind, format)) as never,
     },
-  });
-  await connection.connect();
+  };
+}
+
+/** Settles a new session. The connection may break at any time; the next query on it says so. */
+export async function prepareSession(connection: pg.ClientBase): Promise<void> {
+  connection.on('error', () => {});
+  await connection.query(SESSION);
+}
+
+/** Opens a connection of its own, outside of any pool. */
+export async function connectToPostgres(url: string): Promise<PostgresConnection> {
+  const connection = new pg.Client(connectionOptions(url));
+  connection.on('error', () => {});
+  try {
+    await connection.connect();
+    await prepareSession(connection);
+  } catch (error) {
+    await connection.end().catch(() => {});
+    throw error;
+  }
   return connection;
 }
 

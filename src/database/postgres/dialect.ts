@@ -29,16 +29,32 @@ function matchesIndex(
   return sql`${sql.identifier(table)}.search_text LIKE ${phrase}`;
 }
 
+/** The elements of a JSON array as texts, with their places. */
+const elements = (json: string, kind: string) =>
+  `(SELECT value::${kind} AS value, key FROM jsonb_array_elements_text((${json})::jsonb) WITH ORDINALITY AS listed (value, key))`;
+
 export const DIALECT_OF_POSTGRES: Dialect = {
+  // The planner knows how many rows each table has.
+  JOIN_IN_ORDER: 'JOIN',
   byIndex: (table) => sql`${table}`,
+  commaSeparated: (column, order) => `string_agg(${column}, ', ' ORDER BY ${order})`,
+  contains: (column, text) => `strpos(${column}, ${text}) > 0`,
   containsText: (column, text) => sql`strpos(${column}, ${text}) > 0`,
+  elements: (column) => elements(column, 'text'),
   equalsWithoutIndex: (column, value) => sql`${column} = ${value}`,
+  firstNumberOf: (parameter) => `(${parameter}::jsonb ->> 0)::bigint`,
+  firstOf: (parameter) => `(${parameter}::jsonb ->> 0)`,
   indexPhrase: (text) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
   inOrder: (...tables: SQLWrapper[]) => sql.join(tables, sql` CROSS JOIN `),
   isAmong: (column, list) => sql`${column} IN ${listed(column, list)}`,
+  isJsonNull: (column) => `(${column}::jsonb #>> '{}') IS NULL`,
   isNotAmong: (column, list) => sql`${column} NOT IN ${listed(column, list)}`,
+  jsonField: (column, field) => `(${column}::jsonb ->> '${field}')`,
+  jsonNumber: (column, field) => `(${column}::jsonb ->> '${field}')::bigint`,
   matchesIndex,
+  numbers: (parameter) => elements(parameter, 'bigint'),
   recordsFound,
+  texts: (parameter) => elements(parameter, 'text'),
   total: (value) => sql<number>`coalesce(sum(${value}), 0)`,
   withoutIndex: (column) => sql`${column}`,
 };

@@ -1,5 +1,14 @@
+import type { EngineParts } from '../engine-in-use.ts';
 import { COLUMNS_OF_POSTGRES } from '../schema/columns-postgres.ts';
 import { DIALECT_OF_POSTGRES } from './dialect.ts';
+import { FAULTS_OF_POSTGRES } from './faults.ts';
+import { QUERIES_OF_POSTGRES } from './query-runner.ts';
 
 /** PostgreSQL's parts, for `useEngine`. */
-export const POSTGRES = { columns: COLUMNS_OF_POSTGRES, dialect: DIALECT_OF_POSTGRES };
+export const POSTGRES: EngineParts = {
+  isServer: true,
+  columns: COLUMNS_OF_POSTGRES,
+  dialect: DIALECT_OF_POSTGRES,
+  queries: QUERIES_OF_POSTGRES,
+  faults: FAULTS_OF_POSTGRES,
+};

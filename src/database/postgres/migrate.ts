@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { PostgresConnection } from './connect.ts';
+import { LOCK_FOR_MIGRATION, UNLOCK_AFTER_MIGRATION } from './locks.ts';
 
 const OF_SQLITE = new URL('../migrations/', import.meta.url);
 const FOLDER = new URL('../migrations/postgres/', import.meta.url);
@@ -8,35 +9,106 @@ const FOLDER = new URL('../migrations/postgres/', import.meta.url);
 /** The tables of the present version, and what Drizzle cannot express; in this order. */
 const BASELINE = ['tables.sql', 'expected.sql', 'sums.sql', 'texts.sql', 'search.sql'];
 
+/** How many migrations SQLite needs for the tables of this version. Both engines count them alike. */
+export const NEWEST_VERSION = readdirSync(OF_SQLITE).filter((name) => name.endsWith('.sql')).length;
+
+/** The version of the tables, as a query; null without tables. */
+export const VERSION = 'SELECT max(position) + 1 FROM schema_migrations';
+
 /**
- * Makes the tables of the present version in an empty database, in one transaction. Versions have the numbers of
- * SQLite's; there is no older one to come from yet (docs/decisions/0067-one-schema-for-two-engines.md).
+ * Makes the tables of the present version: in an empty database as a whole, else by the migrations that its version
+ * lacks. Other processes wait.
+ * @returns whether the database was empty, and when its tables were made
+ * @throws Error when the tables are of a newer version of the service
  */
-export async function migratePostgres(connection: PostgresConnection): Promise<void> {
-  await connection.query('BEGIN');
-  try {
+export async function migratePostgres(
+  connection: PostgresConnection,
+): Promise<{ isNew: boolean; bornAt: string }> {
+  const found = await versionOf(connection);
+  if (found !== NEWEST_VERSION) {
+    await connection.query(`SET lock_timeout = 0; ${LOCK_FOR_MIGRATION}`);
+    try {
+      await inTransaction(connection, async () => bringUp(connection, await versionOf(connection)));
+    } finally {
+      await connection.query(`RESET lock_timeout; ${UNLOCK_AFTER_MIGRATION}`);
+    }
+  }
+  const { rows } = await connection.query('SELECT min(applied_at) AS born FROM schema_migrations');
+  return { isNew: found === 0, bornAt: (rows[0] as { born: string }).born };
+}
+
+/** @throws Error where the tables of the service are missing: a mistyped name must not make them elsewhere */
+export async function assertTables(connection: PostgresConnection): Promise<void> {
+  if ((await versionOf(connection)) > 0) return;
+  throw new Error(
+    'The database has no tables of the service. Set DATABASE_URL to the database that the server uses.',
+  );
+}
+
+/** 0 for a database without tables. */
+async function versionOf(connection: PostgresConnection): Promise<number> {
+  const { rows } = await connection.query(`SELECT to_regclass('schema_migrations') IS NULL AS "isEmpty"`);
+  if ((rows[0] as { isEmpty: boolean }).isEmpty) return 0;
+  const counted = await connection.query(`SELECT coalesce((${VERSION}), 0) AS version`);
+  return (counted.rows[0] as { version: number }).version;
+}
+
+async function bringUp(connection: PostgresConnection, version: number): Promise<void> {
+  if (version > NEWEST_VERSION)
+    throw new Error(
+      `The database was written by a newer version of the service (${version} migrations, this version knows ${NEWEST_VERSION}). Start that version, or restore a backup.`,
+    );
+  if (version === NEWEST_VERSION) return;
+  if (version === 0) {
     await connection.query(
       'CREATE TABLE schema_migrations (position bigint PRIMARY KEY, hash text COLLATE "C" NOT NULL, applied_at text COLLATE "C" NOT NULL)',
     );
-    const hash = createHash('sha256');
-    for (const file of BASELINE) {
-      const text = readFileSync(new URL(file, FOLDER), 'utf8');
-      await connection.query(text);
-      hash.update(text);
-    }
-    await connection.query('INSERT INTO schema_migrations VALUES ($1, $2, $3)', [
-      newestVersion() - 1,
-      hash.digest('hex'),
-      new Date().toISOString(),
-    ]);
+    await apply(connection, BASELINE, NEWEST_VERSION - 1);
+    return;
+  }
+  const numbered = readdirSync(FOLDER);
+  for (let position = version; position < NEWEST_VERSION; position += 1) {
+    const prefix = `${String(position).padStart(4, '0')}_`;
+    const file = numbered.find((name) => name.startsWith(prefix));
+    if (file === undefined)
+      throw new Error(
+        `The tables are of version ${version}, from which there is no way to version ${NEWEST_VERSION} on PostgreSQL.`,
+      );
+    await apply(connection, [file], position);
+  }
+}
+
+async function apply(connection: PostgresConnection, files: string[], position: number): Promise<void> {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const text = readFileSync(new URL(file, FOLDER), 'utf8');
+    await connection.query(text).catch(withRemedy);
+    hash.update(text);
+  }
+  await connection.query('INSERT INTO schema_migrations VALUES ($1, $2, $3)', [
+    position,
+    hash.digest('hex'),
+    new Date().toISOString(),
+  ]);
+}
+
+/** @throws Error that says what is missing on the server */
+function withRemedy(error: Error): never {
+  const extension = /extension "(\w+)"/.exec(error.message)?.[1];
+  if (extension === undefined) throw error;
+  throw new Error(
+    `PostgreSQL has no extension ${extension}, or this user may not create it: ${error.message}. Install the package of its additional modules ("contrib"), or let an administrator run: CREATE EXTENSION ${extension}`,
+    { cause: error },
+  );
+}
+
+async function inTransaction(connection: PostgresConnection, work: () => Promise<void>): Promise<void> {
+  await connection.query('BEGIN');
+  try {
+    await work();
     await connection.query('COMMIT');
   } catch (error) {
     await connection.query('ROLLBACK');
     throw error;
   }
-}
-
-/** How many migrations SQLite needs for the same tables. */
-function newestVersion(): number {
-  return readdirSync(OF_SQLITE).filter((name) => name.endsWith('.sql')).length;
 }

@@ -76,16 +76,62 @@ function indexPhrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
+// The rest is for queries that are not built by Drizzle: functions that take and return texts.
+
+/** The texts of a JSON array in a parameter, as a table: `value`, and `key` for its position. */
+const texts = (parameter: string) => `json_each(${parameter})`;
+
+/** The same for whole numbers. */
+const numbers = texts;
+
+/** The elements of the JSON array in a column, each as JSON in `value`. */
+const elements = texts;
+
+/** The first element of the JSON array in a parameter: a text. */
+const firstOf = (parameter: string) => `${parameter} ->> '$[0]'`;
+
+/** The same for a whole number. */
+const firstNumberOf = firstOf;
+
+/** A field of a JSON object, as text. */
+const jsonField = (column: string, field: string) => `${column} ->> '${field}'`;
+
+/** A whole number in a field of a JSON object. */
+const jsonNumber = (column: string, field: string) => `(${column} ->> '${field}')`;
+
+/** Whether a column holds no JSON value: NULL, or the JSON `null`. */
+const isJsonNull = (column: string) => `${column} ->> '$' IS NULL`;
+
+/** Joins a table in the written order, which the tables before it are read in. Needs ON or USING. */
+const JOIN_IN_ORDER: string = 'CROSS JOIN';
+
+/** Whether a folded text contains another. */
+const contains = (column: string, text: string) => `instr(${column}, ${text}) > 0`;
+
+/** The texts of a group with commas between them. */
+const commaSeparated = (column: string, order: string) => `group_concat(${column}, ', ' ORDER BY ${order})`;
+
 export const DIALECT_OF_SQLITE = {
+  JOIN_IN_ORDER,
   byIndex,
+  commaSeparated,
+  contains,
   containsText,
+  elements,
   equalsWithoutIndex,
+  firstNumberOf,
+  firstOf,
   indexPhrase,
   inOrder,
   isAmong,
+  isJsonNull,
   isNotAmong,
+  jsonField,
+  jsonNumber,
   matchesIndex,
+  numbers,
   recordsFound,
+  texts,
   total,
   withoutIndex,
 };

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Connection, isCurrent } from './connect.ts';
+import { sqliteCode } from './faults.ts';
 
 /** The state of the database's file and disk, as far as its errors show it. */
 export type StorageHealth = {
@@ -30,15 +31,6 @@ export function createStorageHealth(file: string): StorageHealth {
     },
     problem: () => (isDamaged ? 'damaged' : isRefused ? 'unwritable' : undefined),
   };
-}
-
-/** SQLite's code of an error or its causes; empty for an error of another kind. */
-export function sqliteCode(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && code.startsWith('SQLITE_')) return code;
-  }
-  return '';
 }
 
 /** Why the database cannot be used, as a text for the operator; undefined while it can. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../auth/context.ts';
 import type { ImportSteps } from '../../resources/dashboard-operations.ts';
 import type { ImportBody } from '../../resources/tables/columns.ts';
-import { createThread } from '../../worker-thread.ts';
+import { createDatabaseThread } from '../pipeline/database-thread.ts';
 import { createPlaces, type Places } from '../pipeline/places.ts';
 import { askedOf, type ThreadAnswer } from '../pipeline/thread-answer.ts';
 
@@ -47,10 +47,9 @@ type Options = {
  */
 export function createImports(databaseUrl: string, { onEnded }: Options): Imports {
   const module = new URL('./import-thread.ts', import.meta.url);
-  const thread = createThread<TableToImport, ThreadAnswer<unknown>>(module, {
+  const thread = createDatabaseThread<TableToImport, ThreadAnswer<unknown>>(databaseUrl, module, {
     limitMs: LIMIT_MS,
     resourceLimits: MEMORY,
-    workerData: { databaseUrl },
   });
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -14,7 +14,8 @@ type Parts = {
   webhooks: () => WebhookSenderStats;
   mailSender: MailSender | undefined;
   sef: SefSender['stats'];
-  backups: { databaseUrl: string; folder: string };
+  /** Undefined where there is no file that the service backs up. */
+  backups: { databaseUrl: string; folder: string } | undefined;
   clock: () => Date;
   /** None when absent. */
   logLinesDropped?: (() => number) | undefined;
@@ -25,21 +26,11 @@ type Parts = {
 export function serviceMetrics(parts: Parts): Metrics {
   const { database, webhooks, mailSender, backups, clock, isClockDoubted } = parts;
   return {
-    ...databaseMetrics(database, backups.databaseUrl),
+    ...databaseMetrics(database),
+    ...(backups ? fileMetrics(backups, clock) : {}),
     ...webhookMetrics(database, webhooks),
     ...(mailSender ? mailMetrics(mailSender) : {}),
     ...sefMetrics(database, parts.sef, clock),
-    backup_age_seconds: {
-      help: 'Age of the last finished backup that no check has found bad; -1 where there is none',
-      type: 'gauge',
-      read: () => {
-        const now = clock();
-        const last = listGoodBackups(backups.databaseUrl, backups.folder).find(
-          ({ createdAt }) => createdAt <= now,
-        );
-        return last ? (now.getTime() - last.createdAt.getTime()) / 1000 : -1;
-      },
-    },
     log_lines_dropped_total: {
       help: 'Lines of the log that were lost, because what it is written to refused them or took none',
       type: 'counter',
@@ -59,7 +50,30 @@ export function serviceHistograms({ database, webhooks }: Pick<Parts, 'database'
   return [batch, commitSeconds, webhooks().arrivalSeconds];
 }
 
-function databaseMetrics(database: Database, databaseUrl: string): Metrics {
+/** Metrics of a database that is a file. */
+function fileMetrics(
+  { databaseUrl, folder }: { databaseUrl: string; folder: string },
+  clock: () => Date,
+): Metrics {
+  return {
+    database_log_bytes: {
+      help: 'Size of the write-ahead log',
+      type: 'gauge',
+      read: () => logBytes(databaseUrl),
+    },
+    backup_age_seconds: {
+      help: 'Age of the last finished backup that no check has found bad; -1 where there is none',
+      type: 'gauge',
+      read: () => {
+        const now = clock();
+        const last = listGoodBackups(databaseUrl, folder).find(({ createdAt }) => createdAt <= now);
+        return last ? (now.getTime() - last.createdAt.getTime()) / 1000 : -1;
+      },
+    },
+  };
+}
+
+function databaseMetrics(database: Database): Metrics {
   return {
     database_commits_total: {
       formerName: 'database_commits',
@@ -82,11 +96,6 @@ function databaseMetrics(database: Database, databaseUrl: string): Metrics {
       help: 'Writes that failed because the disk was full',
       type: 'counter',
       read: () => database.stats().full,
-    },
-    database_log_bytes: {
-      help: 'Size of the write-ahead log',
-      type: 'gauge',
-      read: () => logBytes(databaseUrl),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Actor, Service } from '../../auth/context.ts';
 import { tooMany } from '../../domain/failure.ts';
 import type { OperationId } from '../../spec/public.ts';
-import { createThread } from '../../worker-thread.ts';
+import { createDatabaseThread } from './database-thread.ts';
 import { askedOf, type ThreadAnswer } from './thread-answer.ts';
 
 /** A read as it goes to the thread: everything that its handler needs but the transaction. */
@@ -27,14 +27,14 @@ export type ReadWorker = {
 /** One that a workspace keeps busy leaves another to the others. */
 const THREADS = 2;
 /** Of one workspace, behind the one that is under way. */
-const MOST_WAITING = 16;
+export const MOST_WAITING = 16;
 /** A search through a million documents takes a quarter of a second; on a busy machine the start of a thread some. */
-const LIMIT_MS = 20_000;
+export const LIMIT_MS = 20_000;
 /** Many times the memory of the largest page of a list. If a thread needs more, it is ended instead of the process. */
 const MEMORY = { maxOldGenerationSizeMb: 128 };
-const RETRY_SECONDS = 1;
+export const RETRY_SECONDS = 1;
 
-type Options = {
+export type Options = {
   limitMs?: number;
   /** Hears why a thread was ended over a read. */
   onEnded?: (error: unknown, operationId: OperationId) => void;
@@ -49,11 +49,10 @@ export function createReadWorker(
   { limitMs = LIMIT_MS, onEnded = () => {} }: Options = {},
 ): ReadWorker {
   const module = new URL('./read-worker-thread.ts', import.meta.url);
-  const threads = createThread<HeavyRead, ThreadAnswer<string>>(module, {
+  const threads = createDatabaseThread<HeavyRead, ThreadAnswer<string>>(databaseUrl, module, {
     threads: THREADS,
     limitMs,
     resourceLimits: MEMORY,
-    workerData: { databaseUrl },
   });
   return {
     async read(operation, signal) {

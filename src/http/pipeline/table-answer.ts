@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { TableAnswer } from '../../resources/handler.ts';
-import { createThread } from '../../worker-thread.ts';
+import { createDatabaseThread } from './database-thread.ts';
 import { createPlaces } from './places.ts';
 import { answeredOf, type ThreadAnswer } from './thread-answer.ts';
 
@@ -34,10 +34,9 @@ export function createTables(
   { pieceMs, tableMs, limitMs = LIMIT_MS }: typeof PATIENCE & { limitMs?: number } = PATIENCE,
 ): Tables {
   const module = new URL('./table-thread.ts', import.meta.url);
-  const thread = createThread<TableQuestion, ThreadAnswer<TablePiece>>(module, {
+  const thread = createDatabaseThread<TableQuestion, ThreadAnswer<TablePiece>>(databaseUrl, module, {
     limitMs,
     resourceLimits: MEMORY,
-    workerData: { databaseUrl },
   });
   let made = 0;
   /** Each takes little but the ids of its records. So many that one business cannot take them all. */

@@ -1,5 +1,6 @@
 // The thread behind `table-answer.ts`: naming the records of a long list takes its time before the first row is there.
 import { workerData } from 'node:worker_threads';
+import { openForReading } from '../../database/open.ts';
 import { csvLines } from '../../resources/tables/csv-lines.ts';
 import { type CsvRows, listRows } from '../../resources/tables/list-queries.ts';
 import { readerLines } from '../../resources/tables/reader-table.ts';
@@ -11,8 +12,8 @@ import { answerOf, type ThreadAnswer } from './thread-answer.ts';
 
 const CHUNK = 64 * 1024;
 
-const { databaseUrl } = workerData as { databaseUrl: string };
-const open = new Map<number, Generator<string>>();
+const database = await openForReading((workerData as { databaseUrl: string }).databaseUrl);
+const open = new Map<number, AsyncGenerator<string>>();
 
 answerQuestions(
   (question: TableQuestion): Promise<ThreadAnswer<TablePiece>> => answerOf(() => pieceOf(question)),
@@ -21,7 +22,7 @@ answerQuestions(
 async function pieceOf(question: TableQuestion): Promise<TablePiece> {
   const { table, step, list, reader, format } = question;
   if (step === 'end') {
-    open.get(table)?.return(undefined);
+    await open.get(table)?.return(undefined);
     open.delete(table);
     return { text: '', isLast: true };
   }
@@ -39,7 +40,7 @@ async function pieceOf(question: TableQuestion): Promise<TablePiece> {
   // The thread that had begun it has been replaced: this one does not know how far it came.
   if (!lines) throw new Error('The table was cut off.');
   let text = '';
-  for (let next = lines.next(); ; next = lines.next()) {
+  for (let next = await lines.next(); ; next = await lines.next()) {
     if (next.done) {
       open.delete(table);
       return { text, isLast: true };
@@ -50,9 +51,9 @@ async function pieceOf(question: TableQuestion): Promise<TablePiece> {
 }
 
 function rowsOf({ list, workspaceId, filters, sort }: TableQuestion): CsvRows {
-  return listRows(databaseUrl, { list, workspace: workspaceId, filters, sort });
+  return listRows(database, { list, workspace: workspaceId, filters, sort });
 }
 
-function linesOf(rows: CsvRows, { reader, showsAddresses }: TableQuestion): Generator<string> {
+function linesOf(rows: CsvRows, { reader, showsAddresses }: TableQuestion): AsyncGenerator<string> {
   return reader ? readerLines(rows, reader) : csvLines(rows, { mark: true, showsAddresses });
 }

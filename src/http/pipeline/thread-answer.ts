@@ -36,11 +36,16 @@ export async function askedOf<Value>({ answer, signal, onEnded }: Question<Value
   const given = await answer.catch((error: unknown) => {
     if (signal?.aborted) throw signal.reason;
     onEnded(error);
-    throw new Failure('rate_limited', message('request.too_costly', { seconds: RETRY_SECONDS }), {
-      retryAfterSeconds: RETRY_SECONDS,
-    });
+    throw tooCostly();
   });
   return answeredOf(given);
+}
+
+/** The failure of work that took more than it may. */
+export function tooCostly(): Failure {
+  return new Failure('rate_limited', message('request.too_costly', { seconds: RETRY_SECONDS }), {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 }
 
 /** The value of an answer. @throws what the work failed with */

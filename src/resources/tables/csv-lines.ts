@@ -12,11 +12,11 @@ const WEBHOOK_ADDRESS = 'url';
  * @param mark begin with a byte order mark, by which Excel recognizes UTF-8
  * @param showsAddresses show webhook addresses in full, not only their origins
  */
-export function* csvLines(
+export async function* csvLines(
   rows: CsvRows,
   { mark, showsAddresses }: { mark: boolean; showsAddresses: boolean },
-): Generator<string> {
-  for (const each of rows) {
+): AsyncGenerator<string> {
+  for await (const each of rows) {
     if ('columns' in each) {
       const titles = each.columns.map((name) => name.replace(CENTS, ''));
       yield `${mark ? MARK : ''}${csvLine(titles)}`;

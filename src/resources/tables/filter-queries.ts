@@ -1,13 +1,16 @@
-import { contains, firstOf, jsonArray } from '../../database/dialect.ts';
+import { contains, firstNumberOf, firstOf, numbers, texts } from '../../database/dialect.ts';
 
 /** The filters of a list, by the names of the API's filters. An absent value filters nothing. */
 export type CsvFilters = Record<string, string | boolean | readonly string[] | undefined>;
 
 // Each value is given as JSON, so that one filter takes one value or several.
-const isOneOf = (column: string, name: string) => `${column} IN (SELECT value FROM ${jsonArray(`:${name}`)})`;
+const isOneOf = (column: string, name: string) =>
+  `${column} IN (SELECT value FROM ${texts(`:${name}`)} AS given)`;
+const isFlag = (column: string, name: string) =>
+  `${column} IN (SELECT value FROM ${numbers(`:${name}`)} AS given)`;
 const isFrom = (column: string) => `${column} >= ${firstOf(':from')}`;
 const isTo = (column: string) => `${column} <= ${firstOf(':to')}`;
-const IS_ARCHIVED = `CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END = ${firstOf(':archived')}`;
+const IS_ARCHIVED = `CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END = ${firstNumberOf(':archived')}`;
 const CONTAINS = contains('search_text', firstOf(':search'));
 const IS_NAMED = isOneOf('reference', 'references');
 const OF_CATEGORY = `category_id IN (SELECT id FROM expense_categories WHERE workspace_id = :workspace AND name_key = ${firstOf(':category')})`;
@@ -40,7 +43,7 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
   clients: { type: isOneOf('type', 'type'), archived: IS_ARCHIVED, references: IS_NAMED, search: CONTAINS },
   items: {
     type: isOneOf('type', 'type'),
-    active: isOneOf('active', 'active'),
+    active: isFlag('active', 'active'),
     archived: IS_ARCHIVED,
     references: IS_NAMED,
     search: CONTAINS,
@@ -107,7 +110,7 @@ export function orderOf(list: string, sort: string): string | undefined {
   return `${columns}${direction}, reference${direction}`;
 }
 
-/** The value as SQLite stores it. */
+/** The value as it is stored. */
 function plain(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -1,12 +1,15 @@
 import {
   commaSeparated,
+  elements,
   isJsonNull,
   JOIN_IN_ORDER,
-  jsonArray,
   jsonField,
   jsonNumber,
+  numbers,
 } from '../../database/dialect.ts';
-import { databaseFile, openReader } from '../../database/sqlite/connect.ts';
+import type { PlainQuery, PlainValue } from '../../database/engine/query-runner.ts';
+import { engineInUse } from '../../database/engine-in-use.ts';
+import type { Database } from '../../database/open.ts';
 import type { UserLanguage } from '../../domain/language.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
 
@@ -125,7 +128,7 @@ const LISTS = {
         ${jsonNumber('band.value', 'taxable_cents')} AS taxable_cents, ${jsonNumber('band.value', 'tax_cents')} AS tax_cents,
         ${jsonNumber('band.value', 'taxable_cents')} + ${jsonNumber('band.value', 'tax_cents')} AS amount_cents
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} deductions x ON x.document_id = d.id
-        ${JOIN_IN_ORDER} documents a ON a.id = x.advance_id CROSS JOIN ${jsonArray('x.bands')} band
+        ${JOIN_IN_ORDER} documents a ON a.id = x.advance_id CROSS JOIN ${elements('x.bands')} band
       WHERE d.workspace_id = :workspace ORDER BY place, x.position`,
     recordsPerRead: 50,
   },
@@ -221,7 +224,7 @@ export const CSV_LISTS = Object.keys(LISTS) as CsvList[];
 export type TableReader = { language: UserLanguage; timezone: string };
 
 /** The names of the columns and how many records there are, then row after row. */
-export type CsvRows = Generator<{ columns: string[]; records: number } | { row: CsvRow }>;
+export type CsvRows = AsyncGenerator<{ columns: string[]; records: number } | { row: CsvRow }>;
 
 export type CsvRow = Record<string, string | number | null>;
 
@@ -236,7 +239,7 @@ export type CsvRequest = {
 /** Much less than is sent at a time would be slower; much more would take too much memory. */
 const RECORDS_PER_READ = 200;
 
-const WANTED = `WITH wanted (id, place) AS (SELECT value, key FROM ${jsonArray(':ids')})`;
+const WANTED = `WITH wanted (id, place) AS (SELECT value, key FROM ${numbers(':ids')} AS given)`;
 
 /**
  * The rows of a list of a workspace, one by one: however many there are, only a few rows and all ids are in memory.
@@ -244,25 +247,29 @@ const WANTED = `WITH wanted (id, place) AS (SELECT value, key FROM ${jsonArray('
  * Each record that exists when the list begins and when it is read is returned once, in its state at that moment;
  * later records are left out.
  */
-export function* listRows(databaseUrl: string, { list, workspace, filters = {}, sort }: CsvRequest): CsvRows {
+export async function* listRows(
+  database: Pick<Database, 'read'>,
+  { list, workspace, filters = {}, sort }: CsvRequest,
+): CsvRows {
   const { records, rows, recordsPerRead = RECORDS_PER_READ }: List = LISTS[list];
-  const connection = openReader(databaseFile(databaseUrl));
-  try {
-    const conditions = conditionsOf(list, filters);
-    const order = sort === undefined ? undefined : orderOf(list, sort);
-    const narrowed = records.replace('= :workspace', `= :workspace${conditions.sql}`);
-    const ordered = order === undefined ? narrowed : narrowed.replace(/ORDER BY .*/, `ORDER BY ${order}`);
-    const ids = connection
-      .prepare(ordered)
-      .pluck()
-      .all({ workspace, ...conditions.values }) as number[];
-    const query = connection.prepare<object, CsvRow>(`${WANTED} ${rows}`);
-    yield { columns: query.columns().map(({ name }) => name), records: ids.length };
-    for (let start = 0; start < ids.length; start += recordsPerRead) {
-      const wanted = JSON.stringify(ids.slice(start, start + recordsPerRead));
-      for (const row of query.all({ workspace, ids: wanted })) yield { row };
+  const conditions = conditionsOf(list, filters);
+  const order = sort === undefined ? undefined : orderOf(list, sort);
+  const narrowed = records.replace('= :workspace', `= :workspace${conditions.sql}`);
+  const text = order === undefined ? narrowed : narrowed.replace(/ORDER BY .*/, `ORDER BY ${order}`);
+  const run = (query: PlainQuery) => database.read((tx) => engineInUse().queries.plain(tx, query));
+  const found = await run({ text, values: { workspace, ...conditions.values } });
+  const ids = found.rows.map(([id]) => id as number);
+  const read = (wanted: number[]) =>
+    run({ text: `${WANTED} ${rows}`, values: { workspace, ids: JSON.stringify(wanted) } });
+  let begun = await read(ids.slice(0, recordsPerRead));
+  const { columns } = begun;
+  yield { columns, records: ids.length };
+  for (let start = 0; start < ids.length; start += recordsPerRead) {
+    if (start > 0) begun = await read(ids.slice(start, start + recordsPerRead));
+    for (const values of begun.rows) {
+      const row: CsvRow = {};
+      for (const [place, name] of columns.entries()) row[name] = values[place] as PlainValue;
+      yield { row };
     }
-  } finally {
-    connection.close();
   }
 }

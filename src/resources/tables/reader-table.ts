@@ -53,7 +53,7 @@ function typeName(key: string, { language }: TableReader): string {
  * A list as CSV that the spreadsheet programs of a language open without asking: with a byte order mark, and except in
  * English with semicolons and decimal commas.
  */
-export function* readerLines(rows: CsvRows, reader: TableReader): Generator<string> {
+export async function* readerLines(rows: CsvRows, reader: TableReader): AsyncGenerator<string> {
   const isEnglish = reader.language === 'en';
   const line = isEnglish ? csvLine : semicolonLine;
   const numberOf = (text: string) => (isEnglish ? text : text.replace('.', ','));
@@ -62,7 +62,7 @@ export function* readerLines(rows: CsvRows, reader: TableReader): Generator<stri
     if ('number' in cell) return { exact: numberOf(cell.number) };
     return { exact: 'day' in cell ? cell.day : cell.time };
   };
-  for (const each of rows) {
+  for await (const each of rows) {
     if ('columns' in each) yield `${MARK}${line(readerTitles(each.columns, reader))}`;
     else yield line(readerCells(each.row, reader).map(cellOf));
   }

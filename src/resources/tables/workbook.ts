@@ -27,7 +27,7 @@ export async function workbookOf(
 ): Promise<Uint8Array> {
   const data: Row[] = [];
   let kinds: (keyof typeof WIDTHS)[] = [];
-  for (const each of rows) {
+  for await (const each of rows) {
     if ('columns' in each) {
       mustFit(each.records);
       data.push(

@@ -1,39 +1,23 @@
-// The private parts of drizzle-orm that this folder uses, read from version 0.45.4: `better-sqlite3/session.js`
-// (PreparedQuery), `utils.js` (mapResultRow) and `sql/sql.js` (fillPlaceholders). Drizzle has no public way to learn
-// how a prepared query encodes its values and decodes its rows. After an upgrade: read these files again, and run
+// The private parts of drizzle-orm that this folder uses, read from the version that `engine/drizzle-fast/` names:
+// `better-sqlite3/session.js` (PreparedQuery). After an upgrade: read this file again, and run
 // `test/drizzle-fast.test.ts`, which compares the rows with Drizzle's own.
 import type { Statement } from 'better-sqlite3';
 import { Column, is, Param, Placeholder, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { decoderOf, type Fields, READ_FROM, TABLE_NAME } from '../../engine/drizzle-fast/private-parts.ts';
 import type { Connection } from '../connect.ts';
-
-const READ_FROM = '0.45.4';
 
 /** A prepared query of Drizzle. */
 export type Prepared = {
   stmt: Statement;
   query: { params: unknown[] };
   executeMethod: string;
-  fields?: { path: string[]; field: unknown }[];
+  fields?: Fields;
   joinsNotNullableMap?: Record<string, boolean>;
   customResultMapper?: unknown;
   execute(values: Record<string, unknown>): unknown;
 };
-
-const TABLE_NAME = Symbol.for('drizzle:Name');
-
-/** The name of a column's table, as `joinsNotNullableMap` has it. */
-export function tableNameOf({ table }: Column): string {
-  return (table as { [TABLE_NAME]?: string })[TABLE_NAME] ?? '';
-}
-
-/** What turns stored values into values: of an expression. */
-export function decoderOf(expression: object): Decoder | undefined {
-  return (expression as { decoder?: Decoder }).decoder;
-}
-
-export type Decoder = { mapFromDriverValue(stored: unknown): unknown };
 
 type Probes = { select: object; insert: object; table: object; statement: object };
 

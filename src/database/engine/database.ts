@@ -1,0 +1,89 @@
+import type { Priority } from './priority-queue.ts';
+import type { Reader, Writer } from './statement.ts';
+import type { YieldToEventLoop } from './time-slicer.ts';
+import type { WriteFigures } from './write-figures.ts';
+import type { WriteOf } from './write-of.ts';
+
+/** The only begin, commit and rollback of the service. */
+export type EngineDatabase = {
+  /** True if the database was new. */
+  isNew: boolean;
+  /** When the tables were created. */
+  bornAt: string;
+  /** The backup that was made before the tables of an older version were migrated. */
+  backupBeforeUpgrade: string | undefined;
+  /**
+   * Runs `work` in a transaction that sees one committed state: everything that this process had committed when it
+   * began, and of other processes at least what `foreignVersion` had shown. `work` may await queries and nothing else.
+   */
+  read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
+  /**
+   * The same for what may take long, on the server that the database is. Undefined where such a read would keep the
+   * event loop and other reads waiting: it is carried out on a thread.
+   * @param limitMs how long each query may take
+   */
+  readLong?: <T>(work: (tx: Reader) => Promise<T>, limitMs: number) => Promise<T>;
+  /**
+   * Runs `work` while no other write runs, and resolves after its commit is on disk. `work` may await queries and,
+   * between very many of them, `yieldIfLong`, which lets reads run but no other writes. It may await nothing else. If
+   * it throws, its own changes are rolled back, and only those.
+   * @param of whose records it reads and changes
+   * @param options.priority `background` lets the writes of requests go first
+   */
+  write<T>(
+    of: WriteOf,
+    work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>,
+    options?: { priority?: Priority },
+  ): Promise<T>;
+  /** Called after every commit of this process; a listener must not throw. */
+  onCommit(listener: () => void): void;
+  /** A number that changes when another process commits. */
+  foreignVersion(): number;
+  /**
+   * The boot ids of the processes that live, `own` among them: nothing more comes of the claims of all others. One
+   * server runs on a file, so on SQLite that is `own` alone.
+   */
+  livingBoots(own: string): Promise<string[]>;
+  /** Changes with every change of a key, member, plan, business or workspace, by this process or another. */
+  accessVersion(): string;
+  /**
+   * Why the database cannot be used; undefined while it can. After a failed write, the disk is probed with a write that
+   * changes nothing.
+   */
+  problem(): Promise<string | undefined>;
+  stats(): WriteFigures;
+  close(): Promise<void>;
+};
+
+/** How a database is opened. */
+export type OpenOptions = {
+  /**
+   * Fail work that awaits the event loop (tests and development): on SQLite such a write would block every other
+   * write, and such a read would keep it from restarting the write-ahead log. Also fail a write that changes rows of
+   * a workspace that it does not name.
+   */
+  strict?: boolean;
+  /** On SQLite: where a database of an older version is backed up before its migration. */
+  backupFolder?: string;
+  /** On PostgreSQL: fail where the tables of the service are missing, instead of making them. */
+  mustExist?: boolean;
+  /** On PostgreSQL: fail where its settings let a power cut lose what was acknowledged. */
+  mustBeDurable?: boolean;
+  /** On PostgreSQL: how many connections there may be. */
+  pool?: number;
+};
+
+/** A server that runs on a database. */
+export type Serving = {
+  /** Harmless indexes and views of the operator's own. */
+  additions: string[];
+  end(): void;
+};
+
+/** What opens the databases of one engine. */
+export type Opener = {
+  openDatabase(databaseUrl: string, options: OpenOptions): Promise<EngineDatabase>;
+  /** @throws Error where no server may begin, such as where another one runs on the same file */
+  beginServing(databaseUrl: string, backupFolder?: string): Serving;
+  openForReading(databaseUrl: string): Promise<Pick<EngineDatabase, 'read' | 'close'>>;
+};

@@ -1,0 +1,76 @@
+import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts';
+import { checkServer } from './checks.ts';
+import { connectToPostgres } from './connect.ts';
+import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
+import { assertTables, migratePostgres } from './migrate.ts';
+import { createPool } from './pool.ts';
+import { createReads } from './reads.ts';
+import { createServerHealth } from './server-health.ts';
+import { createWitness } from './witness.ts';
+import { createWrites } from './writes.ts';
+
+/** Without a setting, such as in commands: what a person waits for runs one after another. */
+const FEW_CONNECTIONS = 4;
+
+/** Opens a database of a PostgreSQL server and migrates its tables. */
+export async function openDatabase(
+  databaseUrl: string,
+  { mustBeDurable = false, mustExist = false, pool: connections = FEW_CONNECTIONS }: OpenOptions,
+): Promise<EngineDatabase> {
+  assertKnownDrizzle();
+  const first = await connectToPostgres(databaseUrl);
+  let migrated: Awaited<ReturnType<typeof migratePostgres>>;
+  try {
+    await checkServer(first, { mustBeDurable });
+    if (mustExist) await assertTables(first);
+    migrated = await migratePostgres(first);
+  } catch (error) {
+    await first.end();
+    throw error;
+  }
+  const witness = createWitness(databaseUrl, first);
+  const pool = createPool(databaseUrl, connections);
+  const reads = createReads(pool);
+  const health = createServerHealth(pool);
+  const writes = createWrites({ pool, reads, witness, health });
+  let asked = 0;
+  return {
+    ...migrated,
+    backupBeforeUpgrade: undefined,
+    read: (work) => reads.read(work),
+    readLong: (work, limitMs) => reads.read(work, { priority: 'background', limitMs }),
+    write: writes.write,
+    onCommit: writes.onCommit,
+    // Others commit at any time and say nothing: each time, what was read before counts as out of date.
+    foreignVersion: () => ++asked,
+    livingBoots: async (own) => [own],
+    accessVersion: () => String(++asked),
+    problem: health.problem,
+    stats: writes.stats,
+    async close() {
+      await writes.drained();
+      await reads.drained();
+      await pool.close();
+      await witness.close();
+    },
+  };
+}
+
+/** Several servers may run on a database. */
+export function beginServing(): Serving {
+  return { additions: [], end: () => {} };
+}
+
+/** Opens a database for reading, on a connection of its own. */
+export async function openForReading(databaseUrl: string): Promise<Pick<EngineDatabase, 'read' | 'close'>> {
+  assertKnownDrizzle();
+  const pool = createPool(databaseUrl, 1);
+  const reads = createReads(pool);
+  return {
+    read: (work) => reads.read(work),
+    async close() {
+      await reads.drained();
+      await pool.close();
+    },
+  };
+}

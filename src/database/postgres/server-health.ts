@@ -1,0 +1,54 @@
+import { isUnwritable } from './faults.ts';
+import { NEWEST_VERSION, VERSION } from './migrate.ts';
+import type { Pool } from './pool.ts';
+import type { Session } from './session.ts';
+
+/** What the errors of writes show of the server's disk. */
+export type ServerHealth = {
+  recordError(error: unknown): void;
+  recordSuccess(): void;
+  /** Why the database cannot be used, as a text for the operator; undefined while it can. */
+  problem(): Promise<string | undefined>;
+};
+
+/** Remembers that the server could not write until a write succeeds. */
+export function createServerHealth(pool: Pool): ServerHealth {
+  let isRefused = false;
+
+  async function problemIn(session: Session): Promise<string | undefined> {
+    const { rows } = await session.client.query(
+      `SELECT pg_is_in_recovery() AS "isStandby", (${VERSION}) AS version`,
+    );
+    const [{ isStandby, version }] = rows as [{ isStandby: boolean; version: number }];
+    if (isStandby) return 'the database is a standby, which cannot be written';
+    if (version !== NEWEST_VERSION) return 'the tables of the database are not those of this version';
+    if (!isRefused) return undefined;
+    // A row is written without a change: a probe that needs the disk as every write does.
+    await session.client.query('UPDATE schema_migrations SET applied_at = applied_at');
+    isRefused = false;
+    return undefined;
+  }
+
+  return {
+    recordError(error) {
+      if (isUnwritable(error)) isRefused = true;
+    },
+    recordSuccess() {
+      isRefused = false;
+    },
+    async problem() {
+      let session: Session | undefined;
+      try {
+        session = await pool.take();
+        const problem = await problemIn(session);
+        pool.giveBack(session, Promise.resolve());
+        return problem;
+      } catch (error) {
+        if (session) pool.discard(session);
+        return isUnwritable(error)
+          ? 'the database cannot be written: its disk is full or refuses'
+          : 'the database does not answer';
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectToPostgres, type PostgresConnection } from './connect.ts';
+
+/** @returns whether a transaction was committed whose connection broke. @throws Error where it cannot be known */
+export type HasCommitted = (transaction: string) => Promise<boolean>;
+
+export type Witness = {
+  /** Called before a transaction begins. */
+  ofTransaction(): HasCommitted;
+  close(): Promise<void>;
+};
+
+/** A commit may still be under way when its connection is gone. */
+const PATIENCE_MS = 5000;
+const ASK_AGAIN_MS = 50;
+const REOPEN_MS = [10, 100, 500];
+
+/**
+ * A connection apart from the pool that knows what became of transactions. While one that was there before a transaction
+ * lives, the server has not crashed since: a crash ends all connections, and afterwards the number of a transaction that
+ * was lost may be given to another one.
+ */
+export function createWitness(url: string, first: PostgresConnection): Witness {
+  let connection: PostgresConnection | undefined;
+  let isClosed = false;
+
+  function keep(opened: PostgresConnection): void {
+    connection = opened;
+    opened.on('end', () => {
+      connection = undefined;
+      void reopen();
+    });
+  }
+
+  async function reopen(): Promise<void> {
+    for (let attempt = 0; !isClosed && !connection; attempt += 1) {
+      await pause(REOPEN_MS[attempt] ?? REOPEN_MS.at(-1), undefined, { ref: false });
+      const opened = await connectToPostgres(url).catch(() => undefined);
+      if (opened && isClosed) await opened.end();
+      else if (opened) keep(opened);
+    }
+  }
+
+  keep(first);
+  return {
+    ofTransaction() {
+      const witness = connection;
+      return async (transaction) => {
+        const startedAt = performance.now();
+        while (witness && performance.now() - startedAt < PATIENCE_MS) {
+          const { rows } = await witness.query('SELECT pg_xact_status($1::xid8) AS status', [transaction]);
+          const { status } = rows[0] as { status: string | null };
+          if (status === 'committed') return true;
+          if (status === 'aborted') return false;
+          await pause(ASK_AGAIN_MS);
+        }
+        throw new Error('The database has gone away, and whether the change was made is not known.');
+      };
+    },
+    async close() {
+      isClosed = true;
+      await connection?.end();
+    },
+  };
+}

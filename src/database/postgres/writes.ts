@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Priority } from '../engine/priority-queue.ts';
+import type { Writer } from '../engine/statement.ts';
+import type { YieldToEventLoop } from '../engine/time-slicer.ts';
+import { createWriteFigures } from '../engine/write-figures.ts';
+import type { WriteOf } from '../engine/write-of.ts';
+import { isConflict, isCutOff, withoutValues } from './faults.ts';
+import { createLanes } from './lanes.ts';
+import { beginOf } from './locks.ts';
+import { needsLookUp, type Owners, ownersOf } from './owners.ts';
+import type { Pool } from './pool.ts';
+import type { Reads } from './reads.ts';
+import type { ServerHealth } from './server-health.ts';
+import type { Session } from './session.ts';
+import type { Witness } from './witness.ts';
+
+type Work<T> = (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>;
+
+/** The pauses before work is run again: a server that starts again takes a second or two. */
+const RERUN_MS = [10, 250, 1500];
+
+/** Each query of a write waits for the server, and the event loop turns. */
+const yieldIfLong: YieldToEventLoop = async () => {};
+
+/** The owners that were looked up have changed before they were locked. */
+class OwnersChanged extends Error {}
+
+/** The connection broke in the middle of a commit that has not happened. */
+class NotCommitted extends Error {}
+
+type Parts = { pool: Pool; reads: Reads; witness: Witness; health: ServerHealth };
+
+/**
+ * Writing transactions: those of different owners run next to each other, READ COMMITTED, so that each query sees all
+ * that was committed before the locks were there. Work that others were in the way of, or whose connection broke before
+ * its commit, is run again.
+ */
+export function createWrites({ pool, reads, witness, health }: Parts) {
+  const lanes = createLanes();
+  const listeners: (() => void)[] = [];
+  const figures = createWriteFigures();
+
+  async function write<T>(
+    of: WriteOf,
+    work: Work<T>,
+    { priority = 'request' }: { priority?: Priority } = {},
+  ): Promise<T> {
+    for (const ms of RERUN_MS) {
+      try {
+        return await inItsTurn(of, work, priority);
+      } catch (error) {
+        recordFailure(error);
+        if (!isRepeatable(error)) throw error;
+        await pause(ms * (0.5 + Math.random()));
+      }
+    }
+    try {
+      return await inItsTurn(of, work, priority);
+    } catch (error) {
+      recordFailure(error);
+      throw error;
+    }
+  }
+
+  function recordFailure(error: unknown) {
+    figures.failed(error);
+    health.recordError(error);
+  }
+
+  async function inItsTurn<T>(of: WriteOf, work: Work<T>, priority: Priority): Promise<T> {
+    const look = () => (needsLookUp(of) ? reads.read((tx) => ownersOf(of, tx)) : ownersOf(of, undefined));
+    const owners = await look();
+    const leave = await lanes.enter(owners);
+    try {
+      const session = await pool.take(priority);
+      const hasCommitted = witness.ofTransaction();
+      const transaction = await begin(session, owners);
+      const value = await carryOut(session, { of, owners, work });
+      await commit(session, () => hasCommitted(transaction));
+      health.recordSuccess();
+      for (const listener of listeners) listener();
+      return value;
+    } finally {
+      leave();
+    }
+  }
+
+  /** @returns the number of the transaction, by which the server knows later whether it was committed */
+  async function begin(session: Session, owners: Owners): Promise<string> {
+    try {
+      // Several statements in one text have a result each.
+      const results = (await session.client.query(beginOf(owners))) as unknown as {
+        rows: { transaction: string }[];
+      }[];
+      return results.at(-1)?.rows[0]?.transaction as string;
+    } catch (error) {
+      rollBack(session);
+      throw withoutValues(error);
+    }
+  }
+
+  async function carryOut<T>(
+    session: Session,
+    { of, owners, work }: { of: WriteOf; owners: Owners; work: Work<T> },
+  ): Promise<T> {
+    try {
+      if (owners.mayChange && String((await ownersOf(of, session.db)).keys) !== String(owners.keys))
+        throw new OwnersChanged('The workspaces of the business have changed.');
+      return await work(session.db, yieldIfLong);
+    } catch (error) {
+      rollBack(session);
+      throw withoutValues(error);
+    }
+  }
+
+  function rollBack(session: Session) {
+    pool.giveBack(session, session.client.query('ROLLBACK'));
+  }
+
+  async function commit(session: Session, hasCommitted: () => Promise<boolean>): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      const { command } = await session.client.query('COMMIT');
+      // So the server answers where a query had failed, and the work went on.
+      if (command === 'ROLLBACK') throw new Error('The database ended the transaction.');
+    } catch (error) {
+      pool.discard(session);
+      if (!isCutOff(error)) throw withoutValues(error);
+      if (await hasCommitted()) return;
+      throw new NotCommitted('The connection broke, and the transaction was not committed.', {
+        cause: error,
+      });
+    }
+    pool.giveBack(session, Promise.resolve());
+    figures.committed(1, performance.now() - startedAt);
+  }
+
+  return {
+    write,
+    onCommit: (listener: () => void) => void listeners.push(listener),
+    stats: figures.read,
+    drained: lanes.empty,
+  };
+}
+
+function isRepeatable(error: unknown): boolean {
+  if (error instanceof OwnersChanged || error instanceof NotCommitted) return true;
+  return isConflict(error) || isCutOff(error);
+}
