@@ -3,10 +3,12 @@
 // process of its own, because a process has one engine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/pg-proxy';
+import type { PoolClient } from 'pg';
 import type { Reader } from '../../src/database/engine/statement.ts';
 import { useEngine } from '../../src/database/engine-in-use.ts';
 import { connectToPostgres } from '../../src/database/postgres/connect.ts';
 import { POSTGRES } from '../../src/database/postgres/engine.ts';
+import { sessionOf } from '../../src/database/postgres/session.ts';
 
 export type Prepared = { queries: number; shapes: number; refused: Record<string, string[]> };
 
@@ -27,9 +29,38 @@ for (const { build, file } of await queriesOfTheProgram()) {
     if (error !== undefined && !errors.includes(error)) result.refused[file] = [...errors, error];
   }
 }
+await runTables();
 await connection.end();
 // Some of the files keep a process alive.
 process.stdout.write(JSON.stringify(result), () => process.exit());
+
+/** Runs the queries of each table for spreadsheets, with all of its filters and in each of its orders. */
+async function runTables(): Promise<void> {
+  const { CSV_LISTS, listRows } = await import('../../src/resources/tables/list-queries.ts');
+  const { CSV_FILTERS, orderOf } = await import('../../src/resources/tables/filter-queries.ts');
+  const { db: tx } = sessionOf(connection as unknown as PoolClient);
+  const database = { read: <T>(work: (tx: Reader) => Promise<T>) => work(tx) };
+  for (const list of CSV_LISTS) {
+    const filters = Object.fromEntries(
+      Object.keys(CSV_FILTERS[list] ?? {}).map((name) => [name, exampleOf(name)]),
+    );
+    const sorts = ['name', 'created_at', '-updated_at', 'issue_date', '-paid_on', 'occurs_on'];
+    for (const sort of [undefined, ...sorts.filter((each) => orderOf(list, each))]) {
+      result.shapes += 1;
+      try {
+        for await (const _row of listRows(database, { list, workspace: 1, filters, sort }));
+      } catch (error) {
+        const file = `the table ${list}`;
+        result.refused[file] = [...(result.refused[file] ?? []), (error as Error).message];
+      }
+    }
+  }
+}
+
+/** A value that a filter may have. */
+function exampleOf(name: string): string | boolean {
+  return name === 'active' || name === 'archived' ? true : '2026-03-15';
+}
 
 /** Loads the files that hold queries. */
 async function queriesOfTheProgram(): Promise<{ build: Build; file: string }[]> {

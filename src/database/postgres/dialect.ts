@@ -40,7 +40,7 @@ export const DIALECT_OF_POSTGRES: Dialect = {
   commaSeparated: (column, order) => `string_agg(${column}, ', ' ORDER BY ${order})`,
   contains: (column, text) => `strpos(${column}, ${text}) > 0`,
   containsText: (column, text) => sql`strpos(${column}, ${text}) > 0`,
-  elements: (column) => elements(column, 'text'),
+  elements: (column) => `LATERAL ${elements(column, 'text')}`,
   equalsWithoutIndex: (column, value) => sql`${column} = ${value}`,
   firstNumberOf: (parameter) => `(${parameter}::jsonb ->> 0)::bigint`,
   firstOf: (parameter) => `(${parameter}::jsonb ->> 0)`,
