@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Service } from './auth/context.ts';
+import { limitsInMemory } from './auth/rate-limit.ts';
+import { sharedLimits } from './auth/shared-limits.ts';
 import { createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
 import { backupPlan, sefPlaces } from './config/derived.ts';
 import type { Config } from './config/load.ts';
+import type { Cluster } from './database/engine/cluster.ts';
 import { beginServing, type Database, openDatabase } from './database/open.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './formats/smtp-url.ts';
@@ -81,14 +84,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     const clockWatch = await watchClock(options, opened);
+    const cluster = await opened.joinCluster?.();
     const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
-    const webhookSender = webhookSenderOf(options, { database: opened, instanceKey });
+    const sending = { database: opened, cluster, instanceKey };
+    const webhookSender = webhookSenderOf(options, sending);
     const backups = backupPlan(config);
     const threads = threadsOf(config, opened, logger);
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
-    const mailSender = mailSenderOf(options, { database: opened, print: threads.printer.print, service });
-    const sefSender = sefSenderOf(options, { database: opened, instanceKey });
+    const mailSender = mailSenderOf(options, { ...sending, print: threads.printer.print, service });
+    const sefSender = sefSenderOf(options, sending);
     const connections = createConnections(config);
     const { server, sayGoodbye } = connections;
     const figures = { ...time, database: opened, backups, logLinesDropped: options.logLinesDropped };
@@ -99,6 +104,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       print: threads.printer.print,
       isNormalised: threads.inspector.isNormalised,
       service,
+      limits: cluster ? sharedLimits(cluster.windows) : limitsInMemory(),
     };
     const app = createApp({
       ...shared,
@@ -120,6 +126,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start()]);
     const scheduler = startScheduler(opened, { clock, service, backups }, logger, {
       clockWatch,
+      cluster,
       isRepeating: options.repeatsJobs,
     });
     return {
@@ -221,16 +228,15 @@ async function watchClock(
   return watch;
 }
 
+/** What all senders need. */
+type Sending = { database: Database; cluster: Cluster | undefined; instanceKey: string };
+
 /** The sender of webhooks. */
-function webhookSenderOf(
-  { config, clock, logger, lookup }: ServiceOptions,
-  { database, instanceKey }: { database: Database; instanceKey: string },
-): WebhookSender {
+function webhookSenderOf({ config, clock, logger, lookup }: ServiceOptions, sending: Sending): WebhookSender {
   return createWebhookSender({
-    database,
+    ...sending,
     clock,
     logger,
-    instanceKey,
     retrySeconds: config.WEBHOOK_RETRY_SECONDS,
     timeoutSeconds: config.WEBHOOK_TIMEOUT_SECONDS,
     allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
@@ -239,16 +245,12 @@ function webhookSenderOf(
 }
 
 /** The sender of e-invoices to SEF. */
-function sefSenderOf(
-  { config, clock, logger, lookup }: ServiceOptions,
-  { database, instanceKey }: { database: Database; instanceKey: string },
-): SefSender {
+function sefSenderOf({ config, clock, logger, lookup }: ServiceOptions, sending: Sending): SefSender {
   return createSefSender({
     ...efakturaEvents,
-    database,
+    ...sending,
     clock,
     logger,
-    instanceKey,
     places: sefPlaces(config),
     pollSeconds: config.SEF_POLL_SECONDS,
     callsPerSecond: config.SEF_CALLS_PER_SECOND,
@@ -259,12 +261,13 @@ function sefSenderOf(
 /** The sender of e-mails, if a mail server is set up. */
 function mailSenderOf(
   { config, logger, clock, mailLimits }: ServiceOptions,
-  { database, print, service }: { database: Database; print: Print; service: Service },
+  { print, service, ...sending }: Sending & { print: Print; service: Service },
 ): MailSender | undefined {
   const { SMTP_URL, MAIL_FROM } = config;
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
+  const { database } = sending;
   return createMailSender({
-    database,
+    ...sending,
     clock,
     logger,
     server: parseSmtpUrl(SMTP_URL),

@@ -83,7 +83,7 @@ export type ClientIdentity = {
   /** Trusts the browser for the account until the password is changed. */
   rememberDevice(account: KnownBy): void;
   /** Counts an attempt to open a one-time link. @throws Failure `rate_limited` after too many */
-  countLink(): void;
+  countLink(): Promise<void>;
 };
 
 /**
@@ -111,13 +111,13 @@ type Attempter = {
 /** Brute-force throttling. */
 export type Attempts = {
   /** Counts an attempt for an account. @throws Failure `rate_limited` after too many */
-  begin(who: Attempter): void;
+  begin(who: Attempter): Promise<void>;
   /** Counts a second-factor code that is tried with the right password. @throws Failure as `begin` does */
-  beginCode(who: Attempter): void;
+  beginCode(who: Attempter): Promise<void>;
   /** Counts a change of password: each begins a session with its own attempts. @throws Failure as `begin` does */
-  beginChange(userId: number): void;
+  beginChange(userId: number): Promise<void>;
   /** Counts an e-mail that can be requested without signing in. @throws Failure as `begin` does */
-  beginLetter(network: string): void;
+  beginLetter(network: string): Promise<void>;
   /** Notes the network of a successful sign-in: there, attempts from other networks do not lock the owner out. */
-  proven(who: Attempter): void;
+  proven(who: Attempter): Promise<void>;
 };

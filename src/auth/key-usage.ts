@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, between, eq, isNull, not, or } from 'drizzle-orm';
 import type { Database } from '../database/open.ts';
 import { apiKeys } from '../database/schema/access.ts';
 
@@ -22,7 +22,14 @@ export function createKeyUsage(database: Database, onError: (error: unknown) => 
       updatedAt.set(keyId, now.getTime());
       database
         .write('rows', async (tx) => {
-          await tx.update(apiKeys).set({ lastUsedAt: now.toISOString() }).where(eq(apiKeys.id, keyId));
+          const lastUsedAt = now.toISOString();
+          const before = new Date(now.getTime() - PRECISION_MS).toISOString();
+          // Another process may have noted it.
+          const isNoted = between(apiKeys.lastUsedAt, before, lastUsedAt);
+          await tx
+            .update(apiKeys)
+            .set({ lastUsedAt })
+            .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), not(isNoted))));
         })
         .catch(onError);
     },

@@ -8,19 +8,36 @@ export type RateVerdict = {
   retryAfterSeconds: number | undefined;
 };
 
+/** What is known at once where one process counts, and later where several count together. */
+export type Later<T> = T | Promise<T>;
+
 /** A key identifies a client, such as the id of an API key or a network address. */
 export type RateLimiter<Key = number> = {
   /** Counts a request. */
-  hit(key: Key): RateVerdict | undefined;
+  hit(key: Key): Later<RateVerdict | undefined>;
   /** The verdict that a request would get, without counting one. */
-  peek(key: Key): RateVerdict | undefined;
+  peek(key: Key): Later<RateVerdict | undefined>;
+};
+
+/** The limits of a service, in memory or shared by several processes. */
+export type Limits = {
+  /**
+   * A limiter of fixed windows that begin with a key's first request.
+   * @param name what it counts: limiters of one name count together
+   * @param limit requests per window, of 60 s when absent; with 0 there is no limit
+   */
+  limiter<Key extends string | number>(name: string, limit: number, windowMs?: number): RateLimiter<Key>;
+  /** Remembers keys for a long time, as long as there are not too many. */
+  memory(name: string): { has(key: string): Later<boolean>; add(key: string): Later<void> };
 };
 
 type Window = { endsAt: number; used: number };
 
-const WINDOW_MS = 60_000;
+export const WINDOW_MS = 60_000;
 /** With more keys than this at the same time, the oldest windows are dropped. */
 const MAX_WINDOWS = 100_000;
+/** Keys that are remembered; beyond this, the oldest is dropped. */
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Counts requests per key in fixed windows (60 s by default) that begin with a key's first request. Windows that are
@@ -32,7 +49,7 @@ export function createRateLimiter<Key = number>(
   limit: number,
   monotonicMs: () => number = () => performance.now(),
   windowMs = WINDOW_MS,
-): RateLimiter<Key> {
+) {
   const windows = new Map<Key, Window>();
   // A Map keeps the order of insertion, and all windows are equally long: those that end first come first. The iterator
   // is kept between calls, because a new one would skip over every deleted entry from the start.
@@ -74,5 +91,23 @@ export function createRateLimiter<Key = number>(
     return { limit, remaining: limit - window.used, resetSeconds, retryAfterSeconds: undefined };
   }
 
-  return { hit: (key) => count(key, 1), peek: (key) => count(key, 0) };
+  return { hit: (key: Key) => count(key, 1), peek: (key: Key) => count(key, 0) };
+}
+
+/** The limits of a service that one process alone carries. */
+export function limitsInMemory(): Limits {
+  return {
+    limiter: (_name, limit, windowMs) => createRateLimiter(limit, undefined, windowMs),
+    memory() {
+      const known = new Set<string>();
+      return {
+        has: (key) => known.has(key),
+        add(key) {
+          known.delete(key);
+          known.add(key);
+          if (known.size > MAX_REMEMBERED) known.delete(known.values().next().value as string);
+        },
+      };
+    },
+  };
 }

@@ -27,9 +27,9 @@ const FAILED: PageError = { status: 500, notice: 'failed' };
  * the reason; it depends only on the browser's language.
  */
 export function errorPage(throttle: Throttle): ErrorRequestHandler {
-  return (error, request, response, _next) => {
+  return async (error, request, response, _next) => {
     const failure = failureOf(error);
-    if (failure.code === 'not_found') throttle.unknownLink(request);
+    if (failure.code === 'not_found') await throttle.unknownLink(request);
     if (!Object.hasOwn(PAGES, failure.code) && failure.code !== 'rate_limited')
       request.log?.error({ err: error }, 'unexpected error');
     if (response.headersSent) response.destroy();

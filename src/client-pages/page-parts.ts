@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Service } from '../auth/context.ts';
+import type { Limits } from '../auth/rate-limit.ts';
 import type { Database } from '../database/open.ts';
 import type { Bodies } from '../http/pipeline/body.ts';
 import type { IsNormalised } from '../pdf/inspector.ts';
@@ -15,6 +16,7 @@ export type ClientPageDependencies = {
   service: Service;
   clock: () => Date;
   bodies: Bodies;
+  limits: Limits;
   /** Whether the clock is a day or more away from the expected time. */
   isClockDoubted: () => boolean;
 };

@@ -11,11 +11,11 @@ import { addSigningPages } from './signing-routes.ts';
 
 /** The pages that clients open with a secret link, which is their only authentication. */
 export function clientPages(parts: ClientPageDependencies): Router {
-  const throttle = createThrottle();
+  const throttle = createThrottle(parts.limits);
   const publicUrl = () => parts.service.publicUrl;
   const pages = express.Router({ caseSensitive: true, strict: true });
-  pages.use(protect(publicUrl), (request, _response, next) => {
-    throttle.request(request);
+  pages.use(protect(publicUrl), async (request, _response, next) => {
+    await throttle.request(request);
     next();
   });
   pages.use(refuseCrossSite(publicUrl));

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Authenticate, createAuthenticate } from '../auth/authenticate.ts';
 import type { Actor } from '../auth/context.ts';
 import { createKeyUsage } from '../auth/key-usage.ts';
-import { createRateLimiter } from '../auth/rate-limit.ts';
+import type { Limits } from '../auth/rate-limit.ts';
 import { workspaceRateLimit } from '../config/derived.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
@@ -36,6 +36,8 @@ export type AppParts = Omit<ApiParts & PublicTools & DashboardTools, 'bodies' | 
   /** The pages that clients open with a secret link. */
   clientPages: (parts: { bodies: Bodies }) => RequestHandler;
   logger: Logger;
+  /** Counts requests, and attempts to sign in. */
+  limits: Limits;
   isClockDoubted: () => boolean;
 } & Pick<PageParts, 'isStopping' | 'metrics' | 'histograms'>;
 
@@ -103,13 +105,13 @@ function bodyMetrics(bodies: Bodies): Metrics {
 }
 
 /** One for all ways in: they share the count of requests. */
-function guardOf({ config, database, logger, clock }: AppParts, authenticate: Authenticate): Guard {
+function guardOf({ config, database, logger, clock, limits }: AppParts, authenticate: Authenticate): Guard {
   return createGuard({
     database,
     authenticate,
     clock,
-    rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
-    workspaceLimiter: createRateLimiter(workspaceRateLimit(config)),
+    rateLimiter: limits.limiter<number>('key', config.RATE_LIMIT_PER_MINUTE),
+    workspaceLimiter: limits.limiter<number>('workspace', workspaceRateLimit(config)),
     keyUsage: createKeyUsage(database, (error) =>
       logger.error({ err: error }, 'could not note the use of a key'),
     ),

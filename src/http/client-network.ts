@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
-import { createRateLimiter } from '../auth/rate-limit.ts';
+import type { Limits } from '../auth/rate-limit.ts';
 import { tooMany } from '../domain/failure.ts';
 
 /** Requests of one address in a minute: a page with its logo and its note of being seen are three. */
@@ -10,26 +10,26 @@ const UNKNOWN_LINKS_PER_MINUTE = 20;
 
 export type Throttle = {
   /** Counts a request. @throws Failure `rate_limited` over the limit, or after too many unknown links */
-  request(request: Request): void;
+  request(request: Request): Promise<void>;
   /** Counts a link that opened nothing. */
-  unknownLink(request: Request): void;
+  unknownLink(request: Request): Promise<void>;
 };
 
 /** Rate limits by the client's network address, because these pages have no user. */
-export function createThrottle(): Throttle {
-  const requests = createRateLimiter<string>(REQUESTS_PER_MINUTE);
-  const unknownLinks = createRateLimiter<string>(UNKNOWN_LINKS_PER_MINUTE);
+export function createThrottle(limits: Limits): Throttle {
+  const requests = limits.limiter<string>('pages', REQUESTS_PER_MINUTE);
+  const unknownLinks = limits.limiter<string>('unknown-links', UNKNOWN_LINKS_PER_MINUTE);
   return {
-    request({ ip }) {
+    async request({ ip }) {
       const network = networkOf(ip);
-      for (const verdict of [unknownLinks.peek(network), requests.hit(network)]) {
+      for (const verdict of await Promise.all([unknownLinks.peek(network), requests.hit(network)])) {
         const seconds = verdict?.retryAfterSeconds;
         if (seconds === undefined) continue;
         throw tooMany('requests', seconds);
       }
     },
-    unknownLink({ ip }) {
-      unknownLinks.hit(networkOf(ip));
+    async unknownLink({ ip }) {
+      await unknownLinks.hit(networkOf(ip));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import type { Cluster } from '../database/engine/cluster.ts';
 import type { Database } from '../database/open.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Job, JobTime } from './job.ts';
@@ -9,20 +10,26 @@ const CLOCK_CHECK_MS = 5000;
 
 type SchedulerOptions = {
   clockWatch?: Pick<ClockWatch, 'doubtedForMs'>;
+  /** The processes that share the jobs: the one that leads runs them; undefined where this one does. */
+  cluster?: Pick<Cluster, 'isLeading' | 'onLead'> | undefined;
   /** False to run the jobs only at the start; true when absent. */
   isRepeating?: boolean | undefined;
 };
 
-/** Runs the jobs by their cron patterns, and once at the start for what was due while the service was not running. */
+/**
+ * Runs the jobs by their cron patterns, and once at the start for what was due while the service was not running. Of the
+ * processes that share a database, one runs them, and another one as soon as that one is gone.
+ */
 export function startScheduler(
   database: Database,
   time: Omit<JobTime, 'asOf' | 'doubtedForMs'>,
   logger: Logger,
-  { clockWatch, isRepeating = true }: SchedulerOptions = {},
+  { clockWatch, cluster, isRepeating = true }: SchedulerOptions = {},
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
 
   const runOnce = async (job: Job): Promise<void> => {
+    if (cluster?.isLeading() === false) return;
     const doubtedForMs = clockWatch?.doubtedForMs();
     if (doubtedForMs !== undefined && doubtedForMs < (job.waitsMs ?? 0)) {
       logger.debug({ job: job.name }, 'job postponed until the clock is trusted');
@@ -45,7 +52,11 @@ export function startScheduler(
     JOBS.map(
       (job) => new Cron(job.pattern, { timezone: 'UTC', protect: true, unref: true }, () => runOnce(job)),
     );
-  for (const job of JOBS) void runOnce(job);
+  const runAll = () => {
+    for (const job of JOBS) void runOnce(job);
+  };
+  if (cluster) cluster.onLead(runAll);
+  else runAll();
   if (!isRepeating) return { stop: async () => void (await Promise.all(running)) };
   let crons = plan();
   let seenAt = Date.now();
@@ -55,7 +66,7 @@ export function startScheduler(
     if (now < seenAt) {
       for (const cron of crons) cron.stop();
       crons = plan();
-      for (const job of JOBS) void runOnce(job);
+      runAll();
     }
     seenAt = now;
   }, CLOCK_CHECK_MS).unref();

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { isNotAmong } from '../database/dialect.ts';
+import { isAmong, locked } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -29,17 +29,27 @@ const markHandedOver = statement((db) =>
 );
 
 const selectClaimed = statement((db) =>
+  locked(
+    db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.claimedBy, sql.placeholder('bootId')))),
+    mails,
+  ),
+);
+
+const selectClaimants = statement((db) =>
   db
-    .select()
+    .selectDistinct({ boot: sql<string>`${mails.claimedBy}` })
     .from(mails)
-    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.claimedBy, sql.placeholder('bootId')))),
+    .where(isNotNull(mails.claimedBy)),
 );
 
 const selectAbandoned = statement((db) =>
   db
     .select()
     .from(mails)
-    .where(and(isNotNull(mails.claimedBy), isNotAmong(mails.claimedBy, sql.placeholder('living')))),
+    .where(and(isNotNull(mails.claimedBy), isAmong(mails.claimedBy, sql.placeholder('gone')))),
 );
 
 const update = statement((db) =>
@@ -104,15 +114,20 @@ export async function concludeAttempt(
   return next.status;
 }
 
+/** The boots that have claimed e-mails. */
+export async function claimantsOfMails(tx: Reader): Promise<string[]> {
+  return (await selectClaimants(tx)).map(({ boot }) => boot);
+}
+
 /**
  * Releases the claims of processes that died. E-mails that had not been handed over are sent again. Others may have
  * arrived: they become `unconfirmed`, and owners and admins are notified.
  */
 export async function recoverAbandoned(
   tx: Writer,
-  { living, describe, now }: { living: string[]; describe: Describe; now: Date },
+  { gone, describe, now }: { gone: string[]; describe: Describe; now: Date },
 ): Promise<{ again: number; unconfirmed: number }> {
-  const abandoned = await selectAbandoned(tx, { living: JSON.stringify(living) });
+  const abandoned = await selectAbandoned(tx, { gone: JSON.stringify(gone) });
   const found = { again: 0, unconfirmed: 0 };
   for (const mail of abandoned) {
     if (mail.handedOverAt === null) {

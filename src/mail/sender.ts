@@ -9,6 +9,7 @@ import { claimMails, findDueMails, type Mail, type MailJob, pendingMails } from 
 import { type Letter, type MailFrom, messageBytes } from './message.ts';
 import {
   type Conclusion,
+  claimantsOfMails,
   concludeAttempt,
   type Describe,
   noteHandOver,
@@ -85,6 +86,7 @@ function createChannel(
       logger.info({ mail: reference, kind, attempt: mail.attempts + 1, ...result }, 'e-mail attempt');
       count(status);
     },
+    claimants: claimantsOfMails,
     recover: (tx, at) => recoverAbandoned(tx, { ...at, describe }),
     stopMs: STOP_MS,
     messages: {

@@ -27,6 +27,8 @@ export type Channel<Candidate, Job extends Candidate, Outcome, Result> = {
    * claimed since they were found are left out.
    */
   claim(tx: Writer, claim: Claim & { candidates: readonly Candidate[] }): Promise<Job[]>;
+  /** Whether this process leaves all the work to another at present; absent where it never does. */
+  isIdle?(): boolean;
   /** The time from a claim until other processes may take the work over: longer than any attempt. */
   leaseMs: number;
   /** How long a job with a slot waits before its attempt, to spread attempts that are due at the same time. */
@@ -41,6 +43,8 @@ export type Channel<Candidate, Job extends Candidate, Outcome, Result> = {
    * query of `applyOutcome` also holds next to other writes.
    */
   of?(jobs: readonly Job[]): WriteOf;
+  /** The order in which outcomes that share a write lock rows beyond those of their jobs; absent where they lock none. */
+  order?(one: Job, other: Job): number;
   /** Stores an outcome and releases the claim: what is planned next, or that the work has ended. */
   applyOutcome(tx: Writer, job: Job, outcome: Outcome, at: { bootId: string; now: Date }): Promise<Result>;
   /**
@@ -50,12 +54,14 @@ export type Channel<Candidate, Job extends Candidate, Outcome, Result> = {
   refillsSlots: boolean;
   /** Logs and counts an attempt whose outcome is stored. */
   report(job: Job, outcome: Outcome, result: Result): void;
+  /** The boots that have claims. */
+  claimants(tx: Reader): Promise<string[]>;
   /**
-   * Releases the claims of processes that died, at the start.
-   * @param at.living the boot ids of processes that live, this one among them
+   * Releases the claims of processes that died.
+   * @param at.gone their boots
    * @returns how many, for the log
    */
-  recover(tx: Writer, at: { living: string[]; now: Date }): Promise<Record<string, number>>;
+  recover(tx: Writer, at: { gone: string[]; now: Date }): Promise<Record<string, number>>;
   /**
    * How long attempts may go on once the service stops. Then their signal is aborted, and storing an outcome is given
    * up after several failures: the next start recovers the work. 0 where each attempt has a short time limit of its own.

@@ -11,8 +11,8 @@ const JOBS_PER_TURN = 16;
 /** Finds and claims the due work of a channel, and begins its attempts. */
 export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>(
   channel: Channel<Candidate, Job, Outcome, Result>,
-  { database, clock, bootId }: { database: Database; clock: () => Date; bootId: string },
-  { begin, onError }: { begin: (job: Job) => void; onError: (error: unknown) => void },
+  { database, clock, bootId }: { database: Database; clock: () => Date; bootId: () => string | undefined },
+  { begin, onError }: { begin: (job: Job, bootId: string) => void; onError: (error: unknown) => void },
 ) {
   const { slots } = channel;
   const throttle = createPollThrottle();
@@ -24,6 +24,8 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
    * write has claimed must not look free to the next, even if a jump of the clock has ended its lease.
    */
   async function claim(now: Date, choose: (tx: Writer) => Promise<Candidate[]>): Promise<void> {
+    const boot = bootId();
+    if (boot === undefined) return;
     const taken: Job[] = [];
     const claimUntil = new Date(now.getTime() + channel.leaseMs).toISOString();
     try {
@@ -31,7 +33,7 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
         // A transaction that is run again begins clean.
         for (const job of taken.splice(0)) slots.release(job);
         const candidates = isStopping ? [] : await choose(tx);
-        for (const job of await channel.claim(tx, { candidates, bootId, now, claimUntil })) {
+        for (const job of await channel.claim(tx, { candidates, bootId: boot, now, claimUntil })) {
           slots.take(job);
           taken.push(job);
         }
@@ -44,12 +46,12 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
     for (const [index, job] of taken.entries()) {
       // Beginning many attempts at once would block the event loop.
       if (index % JOBS_PER_TURN === JOBS_PER_TURN - 1) await nextTurn();
-      begin(job);
+      begin(job, boot);
     }
   }
 
   async function poll(sleep: (milliseconds: number) => void): Promise<void> {
-    if (slots.isFull()) return;
+    if (slots.isFull() || bootId() === undefined || channel.isIdle?.()) return;
     await throttle.delay();
     const now = clock();
     const { candidates, nextDueAt } = await database.read((tx) =>

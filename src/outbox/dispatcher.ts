@@ -19,7 +19,7 @@ type Listeners<Job> = {
 /** Carries out the attempts of claimed jobs, each of which holds its slot until its outcome is written. */
 export function createDispatcher<Candidate, Job extends Candidate, Outcome, Result>(
   channel: Channel<Candidate, Job, Outcome, Result>,
-  { database, clock, bootId }: { database: Database; clock: () => Date; bootId: string },
+  { database, clock }: { database: Database; clock: () => Date },
   { onFree, onStoring, failed }: Listeners<Job>,
 ) {
   const underWay = new Set<Promise<void>>();
@@ -30,11 +30,12 @@ export function createDispatcher<Candidate, Job extends Candidate, Outcome, Resu
   const outcomes = createOutcomeGroups<Job, Result>(database, {
     inFlight: () => attempting,
     of: channel.of ?? (() => 'rows'),
+    order: channel.order,
     onStoring,
   });
 
   /** Retries until the outcome is stored: without it, the message would be sent again or become doubtful. */
-  async function record(job: Job, outcome: Outcome): Promise<Result> {
+  async function record(job: Job, bootId: string, outcome: Outcome): Promise<Result> {
     for (let failures = 0; ; failures += 1) {
       try {
         return await outcomes.add(job, (tx) =>
@@ -48,21 +49,21 @@ export function createDispatcher<Candidate, Job extends Candidate, Outcome, Resu
     }
   }
 
-  async function attempt(job: Job): Promise<void> {
+  async function attempt(job: Job, bootId: string): Promise<void> {
     attempting += 1;
     try {
       const outcome = await channel.attempt(job, { bootId, signal });
-      channel.report(job, outcome, await record(job, outcome));
+      channel.report(job, outcome, await record(job, bootId, outcome));
     } finally {
       attempting -= 1;
     }
   }
 
-  async function execute(job: Job): Promise<void> {
+  async function execute(job: Job, bootId: string): Promise<void> {
     try {
       const delayMs = channel.delayMs?.(job) ?? 0;
       if (delayMs > 0) await pause(delayMs);
-      await attempt(job);
+      await attempt(job, bootId);
     } catch (error) {
       failed(error, messages.attemptAbandoned, channel.logFields(job));
     }
@@ -71,9 +72,9 @@ export function createDispatcher<Candidate, Job extends Candidate, Outcome, Resu
   }
 
   return {
-    /** Starts a job that has its slot. */
-    begin(job: Job): void {
-      const work = execute(job).finally(() => underWay.delete(work));
+    /** Starts a job that has its slot, and was claimed under `bootId`. */
+    begin(job: Job, bootId: string): void {
+      const work = execute(job, bootId).finally(() => underWay.delete(work));
       underWay.add(work);
     },
     /** Aborts the attempts under way that heed their signal, and limits how often storing an outcome is retried. */

@@ -22,6 +22,7 @@ export type Stored<Job> = { jobs: readonly Job[]; isWritten: () => boolean };
  * the group fails, each outcome is written on its own.
  * @param options.inFlight how many attempts are under way, including those that wait here
  * @param options.of whose records the outcomes of some jobs change
+ * @param options.order the order in which they are written
  * @param options.onStoring called once the write of a group is queued: the next write shares its commit
  */
 export function createOutcomeGroups<Job, Result>(
@@ -29,6 +30,7 @@ export function createOutcomeGroups<Job, Result>(
   options: {
     inFlight: () => number;
     of: (jobs: readonly Job[]) => WriteOf;
+    order: ((one: Job, other: Job) => number) | undefined;
     onStoring: (stored: Stored<Job>) => void;
   },
 ) {
@@ -38,7 +40,8 @@ export function createOutcomeGroups<Job, Result>(
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const group = waiting;
+    const { order } = options;
+    const group = order ? waiting.sort((one, other) => order(one.job, other.job)) : waiting;
     waiting = [];
     const jobs = group.map(({ job }) => job);
     let isWritten = false;

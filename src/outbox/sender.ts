@@ -16,8 +16,9 @@
 //                    short attempts → begin
 //
 // At least once: between an attempt and the commit of its outcome, a crash leaves a claim whose outcome is unknown.
-// The next start releases the claims of all processes that no longer live (`recover`), and the channel decides what that means:
-// a webhook is sent again, an e-mail only if the mail server cannot have accepted it. While the process lives, a claim
+// The next start releases the claims of all processes that no longer live (`recover`), and so do, each second, those
+// that share a database with them. The channel decides what that means: a webhook is sent again, an e-mail only if the
+// mail server cannot have accepted it. While the process lives, a claim
 // whose attempt was abandoned is free again once its lease has expired, if the channel's `find` says so.
 //
 // Fairness, and how many attempts may be under way, belong to the channel's slots and its `find`: webhooks have slots
@@ -25,6 +26,7 @@
 // implementation would have to know both.
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Cluster } from '../database/engine/cluster.ts';
 import type { Database } from '../database/open.ts';
 import type { Channel } from './channel.ts';
 import { createClaimer } from './claimer.ts';
@@ -32,7 +34,15 @@ import { createDispatcher } from './dispatcher.ts';
 import { createPollLoop } from './poll-loop.ts';
 
 /** What every sender needs. */
-export type SenderParts = { database: Database; clock: () => Date; logger: Logger };
+export type SenderParts = {
+  database: Database;
+  /** The processes that share the work; undefined where this one does all of it. */
+  cluster?: Cluster | undefined;
+  clock: () => Date;
+  logger: Logger;
+};
+
+const RECOVER_MS = 1000;
 
 export type Sender = {
   /** Releases claims of processes that died, then sends what is due until it is stopped. */
@@ -48,10 +58,12 @@ export type Sender = {
 /** Sends the due work of a channel, several attempts at a time. */
 export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
   channel: Channel<Candidate, Job, Outcome, Result>,
-  { database, clock, logger }: SenderParts,
+  { database, cluster, clock, logger }: SenderParts,
 ): Sender {
-  const bootId = randomUUID();
+  const ownBoot = randomUUID();
+  const bootId = () => (cluster ? cluster.bootId() : ownBoot);
   const parts = { database, clock, bootId };
+  let watching: NodeJS.Timeout | undefined;
   let errors = 0;
 
   /** Counts and logs a failure of the service itself. */
@@ -69,18 +81,34 @@ export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
   const claimer = createClaimer(channel, parts, { begin: dispatcher.begin, onError: onPollError });
   const loop = createPollLoop({ database, poll: claimer.poll, onError: onPollError });
 
+  /** Releases the claims of processes that are gone. */
+  async function recover(): Promise<void> {
+    if (channel.isIdle?.()) return;
+    const claimants = await database.read((tx) => channel.claimants(tx));
+    const gone = cluster ? await cluster.goneOf(claimants) : claimants.filter((boot) => boot !== ownBoot);
+    if (gone.length === 0) return;
+    const recovered = await database.write('instance', (tx) => channel.recover(tx, { gone, now: clock() }));
+    const isAny = Object.values(recovered).some((count) => count > 0);
+    if (isAny) logger.warn(recovered, channel.messages.recovered);
+  }
+
+  /** Others may be gone at any time. */
+  async function keepRecovering(): Promise<void> {
+    await recover().catch(onPollError);
+    if (watching) watching = setTimeout(keepRecovering, RECOVER_MS).unref();
+  }
+
   return {
     async start() {
-      const now = clock();
-      const living = await database.livingBoots(bootId);
-      const recovered = await database.write('instance', (tx) => channel.recover(tx, { living, now }));
-      const isAny = Object.values(recovered).some((count) => count > 0);
-      if (isAny) logger.warn(recovered, channel.messages.recovered);
+      await recover();
+      if (cluster) watching = setTimeout(keepRecovering, RECOVER_MS).unref();
       loop.start();
     },
     wake: loop.wake,
     async stop() {
       const deadline = setTimeout(dispatcher.abort, channel.stopMs);
+      clearTimeout(watching);
+      watching = undefined;
       claimer.end();
       await loop.stop();
       await claimer.ended();

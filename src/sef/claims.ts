@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { documents } from '../database/schema/documents.ts';
@@ -165,18 +165,31 @@ export async function noteHandOver(
   if (marked.length === 0) throw new Error('The submission was taken back while it was being sent.');
 }
 
+/** The boots that have claimed calls. */
+export async function claimantsOfCalls(tx: Reader): Promise<string[]> {
+  const boots = new Set<string>();
+  for (const table of [sefSubmissions, sefConnections]) {
+    const rows = await tx
+      .selectDistinct({ boot: sql<string>`${table.claimedBy}` })
+      .from(table)
+      .where(isNotNull(table.claimedBy));
+    for (const { boot } of rows) boots.add(boot);
+  }
+  return [...boots];
+}
+
 /** Releases the claims of processes that died: the same bytes and `requestId` go again. */
-export async function releaseAbandoned(tx: Writer, living: string[]): Promise<Record<string, number>> {
+export async function releaseAbandoned(tx: Writer, gone: string[]): Promise<Record<string, number>> {
   const released = { claimedBy: null, claimUntil: null };
   const submissions = await tx
     .update(sefSubmissions)
     .set(released)
-    .where(and(isNotNull(sefSubmissions.claimedBy), notInArray(sefSubmissions.claimedBy, living)))
+    .where(inArray(sefSubmissions.claimedBy, gone))
     .returning({ id: sefSubmissions.id });
   const connections = await tx
     .update(sefConnections)
     .set(released)
-    .where(and(isNotNull(sefConnections.claimedBy), notInArray(sefConnections.claimedBy, living)))
+    .where(inArray(sefConnections.claimedBy, gone))
     .returning({ id: sefConnections.id });
   return { submissions: submissions.length, connections: connections.length };
 }

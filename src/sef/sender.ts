@@ -7,6 +7,7 @@ import type { Lookup } from '../webhooks/resolve-host.ts';
 import { CALL_MS, createSefClient, type SefClient } from './api-client.ts';
 import { callSef, type SefOutcome } from './attempt.ts';
 import {
+  claimantsOfCalls,
   claimSefWork,
   createSefSlots,
   findSefWork,
@@ -67,13 +68,15 @@ function createChannel(
   client: SefClient,
   figures: ReturnType<typeof createFigures>,
 ): SefChannel {
-  const { logger, random = Math.random, pollSeconds } = options;
+  const { logger, random = Math.random, pollSeconds, cluster } = options;
   const slots = createSefSlots();
   const turns = createTurns(options.callsPerSecond);
   return {
     slots,
     leaseMs: LEASE_MS,
     find: (tx, { now }) => findSefWork(tx, slots, now),
+    // SEF counts the calls of a key: one process makes those of all workspaces, and spaces them.
+    isIdle: () => cluster?.isLeading() === false,
     claim: claimSefWork,
     attempt: (job, context) => attempt(job, context, { options, client, turns }),
     // What SEF decides becomes an event and a notification of the workspace.
@@ -84,7 +87,8 @@ function createChannel(
       concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds: paceOf(job, pollSeconds) }),
     refillsSlots: false,
     report: (job, outcome, result) => report(logger, figures, { job, outcome, result }),
-    recover: (tx, { living }) => releaseAbandoned(tx, living),
+    claimants: claimantsOfCalls,
+    recover: (tx, { gone }) => releaseAbandoned(tx, gone),
     stopMs: STOP_MS,
     messages: {
       pollFailed: 'SEF sender failed, retrying',

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { skipLocked } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
@@ -121,26 +122,58 @@ const selectDueFirstAttempts = statement((db) => {
 });
 
 const selectJob = statement((db) =>
+  skipLocked(
+    db
+      .select({
+        deliveryId: webhookDeliveries.id,
+        reference: webhookDeliveries.reference,
+        attempts: webhookDeliveries.attempts,
+        event: events.event,
+        payload: events.payload,
+        isTest: events.isTest,
+        endpointId: webhookEndpoints.id,
+        endpointReference: webhookEndpoints.reference,
+        url: webhookEndpoints.url,
+        secretEncrypted: webhookEndpoints.secretEncrypted,
+        previousSecretEncrypted: webhookEndpoints.previousSecretEncrypted,
+        previousSecretUntil: webhookEndpoints.previousSecretUntil,
+      })
+      .from(webhookDeliveries)
+      .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
+      .where(and(eq(webhookDeliveries.id, sql.placeholder('deliveryId')), isOpen, isFree, isActive)),
+    webhookDeliveries,
+  ),
+);
+
+const lockEndpoint = statement((db) =>
+  skipLocked(
+    db
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, sql.placeholder('endpointId'))),
+    webhookEndpoints,
+  ),
+);
+
+/** Claimed by whichever process, and the lease of the claim has not expired. */
+const isClaimed = and(
+  isNotNull(webhookDeliveries.claimedBy),
+  or(
+    isNull(webhookDeliveries.claimUntil),
+    and(
+      gte(webhookDeliveries.claimUntil, sql.placeholder('now')),
+      lte(webhookDeliveries.claimUntil, sql.placeholder('horizon')),
+    ),
+  ),
+);
+
+const countClaimed = statement((db) =>
   db
-    .select({
-      deliveryId: webhookDeliveries.id,
-      reference: webhookDeliveries.reference,
-      attempts: webhookDeliveries.attempts,
-      event: events.event,
-      payload: events.payload,
-      isTest: events.isTest,
-      endpointId: webhookEndpoints.id,
-      endpointReference: webhookEndpoints.reference,
-      url: webhookEndpoints.url,
-      secretEncrypted: webhookEndpoints.secretEncrypted,
-      previousSecretEncrypted: webhookEndpoints.previousSecretEncrypted,
-      previousSecretUntil: webhookEndpoints.previousSecretUntil,
-    })
+    .select({ count: count() })
     .from(webhookDeliveries)
-    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
-    .where(and(eq(webhookDeliveries.id, sql.placeholder('deliveryId')), isOpen, isFree, isActive)),
+    .where(and(eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')), isClaimed)),
 );
 
 const markClaimed = statement((db) =>
@@ -191,23 +224,61 @@ export function strandedDeliveries(tx: Reader, { instants, ...due }: OfEndpoint)
   return selectStranded(tx, { ...due, ...instants });
 }
 
+type ClaimOfDeliveries = {
+  candidates: readonly Candidate[];
+  bootId: string;
+  claimUntil: string;
+  instants: Instants;
+  /** How many may be claimed of an endpoint at once, by all processes together; absent where one has all the claims. */
+  mostOfEndpoint?: number | undefined;
+};
+
 /**
  * Claims deliveries for this process until the end of the lease. Candidates that were paused, removed or claimed since
  * they were found are left out.
  */
-export async function claimDeliveries(
-  tx: Writer,
-  claim: { candidates: readonly Candidate[]; bootId: string; claimUntil: string; instants: Instants },
-): Promise<WebhookJob[]> {
-  const { bootId, claimUntil, instants } = claim;
+export async function claimDeliveries(tx: Writer, claim: ClaimOfDeliveries): Promise<WebhookJob[]> {
+  const { bootId, claimUntil, instants, mostOfEndpoint } = claim;
+  const rooms = mostOfEndpoint === undefined ? undefined : createRooms(tx, instants, mostOfEndpoint);
   const jobs: WebhookJob[] = [];
-  for (const { deliveryId } of claim.candidates) {
+  for (const { deliveryId, endpointId } of rooms ? inLockOrder(claim.candidates) : claim.candidates) {
+    if (rooms && !(await rooms.isFree(endpointId))) continue;
     const [job] = await selectJob(tx, { deliveryId, ...instants });
     if (!job) continue;
     await markClaimed(tx, { deliveryId, bootId, claimUntil });
+    rooms?.take(endpointId);
     jobs.push(job);
   }
   return jobs;
+}
+
+/** Endpoints in one order, so that no two processes wait for each other; the deliveries of each in theirs. */
+function inLockOrder(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.toSorted((one, other) => one.endpointId - other.endpointId);
+}
+
+/**
+ * How many more deliveries of each endpoint may be claimed. An endpoint is locked before its claims are counted: the
+ * next process counts those of this one, too. Where another one claims at this moment, it takes what there is.
+ */
+function createRooms(tx: Writer, instants: Instants, most: number) {
+  const rooms = new Map<number, number>();
+
+  async function roomOf(endpointId: number): Promise<number> {
+    const isLocked = (await lockEndpoint(tx, { endpointId })).length > 0;
+    if (!isLocked) return 0;
+    const [claimed] = await countClaimed(tx, { endpointId, ...instants });
+    return most - (claimed?.count ?? 0);
+  }
+
+  return {
+    async isFree(endpointId: number): Promise<boolean> {
+      const room = rooms.get(endpointId) ?? (await roomOf(endpointId));
+      rooms.set(endpointId, room);
+      return room > 0;
+    },
+    take: (endpointId: number) => void rooms.set(endpointId, (rooms.get(endpointId) ?? 0) - 1),
+  };
 }
 
 /** Releases a claimed delivery without an attempt and plans it for `until`. */

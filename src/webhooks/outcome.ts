@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { isNotAmong } from '../database/dialect.ts';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { isAmong, locked } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -50,17 +50,34 @@ const selectClaimed = (db: Reader) =>
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId));
 
 const selectOne = statement((db) =>
-  selectClaimed(db).where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))),
+  locked(selectClaimed(db).where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))), webhookDeliveries),
 );
 
 const selectAbandoned = statement((db) =>
-  selectClaimed(db).where(
-    and(
-      isNotNull(webhookDeliveries.claimedBy),
-      isNotAmong(webhookDeliveries.claimedBy, sql.placeholder('living')),
-    ),
+  locked(
+    selectClaimed(db)
+      .where(
+        and(
+          isNotNull(webhookDeliveries.claimedBy),
+          isAmong(webhookDeliveries.claimedBy, sql.placeholder('gone')),
+        ),
+      )
+      .orderBy(asc(webhookDeliveries.endpointId), asc(webhookDeliveries.id)),
+    webhookDeliveries,
   ),
 );
+
+const selectClaimants = statement((db) =>
+  db
+    .selectDistinct({ boot: sql<string>`${webhookDeliveries.claimedBy}` })
+    .from(webhookDeliveries)
+    .where(isNotNull(webhookDeliveries.claimedBy)),
+);
+
+/** The boots that have claimed deliveries. */
+export async function claimantsOfDeliveries(tx: Reader): Promise<string[]> {
+  return (await selectClaimants(tx)).map(({ boot }) => boot);
+}
 
 type Claimed = Awaited<ReturnType<typeof selectOne>>[number];
 type NextState = Pick<Claimed, 'status' | 'attempts' | 'interruptions' | 'nextAttemptAt' | 'deliveredAt'>;
@@ -127,9 +144,9 @@ export async function finishAttempt(
  */
 export async function recoverAbandoned(
   tx: Writer,
-  { living, now, ...schedule }: Schedule & { living: string[]; now: Date },
+  { gone, now, ...schedule }: Schedule & { gone: string[]; now: Date },
 ): Promise<number> {
-  const abandoned = await selectAbandoned(tx, { living: JSON.stringify(living) });
+  const abandoned = await selectAbandoned(tx, { gone: JSON.stringify(gone) });
   for (const claimed of abandoned) {
     const ending: EndedAttempt = {
       error: 'interrupted',

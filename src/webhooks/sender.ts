@@ -5,7 +5,7 @@ import { createSender, type Sender, type SenderParts } from '../outbox/sender.ts
 import { type AttemptCounts, createAttemptFigures } from './attempt-figures.ts';
 import { type Candidate, claimDeliveries, postponeDelivery, type WebhookJob } from './claims.ts';
 import { createInstants, findWork, UNSIGNED_WAIT_MS } from './find-work.ts';
-import { type AttemptResult, finishAttempt, recoverAbandoned } from './outcome.ts';
+import { type AttemptResult, claimantsOfDeliveries, finishAttempt, recoverAbandoned } from './outcome.ts';
 import { createSecretReader, secretsAt } from './secrets.ts';
 import { createSlots } from './slots.ts';
 import { createTransport, type Outcome, type Transport, type TransportOptions } from './transport.ts';
@@ -81,7 +81,7 @@ type ChannelParts = Pick<ReturnType<typeof createAttemptFigures>, 'report'> & {
 };
 
 function createChannel(
-  { retrySeconds, timeoutSeconds, random = Math.random, clock }: WebhookSenderOptions,
+  { retrySeconds, timeoutSeconds, random = Math.random, clock, cluster }: WebhookSenderOptions,
   { transport, sign, report, onFound }: ChannelParts,
 ): WebhookChannel {
   const schedule = { retrySeconds, random };
@@ -97,7 +97,12 @@ function createChannel(
       onFound(dues);
       return { candidates, nextDueAt: dues.find((dueAt) => dueAt > instants.now) };
     },
-    claim: (tx, claim) => claimDeliveries(tx, { ...claim, instants: instantsAt(claim.now) }),
+    claim: (tx, claim) =>
+      claimDeliveries(tx, {
+        ...claim,
+        instants: instantsAt(claim.now),
+        mostOfEndpoint: cluster && slots.perEndpoint,
+      }),
     // Retries that are due at the same time would otherwise be sent and recorded in bursts.
     delayMs: ({ attempts }) => (attempts > 0 ? Math.floor(random() * RETRY_SPREAD_MS) : 0),
     async attempt(job) {
@@ -120,6 +125,9 @@ function createChannel(
     report(job, sent, stored) {
       if (sent.signature !== undefined) report(job, sent.outcome, stored);
     },
+    // Failures in a row are counted in the row of the endpoint.
+    order: (one, other) => one.endpointId - other.endpointId,
+    claimants: claimantsOfDeliveries,
     async recover(tx, at) {
       return { deliveries: await recoverAbandoned(tx, { ...schedule, ...at }) };
     },

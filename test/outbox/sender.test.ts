@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Cluster } from '../../src/database/engine/cluster.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
 import type { AttemptContext, Channel } from '../../src/outbox/channel.ts';
 import { createSender, type Sender } from '../../src/outbox/sender.ts';
@@ -145,9 +146,15 @@ function channel(parts: Partial<SubmissionChannel> = {}): SubmissionChannel {
     },
     refillsSlots: true,
     report: () => {},
-    async recover(tx, { living }) {
+    async claimants(tx) {
+      const boots = tx.all<{ boot: string }>(
+        sql`SELECT DISTINCT claimed_by AS boot FROM submissions WHERE claimed_by IS NOT NULL`,
+      );
+      return boots.map(({ boot }) => boot);
+    },
+    async recover(tx, { gone }) {
       const freed = tx.run(
-        sql`UPDATE submissions SET claimed_by = NULL, claim_until = NULL WHERE claimed_by NOT IN ${living}`,
+        sql`UPDATE submissions SET claimed_by = NULL, claim_until = NULL WHERE claimed_by IN ${gone}`,
       );
       return { submissions: (freed as unknown as { changes: number }).changes };
     },
@@ -162,9 +169,9 @@ function channel(parts: Partial<SubmissionChannel> = {}): SubmissionChannel {
   };
 }
 
-async function start(parts: Partial<SubmissionChannel> = {}, on = database): Promise<Sender> {
+async function start(parts: Partial<SubmissionChannel> = {}, cluster?: Cluster): Promise<Sender> {
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) });
-  sender = createSender(channel(parts), { database: on, clock: () => new Date(), logger });
+  sender = createSender(channel(parts), { database, cluster, clock: () => new Date(), logger });
   await sender.start();
   return sender;
 }
@@ -238,14 +245,33 @@ test('a start releases the claims of a process that died', async () => {
   expect(log).toMatchObject([{ msg: 'recovered', submissions: 1 }]);
 });
 
-test('a start leaves the claims of other processes that live', async () => {
-  await queue('a', 'b');
+test('claims of other processes are left while these live, and released when they are gone, also later', async () => {
+  await queue('a', 'b', 'c');
   await database.write('instance', async (tx) => {
     await tx.run(sql`UPDATE submissions SET claimed_by = key, claim_until = '2999-01-01T00:00:00.000Z'`);
   });
-  await start({}, { ...database, livingBoots: async (own) => [own, 'b'] });
+  const gone = new Set(['a']);
+  let boot: string | undefined = 'own';
+  await start({}, {
+    bootId: () => boot,
+    goneOf: async (boots) => boots.filter((each) => gone.has(each)),
+    isLeading: () => false,
+    onLead: () => {},
+  } as Partial<Cluster> as Cluster);
   await until(async () => (await states())[0] === 'accepted');
-  expect(await rows()).toMatchObject([{ claimed_by: null }, { state: 'new', claimed_by: 'b' }]);
+  expect(await rows()).toMatchObject([
+    { claimed_by: null },
+    { state: 'new', claimed_by: 'b' },
+    { claimed_by: 'c' },
+  ]);
+  gone.add('b');
+  await until(async () => (await states())[1] === 'accepted');
+  // One that others may take for gone claims nothing.
+  boot = undefined;
+  gone.add('c');
+  await until(async () => (await rows())[2]?.claimed_by === null);
+  await pause(400);
+  expect(await states()).toEqual(['accepted', 'accepted', 'new']);
 });
 
 test('a stop aborts attempts that take too long, stores their outcomes and claims nothing more', async () => {

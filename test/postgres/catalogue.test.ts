@@ -6,7 +6,8 @@ import { migratePostgres } from '../../src/database/postgres/migrate.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from './server.ts';
 import { makeInPostgres, readSqliteSchema } from './translated.ts';
 
-const IN_SCHEMA = 'WHERE namespace.nspname = current_schema()';
+/** Without the tables that have no log: what instances count together, which one process has in memory. */
+const IN_SCHEMA = "WHERE namespace.nspname = current_schema() AND tables.relpersistence = 'p'";
 const TABLES = `pg_class AS tables JOIN pg_namespace AS namespace ON namespace.oid = tables.relnamespace`;
 
 /** What a table is made of; the queries see the tables of the current schema. */

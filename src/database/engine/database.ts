@@ -1,3 +1,4 @@
+import type { Cluster } from './cluster.ts';
 import type { Priority } from './priority-queue.ts';
 import type { Reader, Writer } from './statement.ts';
 import type { YieldToEventLoop } from './time-slicer.ts';
@@ -40,10 +41,10 @@ export type EngineDatabase = {
   /** A number that changes when another process commits. */
   foreignVersion(): number;
   /**
-   * The boot ids of the processes that live, `own` among them: nothing more comes of the claims of all others. One
-   * server runs on a file, so on SQLite that is `own` alone.
+   * Makes this process one of those that serve the database, until it is closed. Undefined where only one can: nothing comes of the claims
+   * of any other, it counts alone, and it leads.
    */
-  livingBoots(own: string): Promise<string[]>;
+  joinCluster?: () => Promise<Cluster>;
   /** Changes with every change of a key, member, plan, business or workspace, by this process or another. */
   accessVersion(): string;
   /**

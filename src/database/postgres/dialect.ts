@@ -1,4 +1,4 @@
-import { type Column, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Column, type Placeholder, type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
 import type { Dialect } from '../engine-in-use.ts';
 import type { Searchable } from '../searchable.ts';
 
@@ -33,6 +33,13 @@ function matchesIndex(
 const elements = (json: string, kind: string) =>
   `(SELECT value::${kind} AS value, key FROM jsonb_array_elements_text((${json})::jsonb) WITH ORDINALITY AS listed (value, key))`;
 
+/** Other columns than keys may change: rows that refer to those of the table can still be inserted. */
+function lockedRows<Query>(query: Query, of: Table, how: { skipLocked?: true }): Query {
+  return (query as unknown as Lockable<Query>).for('no key update', { of, ...how });
+}
+
+type Lockable<Query> = { for(strength: 'no key update', config: { of: Table; skipLocked?: true }): Query };
+
 export const DIALECT_OF_POSTGRES: Dialect = {
   // The planner knows how many rows each table has.
   JOIN_IN_ORDER: 'JOIN',
@@ -48,12 +55,13 @@ export const DIALECT_OF_POSTGRES: Dialect = {
   inOrder: (...tables: SQLWrapper[]) => sql.join(tables, sql` CROSS JOIN `),
   isAmong: (column, list) => sql`${column} IN ${listed(column, list)}`,
   isJsonNull: (column) => `(${column}::jsonb #>> '{}') IS NULL`,
-  isNotAmong: (column, list) => sql`${column} NOT IN ${listed(column, list)}`,
   jsonField: (column, field) => `(${column}::jsonb ->> '${field}')`,
   jsonNumber: (column, field) => `(${column}::jsonb ->> '${field}')::bigint`,
+  locked: (query, table) => lockedRows(query, table, {}),
   matchesIndex,
   numbers: (parameter) => elements(parameter, 'bigint'),
   recordsFound,
+  skipLocked: (query, table) => lockedRows(query, table, { skipLocked: true }),
   texts: (parameter) => elements(parameter, 'text'),
   total: (value) => sql<number>`coalesce(sum(${value}), 0)`,
   withoutIndex: (column) => sql`${column}`,

@@ -5,6 +5,7 @@ import type { Owners } from './owners.ts';
 
 const SPACE = 0x1b0c_0000;
 const INSTANCE = 0;
+const LEAD = 98;
 const MIGRATION = 99;
 
 /** The second half of a key has 31 bits. Two owners on one lock only wait for each other more often. */
@@ -27,3 +28,6 @@ export function beginOf({ keys, isAlone }: Pick<Owners, 'keys' | 'isAlone'>): st
 /** Waits until no other process migrates the tables; the lock ends with the session. */
 export const LOCK_FOR_MIGRATION = `SELECT pg_advisory_lock(${SPACE + MIGRATION}, 0)`;
 export const UNLOCK_AFTER_MIGRATION = `SELECT pg_advisory_unlock(${SPACE + MIGRATION}, 0)`;
+
+/** Held by the process that leads, for as long as its session lasts. */
+export const TRY_TO_LEAD = `SELECT pg_try_advisory_lock(${SPACE + LEAD}, 0) AS "isOurs"`;

@@ -1,5 +1,6 @@
 import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts';
 import { checkServer } from './checks.ts';
+import { joinCluster } from './cluster.ts';
 import { connectToPostgres } from './connect.ts';
 import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { assertTables, migratePostgres } from './migrate.ts';
@@ -33,6 +34,7 @@ export async function openDatabase(
   const reads = createReads(pool);
   const health = createServerHealth(pool);
   const writes = createWrites({ pool, reads, witness, health });
+  let cluster: Awaited<ReturnType<typeof joinCluster>> | undefined;
   let asked = 0;
   return {
     ...migrated,
@@ -43,11 +45,15 @@ export async function openDatabase(
     onCommit: writes.onCommit,
     // Others commit at any time and say nothing: each time, what was read before counts as out of date.
     foreignVersion: () => ++asked,
-    livingBoots: async (own) => [own],
+    async joinCluster() {
+      cluster = await joinCluster(databaseUrl, pool);
+      return cluster;
+    },
     accessVersion: () => String(++asked),
     problem: health.problem,
     stats: writes.stats,
     async close() {
+      await cluster?.leave();
       await writes.drained();
       await reads.drained();
       await pool.close();

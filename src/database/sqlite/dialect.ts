@@ -34,9 +34,14 @@ function isAmong(column: Column, list: Placeholder): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${list}))`;
 }
 
-/** The reverse of `isAmong`. */
-function isNotAmong(column: Column, list: Placeholder): SQL {
-  return sql`${column} NOT IN (SELECT value FROM json_each(${list}))`;
+/** Locks the rows of a table that a query finds until the end of the write; it waits for others. The only writer needs none. */
+function locked<Query>(query: Query, _table: Table): Query {
+  return query;
+}
+
+/** The same, without the rows that others have locked. */
+function skipLocked<Query>(query: Query, _table: Table): Query {
+  return query;
 }
 
 /** The exact sum of whole numbers, as a number: 0 where there are none. */
@@ -125,12 +130,13 @@ export const DIALECT_OF_SQLITE = {
   inOrder,
   isAmong,
   isJsonNull,
-  isNotAmong,
   jsonField,
   jsonNumber,
+  locked,
   matchesIndex,
   numbers,
   recordsFound,
+  skipLocked,
   texts,
   total,
   withoutIndex,

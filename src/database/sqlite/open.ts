@@ -64,7 +64,6 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions): P
     ...upgraded,
     onCommit: writing.onCommit,
     foreignVersion,
-    livingBoots: async (own) => [own],
     accessVersion: access.version,
     async problem() {
       if (storage.problem() === 'unwritable') {

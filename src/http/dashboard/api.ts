@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
-import { createRateLimiter } from '../../auth/rate-limit.ts';
+import type { Limits } from '../../auth/rate-limit.ts';
 import { createAttempts } from '../../auth/throttle.ts';
 import { Failure, fieldMessages, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -23,7 +23,7 @@ const LINKS_PER_MINUTE = 20;
 
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
-export type DashboardParts = ApiParts & PublicTools & DashboardTools & { logger: Logger };
+export type DashboardParts = ApiParts & PublicTools & DashboardTools & { logger: Logger; limits: Limits };
 
 /**
  * The API that the pages use: the operations of the dashboard's own spec, and below `/workspaces/{workspace}/v1` those
@@ -39,7 +39,7 @@ export function dashboardApi(parts: DashboardParts, spec: Spec): Router {
     withSession ??= sessions(parts);
     withSession(request, response, next);
   });
-  router.use(throttle());
+  router.use(throttle(parts.limits));
   router.use(gateway(parts, spec));
   router.use(ownOperations(parts));
   router.use(() => {
@@ -67,13 +67,11 @@ const headers: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function throttle(): RequestHandler {
-  const limiter = createRateLimiter<number | string>(REQUESTS_PER_MINUTE);
-  return (request, _response, next) => {
-    const seconds = limiter.hit(request.session.userId ?? networkOf(request.ip))?.retryAfterSeconds;
-    if (seconds !== undefined) {
-      throw tooMany('requests', seconds);
-    }
+function throttle(limits: Limits): RequestHandler {
+  const limiter = limits.limiter<number | string>('dashboard', REQUESTS_PER_MINUTE);
+  return async (request, _response, next) => {
+    const verdict = await limiter.hit(request.session.userId ?? networkOf(request.ip));
+    if (verdict?.retryAfterSeconds !== undefined) throw tooMany('requests', verdict.retryAfterSeconds);
     next();
   };
 }
@@ -100,15 +98,15 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
 }
 
 function ownOperations(parts: DashboardParts): RequestHandler {
-  const links = createRateLimiter<string>(LINKS_PER_MINUTE);
-  const countLink = (clientNetwork: string) => {
-    const seconds = links.hit(clientNetwork)?.retryAfterSeconds;
+  const links = parts.limits.limiter<string>('links', LINKS_PER_MINUTE);
+  const countLink = async (clientNetwork: string) => {
+    const seconds = (await links.hit(clientNetwork))?.retryAfterSeconds;
     if (seconds !== undefined) throw tooMany('links', seconds);
   };
   return api(parts, {
     spec: loadDashboardSpec(),
     table: dashboardTable(parts),
-    strategy: dashboardStrategy({ ...parts, attempts: createAttempts(), countLink }),
+    strategy: dashboardStrategy({ ...parts, attempts: createAttempts(parts.limits), countLink }),
     placesOf: ({ operationId }) => (isImport(operationId) ? parts.imports.places : undefined),
   });
 }

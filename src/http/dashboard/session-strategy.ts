@@ -15,7 +15,7 @@ type SessionParts = {
   logger: Logger;
   attempts: Attempts;
   /** Counts the use of a one-time link. @throws Failure `rate_limited` */
-  countLink: (clientNetwork: string) => void;
+  countLink: (clientNetwork: string) => Promise<void>;
 };
 
 /** The public API behind a session: the workspace stands in the address before the API's own part. */

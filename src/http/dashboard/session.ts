@@ -57,7 +57,7 @@ function cookieOf(isSecure: boolean) {
 export function identityOf(
   request: Request,
   response: Response,
-  parts: { service: Service; clock: () => Date; countLink: () => void },
+  parts: { service: Service; clock: () => Date; countLink: () => Promise<void> },
 ): ClientIdentity {
   const { userId } = request.session;
   return {

@@ -37,7 +37,7 @@ export function createGuard(parts: GuardParts): Guard {
     const credential = await authenticate(request.headers.authorization, now, database.read);
     // A tool's call has been counted as the message that asked for it.
     if (!isInProcess(request)) {
-      const ofKey = rateLimiter.hit(credential.id);
+      const ofKey = await rateLimiter.hit(credential.id);
       if (ofKey) {
         response.setHeader('X-RateLimit-Limit', String(ofKey.limit));
         response.setHeader('X-RateLimit-Remaining', String(ofKey.remaining));
@@ -45,7 +45,7 @@ export function createGuard(parts: GuardParts): Guard {
       }
       // A request that its key may not send counts for that key alone.
       const refused =
-        ofKey?.retryAfterSeconds ?? workspaceLimiter.hit(credential.workspace.id)?.retryAfterSeconds;
+        ofKey?.retryAfterSeconds ?? (await workspaceLimiter.hit(credential.workspace.id))?.retryAfterSeconds;
       if (refused !== undefined) throw tooMany('requests', refused);
     }
     response.locals.actor = authorizeKey(credential);

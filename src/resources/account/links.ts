@@ -50,7 +50,7 @@ export const getSetup: DashboardHandler<'getSetup', AccountContext> = async ({ r
 export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, { body }) => {
   const { now, identity } = context;
   const { owner, token } = body;
-  identity.countLink();
+  await identity.countLink();
   await context.read((tx) => openOneTimeLink(tx, 'setup', token, now));
   await checkNewPassword(owner.password, 'owner.password', owner.email);
   const passwordHash = await hashPassword(owner.password);
@@ -81,8 +81,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
   const { service, now, identity } = context;
   const asked = await context.read((tx) => findAccount(tx, body.email));
   const device = asked ? identity.deviceFor(asked) : null;
-  context.attempts.begin({ network: identity.clientNetwork, account: `reset ${body.email}`, device });
-  context.attempts.beginLetter(identity.clientNetwork);
+  await context.attempts.begin({ network: identity.clientNetwork, account: `reset ${body.email}`, device });
+  await context.attempts.beginLetter(identity.clientNetwork);
   if (!service.sendsMail) return;
   context.later(() =>
     context.write({ user: body.email }, async (tx) => {
@@ -113,7 +113,7 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
 /** `POST /password-resets/complete` */
 export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = async (context, { body }) => {
   const { now, identity } = context;
-  identity.countLink();
+  await identity.countLink();
   const { userId } = await context.read((tx) => openOneTimeLink(tx, 'password', body.token, now));
   const account = await context.read((tx) => loadAccount(tx, userId as number));
   const { email } = account;
@@ -145,7 +145,7 @@ export const checkLink: DashboardHandler<'checkLink', AccountContext> = async (
   { read, now, identity },
   { body },
 ) => {
-  identity.countLink();
+  await identity.countLink();
   await read((tx) => openOneTimeLink(tx, body.kind, body.token, now));
 };
 
@@ -154,7 +154,7 @@ export const openInvitation: DashboardHandler<'openInvitation', AccountContext> 
   context,
   { body },
 ) => {
-  context.identity.countLink();
+  await context.identity.countLink();
   return context.read(async (tx) => {
     const link = await openOneTimeLink(tx, 'invitation', body.token, context.now);
     const email = link.email as string;
@@ -177,7 +177,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   { body },
 ) => {
   const { now } = context;
-  context.identity.countLink();
+  await context.identity.countLink();
   const { email, businessId } = (await context.read((tx) =>
     openOneTimeLink(tx, 'invitation', body.token, now),
   )) as { email: string; businessId: number };

@@ -42,7 +42,7 @@ export const changePassword: DashboardHandler<'changePassword', AccountContext> 
 ) => {
   const account = await confirmedAccount(context, body.current_password, 'current_password');
   await checkNewPassword(body.new_password, 'new_password', account.email);
-  context.attempts.beginChange(account.id);
+  await context.attempts.beginChange(account.id);
   const passwordHash = await hashPassword(body.new_password);
   await whileSignedIn(context, async (tx, { userId, hash }) => {
     await updateAccount(tx, userId, { passwordHash });
@@ -72,7 +72,7 @@ export const confirmTwoFactor: DashboardHandler<'confirmTwoFactor', AccountConte
   { body },
 ) => {
   const { service, now, attempts } = context;
-  attempts.begin(attemptKey(context));
+  await attempts.begin(attemptKey(context));
   return whileSignedIn(context, async (tx, { userId }) => {
     const account = await loadAccount(tx, userId);
     assertTwoFactorOff(account);
@@ -129,7 +129,7 @@ async function mustHaveCode(
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw invalid('code', message('value.required'));
-  attempts.beginCode({ network: identity.clientNetwork, account: `user ${account.id}`, device: null });
+  await attempts.beginCode({ network: identity.clientNetwork, account: `user ${account.id}`, device: null });
   if (await takeCode(tx, account, { code, instanceKey: service.instanceKey, now })) return;
   throw invalid('code', message('code.wrong'));
 }
@@ -149,7 +149,7 @@ function notice(context: AccountContext, tx: Writer, change: AccountChange): Pro
 /** The user's own account, once the password is confirmed. @throws Failure `validation_failed` on `field` */
 async function confirmedAccount(context: AccountContext, password: string, field: string): Promise<Account> {
   const { userId } = signedInUser(context);
-  context.attempts.begin(attemptKey(context));
+  await context.attempts.begin(attemptKey(context));
   const account = await context.read((tx) => loadAccount(tx, userId));
   if (!(await isPassword(password, account.passwordHash))) throw invalid(field, message('password.wrong'));
   return account;

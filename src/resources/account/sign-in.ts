@@ -27,21 +27,21 @@ export async function verifyCredentials(
   const account = await context.read((tx) => findAccount(tx, email));
   const device = account ? identity.deviceFor(account) : null;
   const who = { network: identity.clientNetwork, account: email, device };
-  attempts.begin(who);
+  await attempts.begin(who);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) throw wrongCredentials();
   if (account.totpSecret === null) {
-    attempts.proven(who);
+    await attempts.proven(who);
     return account;
   }
   if (code === undefined) return 'code';
-  attempts.beginCode(who);
+  await attempts.beginCode(who);
   const isTaken = await context.write({ user: account.id }, async (tx) => {
     const present = await loadAccount(tx, account.id);
     return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
   });
   if (!isTaken) throw wrongCredentials();
-  attempts.proven(who);
+  await attempts.proven(who);
   return account;
 }
 

@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from '../engine/cluster.ts';
+import { connectToPostgres, type PostgresConnection } from './connect.ts';
+import { TRY_TO_LEAD } from './locks.ts';
+import type { Pool } from './pool.ts';
+import { createWindows } from './windows.ts';
+
+const LOOK_MS = 1000;
+/** Without an answer for so long, this process takes itself for gone, before the server does. */
+const ANSWER_MS = 5000;
+/** The server ends the session of a process that has not asked for so long: it is stopped, or its network is gone. */
+const SILENCE_SECONDS = 10;
+
+const TRY_TO_LIVE = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
+
+/** The locks of one number that are held in this database. https://www.postgresql.org/docs/15/view-pg-locks.html */
+const HELD = `SELECT (classid::bigint << 32) | objid::bigint AS lock FROM pg_locks
+  WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** The lock that a process holds while it lives: of 52 bits, which a number has exactly. */
+function lockOf(boot: string): number {
+  return Number.parseInt(createHash('sha256').update(boot).digest('hex').slice(0, 13), 16);
+}
+
+/**
+ * Joins the processes that serve a database. Each holds a lock of its own on a connection of its own, which the server
+ * releases as soon as the process or the connection has ended. So who holds its lock lives, whatever the clocks say.
+ */
+export async function joinCluster(url: string, pool: Pool): Promise<Cluster & { leave(): Promise<void> }> {
+  let boot: string = randomUUID();
+  let connection: PostgresConnection | undefined;
+  let isLeading = false;
+  let hasLeft = false;
+  const listeners: (() => void)[] = [];
+  const windows = createWindows(pool);
+
+  /** Takes the lock of this process: of another id where the server has not noticed yet that a connection is gone. */
+  async function enter(): Promise<void> {
+    const opened = await connectToPostgres(url);
+    try {
+      await opened.query(`SET idle_session_timeout = '${SILENCE_SECONDS}s'`);
+      while (!(await isGranted(opened, TRY_TO_LIVE, [lockOf(boot)]))) boot = randomUUID();
+    } catch (error) {
+      abandon(opened);
+      throw error;
+    }
+    opened.on('end', () => lose(opened));
+    if (hasLeft) abandon(opened);
+    else connection = opened;
+  }
+
+  function lose(lost: PostgresConnection): void {
+    if (connection !== lost) return;
+    connection = undefined;
+    isLeading = false;
+    abandon(lost);
+  }
+
+  async function look(): Promise<void> {
+    if (!connection) return enter();
+    const asked = connection;
+    try {
+      // Also where it leads: a process that does not ask is taken for gone.
+      const leads = await answered(isLeading ? alive(asked) : isGranted(asked, TRY_TO_LEAD));
+      if (connection !== asked || !leads || isLeading) return;
+      isLeading = true;
+      for (const listener of listeners) listener();
+    } catch {
+      lose(asked);
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!hasLeft) {
+      await look().catch(() => {});
+      await pause(LOOK_MS, undefined, { ref: false });
+    }
+  }
+
+  await enter();
+  void keepLooking();
+  return {
+    bootId: () => (connection && !hasLeft ? boot : undefined),
+    async goneOf(boots) {
+      // A process that is cut off cannot say so of others.
+      if (!connection) return [];
+      const { rows } = await answered(connection.query(HELD));
+      const held = new Set((rows as { lock: number }[]).map(({ lock }) => lock));
+      return boots.filter((each) => !held.has(lockOf(each)));
+    },
+    isLeading: () => isLeading,
+    onLead(listener) {
+      listeners.push(listener);
+      if (isLeading) listener();
+    },
+    windows,
+    /** Lets the others take over at once what this process had claimed. */
+    async leave() {
+      hasLeft = true;
+      isLeading = false;
+      windows.stop();
+      await connection?.end().catch(() => {});
+    },
+  };
+}
+
+async function isGranted(
+  connection: PostgresConnection,
+  query: string,
+  values: number[] = [],
+): Promise<boolean> {
+  const { rows } = await connection.query(query, values);
+  return (rows[0] as { isOurs: boolean }).isOurs;
+}
+
+async function alive(connection: PostgresConnection): Promise<true> {
+  await connection.query('SELECT 1');
+  return true;
+}
+
+/** @throws Error where the server does not answer in time */
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The database does not answer.')), ANSWER_MS);
+  answer.catch(() => {});
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** Ends a connection that may not answer any more. */
+function abandon(connection: PostgresConnection): void {
+  connection.end().catch(() => {});
+}
