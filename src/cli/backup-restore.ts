@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { backupFolder } from '../config/derived.ts';
+import { backupFolder, mustBackUpItself } from '../config/derived.ts';
 import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
 import { instanceKeyId } from '../crypto/instance-key-id.ts';
@@ -22,7 +22,7 @@ export function addBackupVerify(noun: Command): void {
     'backup verify ./invoicing-2027-01-31.db',
   );
   answering(command, async (_options, [file = '']): Promise<Answer> => {
-    const config = readConfig();
+    const config = mustBackUpItself(readConfig());
     const checked = await rehearseRestore(file);
     const { manifest, bytes, schemaVersion, problems, verification } = checked;
     const count = verification?.count ?? 0;
@@ -58,7 +58,7 @@ export function addBackupRestore(noun: Command): void {
     'go on although sums, hashes or statuses in it are not what its records say, and list them; the database before is kept as ever',
   );
   answering<{ despiteDifferences?: boolean }>(command, async (options, [backup = '']): Promise<Answer> => {
-    const config = readConfig();
+    const config = mustBackUpItself(readConfig());
     const key = existingInstanceKey(config);
     const folder = backupFolder(config);
     const now = new Date();

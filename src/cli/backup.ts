@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { backupFolder } from '../config/derived.ts';
+import { backupFolder, mustBackUpItself } from '../config/derived.ts';
 import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
 import { instanceKeyId } from '../crypto/instance-key-id.ts';
@@ -21,7 +21,7 @@ export function addBackup(program: Command): void {
   );
   answering(noun, async (_options, [file]): Promise<Answer> => {
     if (file === undefined) return noun.help({ error: true });
-    const config = readConfig();
+    const config = mustBackUpItself(readConfig());
     mustExist(config.DATABASE_URL);
     return backedUp(config, file, await backUp(config.DATABASE_URL, file, orderOf(config, 'manual')));
   });
@@ -40,7 +40,7 @@ function addCreate(noun: Command): void {
     'backup create --to /mnt/backups',
   ).option('--to <folder>', 'another folder than BACKUP_FOLDER');
   answering<{ to?: string }>(command, async ({ to }) => {
-    const config = readConfig();
+    const config = mustBackUpItself(readConfig());
     mustExist(config.DATABASE_URL);
     const folder = to ?? backupFolder(config);
     const { file, manifest } = await backUpInto(config.DATABASE_URL, folder, orderOf(config, 'manual'));
@@ -54,7 +54,7 @@ function addList(noun: Command): void {
     'another folder than BACKUP_FOLDER',
   );
   answering<{ in?: string }>(command, (options) => {
-    const config = readConfig();
+    const config = mustBackUpItself(readConfig());
     const folder = options.in ?? backupFolder(config);
     const backups = listBackups(config.DATABASE_URL, folder);
     return listing(backups.map(backupJson), {

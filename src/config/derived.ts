@@ -6,15 +6,21 @@ import { type Config, SettingsError } from './load.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-/** Where backups are kept. @throws Error on PostgreSQL, which has backups of its own */
-export function backupFolder({
-  BACKUP_FOLDER,
-  DATABASE_URL,
-}: Pick<Config, 'BACKUP_FOLDER' | 'DATABASE_URL'>): string {
-  if (isServerUrl(DATABASE_URL))
+/**
+ * The settings of a database that the service backs up itself.
+ * @throws SettingsError on PostgreSQL, which has programs of its own for that
+ */
+export function mustBackUpItself<Given extends Pick<Config, 'DATABASE_URL'>>(config: Given): Given {
+  if (isServerUrl(config.DATABASE_URL))
     throw new SettingsError(
-      'A PostgreSQL database is backed up with its own programs, such as pg_dump and pgBackRest, or by its provider.',
+      'The service makes and restores no backups of a PostgreSQL database: that is the business of pg_dump and pg_restore, of pgBackRest, or of the point-in-time recovery of its provider. "export" writes all records into a file, from which "import" makes a database of either kind.',
     );
+  return config;
+}
+
+/** Where backups are kept. @throws SettingsError on PostgreSQL */
+export function backupFolder(config: Pick<Config, 'BACKUP_FOLDER' | 'DATABASE_URL'>): string {
+  const { BACKUP_FOLDER, DATABASE_URL } = mustBackUpItself(config);
   return resolve(BACKUP_FOLDER ?? join(dirname(databaseFile(DATABASE_URL)), 'backups'));
 }
 

@@ -54,7 +54,9 @@ export const settings = z.object({
   DATABASE_POOL: wholeNumber(2, 1000)
     .default(10)
     .meta(
-      about('connections to PostgreSQL that the server opens at most, and one more; no meaning for a file'),
+      about(
+        'connections to PostgreSQL that each server process opens at most, and two more; no meaning for a file',
+      ),
     ),
   SECRET_KEY: z
     .string()

@@ -1,5 +1,6 @@
 import { isServerUrl } from './database-url.ts';
 import type { EngineDatabase, Opener, OpenOptions, Serving } from './engine/database.ts';
+import type { ServerFacts } from './engine/server-facts.ts';
 import { engineInUse, useEngine } from './engine-in-use.ts';
 
 // The only place that asks which engine a DATABASE_URL names.
@@ -30,6 +31,16 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 export async function openForReading(databaseUrl: string): Promise<Pick<Database, 'read' | 'close'>> {
   const opener = await openerOf(databaseUrl);
   return opener.openForReading(databaseUrl);
+}
+
+/**
+ * Examines the server that holds the records; undefined for a file, which has none.
+ * @throws Error where it cannot be reached
+ */
+export async function examineServer(databaseUrl: string): Promise<ServerFacts | undefined> {
+  if (!isServerUrl(databaseUrl)) return undefined;
+  const { examine } = await import('./postgres/examine.ts');
+  return examine(databaseUrl);
 }
 
 /** @throws Error where the URL names another engine than that of the process, which the tables are made for */

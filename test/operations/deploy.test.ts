@@ -98,6 +98,47 @@ it('the compose file mounts what the image declares, and sets only what the prog
   expect(service).toMatchObject({ read_only: true, ports: ['127.0.0.1:3000:3000'] });
 });
 
+type Compose = {
+  services: Record<
+    string,
+    { image: string; environment: Record<string, string>; volumes?: string[]; healthcheck?: object }
+  >;
+  volumes: Record<string, null>;
+};
+
+it('the compose file with PostgreSQL has two equal instances that Caddy sends to while they are ready', () => {
+  const text = textOf('compose.postgres.yaml');
+  const { services, volumes } = parse(text) as Compose;
+  expect(Object.keys(services)).toEqual(['invoicing-1', 'invoicing-2', 'postgres', 'caddy']);
+  expect(services['invoicing-2']).toEqual(services['invoicing-1']);
+  const { environment = {}, image } = services['invoicing-1'] ?? {};
+  expect(Object.keys(environment).filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  const { services: alone } = parse(textOf('compose.yaml')) as Compose;
+  expect(image).toBe(alone.invoicing?.image);
+  expect(services['invoicing-1']).toMatchObject({
+    read_only: true,
+    depends_on: { postgres: { condition: 'service_healthy' } },
+  });
+  // Images of others are those of one major version.
+  for (const name of ['postgres', 'caddy']) expect(services[name]?.image).toMatch(/^[a-z]+:\d+-\w+$/);
+  // Secrets come from the environment, and nothing starts without them.
+  expect(environment.SECRET_KEY).toMatch(/^\$\{SECRET_KEY:\?/);
+  expect(text.match(/\$\{POSTGRES_PASSWORD(?!:\?)/g)).toBeNull();
+  const mounted = Object.values(services).flatMap(({ volumes: each = [] }) =>
+    each.map((one) => one.split(':')),
+  );
+  expect(mounted.map(([from = '']) => from).filter((from) => !from.startsWith('.'))).toEqual(
+    Object.keys(volumes),
+  );
+  const [file = ''] = mounted.map(([from = '']) => from).filter((from) => from.startsWith('.'));
+  const proxy = textOf(file);
+  for (const name of ['invoicing-1', 'invoicing-2']) {
+    expect(proxy).toMatch(new RegExp(`reverse_proxy .*\\b${name}:${environment.PORT}\\b`));
+  }
+  expect(proxy).toContain('health_uri /readyz');
+  expect(proxy).toContain('respond /metrics 404');
+});
+
 it('the systemd unit sets only what the program knows, and lets V8 compile', () => {
   const unit = textOf('deploy/invoicing.service');
   const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name);

@@ -16,13 +16,14 @@ import {
   checkSignIn,
 } from './records.ts';
 import { checkSef, withClocks } from './sef.ts';
+import { examinationOfServer } from './server.ts';
 
 /** `doctor`: checks the service, its data and its machine. */
 export function addDoctor(program: Command): void {
   const command = verb(
     program,
     'doctor',
-    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
+    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. On PostgreSQL it looks at the server instead of the disk and backups. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
     'doctor',
     'doctor --deep',
   ).option('--deep', 'check every index, and every sum as "verify" does: minutes in a large database');
@@ -50,6 +51,13 @@ export function addDoctor(program: Command): void {
 }
 
 async function examination(config: Config, deep: boolean, now: Date): Promise<Finding[]> {
+  const server = await examinationOfServer(config, now);
+  if (!server) return examinationOfFile(config, deep, now);
+  const rest = server.isUsable ? await recordChecks(config, now) : [];
+  return [...server.findings, ...rest, checkPublicUrl(config)];
+}
+
+async function examinationOfFile(config: Config, deep: boolean, now: Date): Promise<Finding[]> {
   const machine = [...checkDisk(config), checkBackups(config, now), checkPublicUrl(config)];
   const objects = checkForeignObjects(config.DATABASE_URL);
   let health: Health;

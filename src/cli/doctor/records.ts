@@ -31,7 +31,8 @@ export function checkDatabase({ integrity, schema, bytes, logBytes }: Health): F
   ];
 }
 
-function checkSchema({ version, newest }: Health['schema']): Finding {
+/** Checks that the tables are of this version. */
+export function checkSchema({ version, newest }: Health['schema']): Finding {
   if (version === newest) return ok('schema', `${version}, the present one`);
   return version > newest
     ? fail(

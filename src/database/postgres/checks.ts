@@ -1,3 +1,4 @@
+import type { Fault } from '../engine/server-facts.ts';
 import type { PostgresConnection } from './connect.ts';
 
 const OLDEST_VERSION = 15;
@@ -18,6 +19,20 @@ export async function checkServer(
   connection: PostgresConnection,
   { mustBeDurable }: { mustBeDurable: boolean },
 ): Promise<void> {
+  const { faults, lapses } = await look(connection);
+  const [first] = mustBeDurable ? [...faults, ...lapses] : faults;
+  if (first) throw new Error(`${first.found} ${first.remedy}`);
+}
+
+/** What a server is, and what keeps it from holding the service's records for good. */
+export async function inspectServer(
+  connection: PostgresConnection,
+): Promise<{ version: string; encoding: string; faults: Fault[] }> {
+  const { version, encoding, faults, lapses } = await look(connection);
+  return { version, encoding, faults: [...faults, ...lapses] };
+}
+
+async function look(connection: PostgresConnection) {
   const settings = [
     'server_version_num',
     'server_version',
@@ -29,21 +44,36 @@ export async function checkServer(
     `SELECT ${settings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}, pg_is_in_recovery() AS is_standby`,
   );
   const [found] = rows as [Record<string, string> & { is_standby: boolean }];
+  const { server_version: version = '', server_encoding: encoding = '' } = found;
+  return { version, encoding, faults: faultsOf(found), lapses: lapsesOf(found) };
+}
+
+function faultsOf(found: Record<string, string> & { is_standby: boolean }): Fault[] {
+  const faults: Fault[] = [];
   if (Number(found.server_version_num) < OLDEST_VERSION * 10_000)
-    throw new Error(
-      `PostgreSQL ${found.server_version} is too old: the service needs version ${OLDEST_VERSION} or newer.`,
-    );
+    faults.push({
+      found: `PostgreSQL ${found.server_version} is too old.`,
+      remedy: `The service needs version ${OLDEST_VERSION} or newer.`,
+    });
   if (found.server_encoding !== 'UTF8')
-    throw new Error(
-      `The database has the encoding ${found.server_encoding}. Make one with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`,
-    );
+    faults.push({
+      found: `The database has the encoding ${found.server_encoding}.`,
+      remedy: "Make one with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0",
+    });
   if (found.is_standby || found.transaction_read_only === 'on')
-    throw new Error('The database only reads: DATABASE_URL must name the primary server, not a standby.');
-  if (!mustBeDurable) return;
-  for (const [name, values] of Object.entries(DURABLE)) {
-    if (!values.includes(found[name] as string))
-      throw new Error(
-        `PostgreSQL has the setting ${name} = ${found[name]}, with which a power cut loses what was acknowledged. Set it to on.`,
-      );
-  }
+    faults.push({
+      found: 'The database only reads.',
+      remedy: 'DATABASE_URL must name the primary server, not a standby.',
+    });
+  return faults;
+}
+
+/** Settings with which what was acknowledged may be lost. */
+function lapsesOf(found: Record<string, string>): Fault[] {
+  return Object.entries(DURABLE)
+    .filter(([name, values]) => !values.includes(found[name] as string))
+    .map(([name]) => ({
+      found: `PostgreSQL has the setting ${name} = ${found[name]}, with which a power cut loses what was acknowledged.`,
+      remedy: 'Set it to on.',
+    }));
 }

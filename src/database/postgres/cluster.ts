@@ -1,21 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../engine/cluster.ts';
+import { answered } from './answered.ts';
 import { connectToPostgres, type PostgresConnection } from './connect.ts';
 import { TRY_TO_LEAD } from './locks.ts';
 import type { Pool } from './pool.ts';
 import { createWindows } from './windows.ts';
 
 const LOOK_MS = 1000;
-/** Without an answer for so long, this process takes itself for gone, before the server does. */
-const ANSWER_MS = 5000;
 /** The server ends the session of a process that has not asked for so long: it is stopped, or its network is gone. */
 const SILENCE_SECONDS = 10;
 
 const TRY_TO_LIVE = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
 
 /** The locks of one number that are held in this database. https://www.postgresql.org/docs/15/view-pg-locks.html */
-const HELD = `SELECT (classid::bigint << 32) | objid::bigint AS lock FROM pg_locks
+export const HELD = `SELECT (classid::bigint << 32) | objid::bigint AS lock FROM pg_locks
   WHERE locktype = 'advisory' AND objsubid = 1 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
@@ -118,14 +117,6 @@ async function isGranted(
 async function alive(connection: PostgresConnection): Promise<true> {
   await connection.query('SELECT 1');
   return true;
-}
-
-/** @throws Error where the server does not answer in time */
-async function answered<T>(answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The database does not answer.')), ANSWER_MS);
-  answer.catch(() => {});
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** Ends a connection that may not answer any more. */

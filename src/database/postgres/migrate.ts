@@ -9,6 +9,9 @@ const FOLDER = new URL('../migrations/postgres/', import.meta.url);
 /** The tables of the present version, and what Drizzle cannot express; in this order. */
 const BASELINE = ['tables.sql', 'expected.sql', 'sums.sql', 'texts.sql', 'search.sql', 'windows.sql'];
 
+/** What the tables need of the server's additional modules. */
+export const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+
 /** How many migrations SQLite needs for the tables of this version. Both engines count them alike. */
 export const NEWEST_VERSION = readdirSync(OF_SQLITE).filter((name) => name.endsWith('.sql')).length;
 
@@ -45,8 +48,8 @@ export async function assertTables(connection: PostgresConnection): Promise<void
   );
 }
 
-/** 0 for a database without tables. */
-async function versionOf(connection: PostgresConnection): Promise<number> {
+/** The version of the tables; 0 for a database without any. */
+export async function versionOf(connection: PostgresConnection): Promise<number> {
   const { rows } = await connection.query(`SELECT to_regclass('schema_migrations') IS NULL AS "isEmpty"`);
   if ((rows[0] as { isEmpty: boolean }).isEmpty) return 0;
   const counted = await connection.query(`SELECT coalesce((${VERSION}), 0) AS version`);

@@ -50,7 +50,15 @@ export async function openDatabase(
       return cluster;
     },
     accessVersion: () => String(++asked),
-    problem: health.problem,
+    async problem() {
+      const found = await health.problem();
+      return (
+        found ??
+        (cluster && !cluster.bootId()
+          ? 'this process has lost its place among those that serve the database'
+          : undefined)
+      );
+    },
     stats: writes.stats,
     async close() {
       await cluster?.leave();

@@ -1,3 +1,4 @@
+import { answered } from './answered.ts';
 import { isUnwritable } from './faults.ts';
 import { NEWEST_VERSION, VERSION } from './migrate.ts';
 import type { Pool } from './pool.ts';
@@ -40,7 +41,7 @@ export function createServerHealth(pool: Pool): ServerHealth {
       let session: Session | undefined;
       try {
         session = await pool.take();
-        const problem = await problemIn(session);
+        const problem = await answered(problemIn(session));
         pool.giveBack(session, Promise.resolve());
         return problem;
       } catch (error) {
