@@ -80,8 +80,6 @@ const KNOW_SQLITE = [
   'src/cli/doctor/command.ts',
   'src/cli/doctor/machine.ts',
   'src/cli/doctor/records.ts',
-  'src/cli/export.ts',
-  'src/cli/verify.ts',
   'src/config/derived.ts',
   'src/config/instance-key-file.ts',
   'src/demo/demo.ts',

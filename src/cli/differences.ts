@@ -1,4 +1,4 @@
-import type { Verification } from '../database/maintenance/verify.ts';
+import type { Verification } from '../database/maintenance/verify-result.ts';
 import { describeHarmless } from '../database/sqlite/foreign-objects.ts';
 import { listing } from './output.ts';
 

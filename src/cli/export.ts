@@ -6,9 +6,7 @@ import { type Config, readConfig } from '../config/load.ts';
 import { instanceKeyId } from '../crypto/instance-key-id.ts';
 import { type ExportOrder, exportLines, type Head } from '../database/maintenance/export-lines.ts';
 import type { Credentials } from '../database/maintenance/export-tables.ts';
-import { importLines } from '../database/maintenance/import-lines.ts';
-import { openForReading } from '../database/open.ts';
-import { onCopy } from '../database/sqlite/export-copy.ts';
+import { openForReading, operationsOn } from '../database/open.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { answering, onDatabase, verb } from './command.ts';
 import { acceptedDifferences } from './differences.ts';
@@ -45,8 +43,9 @@ export function addExport(program: Command): void {
       instance_key_id: key === undefined ? null : instanceKeyId(key),
       credentials,
     };
-    const count = await onCopy(config.DATABASE_URL, `${file}.copy`, (copyUrl) =>
-      writeLines(exportLines(copyUrl, order), { file, what: 'rows' }),
+    const operations = await operationsOn(config.DATABASE_URL);
+    const count = await operations.exportFrom(config.DATABASE_URL, file, (state) =>
+      writeLines(exportLines(state, order), { file, what: 'rows' }),
     );
     const rows = count - 2;
     return {
@@ -76,7 +75,8 @@ export function addImport(program: Command): void {
   answering<{ despiteDifferences?: boolean }>(command, async (options, [file = '']): Promise<Answer> => {
     const config = readConfig();
     const progress = progressOf('rows');
-    const { head, rows, verification } = await importLines(config.DATABASE_URL, file, {
+    const operations = await operationsOn(config.DATABASE_URL);
+    const { head, rows, verification } = await operations.importLines(config.DATABASE_URL, file, {
       progress: progress.show,
       despiteDifferences: options.despiteDifferences ?? false,
     });

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config/load.ts';
-import { SCHEMA, type Verification, verifyDatabase } from '../database/maintenance/verify.ts';
-import { openForReading } from '../database/open.ts';
-import { onWholeDatabase } from '../database/sqlite/verify-live.ts';
+import { verifyDatabase } from '../database/maintenance/verify.ts';
+import type { Verification } from '../database/maintenance/verify-result.ts';
+import { openForReading, operationsOn } from '../database/open.ts';
 import { verifyDocumentTexts } from '../resources/documents/json-cache/verify.ts';
 import { answering, verb } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';
@@ -17,7 +17,9 @@ export function addVerify(program: Command): void {
     'verify',
   );
   answering(command, async (): Promise<Answer> => {
-    const result = await onWholeDatabase(readConfig().DATABASE_URL, verifyAll);
+    const { DATABASE_URL } = readConfig();
+    const operations = await operationsOn(DATABASE_URL);
+    const result = await operations.onWholeDatabase(DATABASE_URL, verifyAll);
     if (result.count > 0) process.exitCode = 1;
     const { checked, count, differences, harmless } = result;
     return {
@@ -36,9 +38,9 @@ export function addVerify(program: Command): void {
 const MAX_REPORTED_DIFFERENCES = 100;
 
 async function verifyAll(databaseUrl: string): Promise<Verification> {
-  const result = verifyDatabase(databaseUrl);
+  const result = await verifyDatabase(databaseUrl);
   const { checked, count, differences, harmless } = result;
-  if (differences.some(({ table }) => table === SCHEMA)) return result;
+  if (result.isUnreliable) return result;
   const database = await openForReading(databaseUrl);
   try {
     const texts = await database.read(verifyDocumentTexts);

@@ -2,6 +2,7 @@ import { isServerUrl } from './database-url.ts';
 import type { EngineDatabase, Opener, OpenOptions, Serving } from './engine/database.ts';
 import type { ServerFacts } from './engine/server-facts.ts';
 import { engineInUse, useEngine } from './engine-in-use.ts';
+import type { Operations } from './maintenance/operations.ts';
 
 // The only place that asks which engine a DATABASE_URL names.
 
@@ -43,11 +44,23 @@ export async function examineServer(databaseUrl: string): Promise<ServerFacts | 
   return examine(databaseUrl);
 }
 
-/** @throws Error where the URL names another engine than that of the process, which the tables are made for */
+/** What is done with a database as a whole: verify, export, import. */
+export async function operationsOn(databaseUrl: string): Promise<Operations> {
+  const { operations } = isServer(databaseUrl)
+    ? await import('./postgres/operations.ts')
+    : await import('./sqlite/operations.ts');
+  return operations;
+}
+
 async function openerOf(databaseUrl: string): Promise<Opener> {
-  const isServer = isServerUrl(databaseUrl);
-  if (isServer !== engineInUse().isServer) {
+  return isServer(databaseUrl) ? import('./postgres/open.ts') : import('./sqlite/open.ts');
+}
+
+/** @throws Error where the URL names another engine than that of the process, which the tables are made for */
+function isServer(databaseUrl: string): boolean {
+  const isNamed = isServerUrl(databaseUrl);
+  if (isNamed !== engineInUse().isServer) {
     throw new Error('The database is of another engine than the one that this process was started for.');
   }
-  return isServer ? import('./postgres/open.ts') : import('./sqlite/open.ts');
+  return isNamed;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   client = (await newClient(world.api)).reference;
 });
 afterAll(async () => {
-  expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   await world.close();
 });
 

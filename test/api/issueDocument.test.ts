@@ -1,7 +1,6 @@
-import SQLite from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compareDocuments } from '../../src/database/maintenance/verify-documents.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
@@ -78,9 +77,7 @@ describe('issueDocument 200', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     await record(pay(world.api, draft.reference, 193.01), 201);
     expect((await getDocument(world.api, draft.reference)).status).toBe('paid');
-    const books = new SQLite(world.databaseUrl.replace(/^file:/, ''), { readonly: true });
-    const differences = compareDocuments(books, world.clock.now()).flatMap((each) => each.differences);
-    books.close();
+    const { differences } = await verifyDatabase(world.databaseUrl, world.clock.now());
     expect(differences).toEqual([]);
   });
 

@@ -255,7 +255,7 @@ it(`after any chain of documents and corrections, stock is the sum of its moveme
     }
   }
   for (const { reference } of items) await expectSum(world.api, reference);
-  expect(verifyDatabase(world.databaseUrl).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl)).differences).toEqual([]);
 });
 
 async function expectSum(api: Api, reference: string): Promise<void> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   key = (await world.write((tx) => addTaxRate(tx, seller.production, rate))).key;
 });
 afterAll(async () => {
-  expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   await world.close();
 });
 
@@ -140,7 +140,7 @@ describe('verify', () => {
     expect(connection.prepare(sql).run().changes).toBeGreaterThan(0);
     for (const trigger of triggers) connection.exec(trigger.sql);
     connection.close();
-    const { differences } = verifyDatabase(`file:${copy}`, world.clock.now());
+    const { differences } = await verifyDatabase(`file:${copy}`, world.clock.now());
     expect(differences.map(({ key }) => key)).toContainEqual(expect.stringMatching(place));
   });
 });

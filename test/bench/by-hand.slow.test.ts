@@ -97,7 +97,7 @@ test('F3 leaves the same rows, counters and search index as the service', async 
   expect(ofFloor.integrity).toEqual(['ok']);
   expect(ofFloor.replies).toEqual([POSTS]);
   expect(ofFloor.found?.length).toBeGreaterThanOrEqual(POSTS);
-  expect(verifyDatabase(urls.floor).differences).toEqual([]);
+  expect((await verifyDatabase(urls.floor)).differences).toEqual([]);
 });
 
 test('the hand-written sender stores each delivery and attempt as the service does', async () => {

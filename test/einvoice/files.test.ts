@@ -17,7 +17,7 @@ beforeAll(async () => {
   serbian = await sellerIn(world, 'RS');
 });
 afterAll(async () => {
-  expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   await world.close();
 });
 

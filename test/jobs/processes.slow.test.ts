@@ -75,7 +75,7 @@ describe('jobs in several processes', { timeout: 90_000 }, () => {
     const { business, due } = await busyBusiness();
     await Promise.all([runApart(10), runApart(10), runApart(10)]);
     expect(await recordedEvents(business)).toEqual({ generated: bothDays(10), overdue: due[5] });
-    expect(verifyDatabase(stage.databaseUrl).differences).toEqual([]);
+    expect((await verifyDatabase(stage.databaseUrl)).differences).toEqual([]);
     await business.close();
   });
 
@@ -113,7 +113,7 @@ describe('jobs in several processes', { timeout: 90_000 }, () => {
     connection.close();
     await Promise.all([runApart(), runApart()]);
     expect((await recordedEvents(business)).generated).toEqual(days);
-    expect(verifyDatabase(stage.databaseUrl).differences).toEqual([]);
+    expect((await verifyDatabase(stage.databaseUrl)).differences).toEqual([]);
     await business.close();
   });
 });

@@ -119,7 +119,7 @@ describe('a cached document', () => {
     expect(orphan.differences).toMatchObject([
       { key: '999', expected: expect.stringContaining('no such document') },
     ]);
-    expect(verifyDatabase(shop.url).count).toBe(0);
+    expect((await verifyDatabase(shop.url)).count).toBe(0);
   });
 });
 

@@ -43,7 +43,7 @@ it('what one commit adds, changes and removes is found accordingly, and the queu
   expect(await found('duvan')).toEqual([issued.reference]);
   expect(await found('secer')).toEqual([]);
   expect(await waiting()).toEqual([]);
-  expect(verifyDatabase(shop.url).differences).toEqual([]);
+  expect((await verifyDatabase(shop.url)).differences).toEqual([]);
 });
 
 it('what was rolled back in a batch is not found', async () => {
@@ -57,5 +57,5 @@ it('what was rolled back in a batch is not found', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(await found('refused')).toEqual([]);
   expect(await waiting()).toEqual([]);
-  expect(verifyDatabase(shop.url).differences).toEqual([]);
+  expect((await verifyDatabase(shop.url)).differences).toEqual([]);
 });

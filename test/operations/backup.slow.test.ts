@@ -181,7 +181,7 @@ describe('a restore', () => {
     expect(readFileSync(join(kept, readdirSync(kept)[0] ?? ''), 'utf8')).toContain(
       'someone may want to look',
     );
-    expect(verifyDatabase(`file:${target}`).count).toBe(0);
+    expect((await verifyDatabase(`file:${target}`)).count).toBe(0);
   });
 
   it.each(['before', 'after', '0', '30', '90'])(

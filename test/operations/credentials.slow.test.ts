@@ -106,7 +106,7 @@ it('an import of one without them works: keys stay valid, and people choose a ne
     users_with_password: 0,
   });
   expect(run.stderr).toMatch(/^warning: .*"users reset-password --email <address>"/);
-  expect(verifyDatabase(databaseUrl).differences).toEqual([]);
+  expect((await verifyDatabase(databaseUrl)).differences).toEqual([]);
   const doctor = await program.runOn(databaseUrl, 'doctor', '--json');
   process.exitCode = 0;
   expect(doctor.stdout).toMatch(/0 of \d+ users have a password.*users reset-password/);

@@ -111,7 +111,7 @@ describe('a database with a record of every kind', () => {
       expect(look(target, 'SELECT * FROM contract_files')).toEqual(
         look(every.file, 'SELECT * FROM contract_files'),
       );
-      expect(verifyDatabase(`file:${target}`).differences).toEqual([]);
+      expect((await verifyDatabase(`file:${target}`)).differences).toEqual([]);
       await expectSameAnswers(every.copyTo(newFile()), target);
     },
     MAKING_MS,
@@ -335,7 +335,7 @@ describe('a change made outside the service', () => {
     async (_title, sql, table, key) => {
       const file = copyQuietly(sql);
       const expected = expect.objectContaining({ table, key: expect.stringMatching(key) });
-      const found = verifyDatabase(`file:${file}`);
+      const found = await verifyDatabase(`file:${file}`);
       expect(found.differences).toContainEqual(expected);
 
       const backup = await backupOf(file);
@@ -392,8 +392,8 @@ describe('a change made outside the service', () => {
         },
       ].sort((one, other) => (one.table < other.table ? -1 : 1)),
     );
-    expect(verifyDatabase(`file:${target}`).differences).toEqual(differences);
-    expect(verifyDatabase(`file:${kept}`).differences).toEqual([]);
+    expect((await verifyDatabase(`file:${target}`)).differences).toEqual(differences);
+    expect((await verifyDatabase(`file:${kept}`)).differences).toEqual([]);
     const text = await program.runOn(
       `file:${newFile()}`,
       'backup',
@@ -421,11 +421,11 @@ describe('a change made outside the service', () => {
     });
   });
 
-  it('another signed PDF cannot pass by replacing its hash as well', () => {
+  it('another signed PDF cannot pass by replacing its hash as well', async () => {
     const file = copyQuietly(
       "UPDATE contract_files SET pdf = x'00', sha256 = '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d' WHERE kind = 'signed'",
     );
-    const tables = verifyDatabase(`file:${file}`).differences.map(({ table }) => table);
+    const tables = (await verifyDatabase(`file:${file}`)).differences.map(({ table }) => table);
     expect(tables).toContain('contracts.signed_pdf_sha256');
     expect(tables).not.toContain('contract_files.sha256');
   });

@@ -47,7 +47,7 @@ it('a database of the first version is backed up, migrated to the present one, a
   expect(same.length).toBeGreaterThan(12);
   for (const path of same) expect(withoutCodes(after[path]), path).toEqual(withoutCodes(before[path]));
   await upgraded.close();
-  expect(verifyDatabase(`file:${file}`).count).toBe(0);
+  expect((await verifyDatabase(`file:${file}`)).count).toBe(0);
 });
 
 /** A line keeps the code of its unit from when it was written: those of before have none. */
@@ -144,7 +144,7 @@ it('the history of a product begins with the stock that it had, and documents of
   expect(await getMovements(api, '01K428JSC04XN7T1RZ6WPEB9G5')).toEqual([expected[1]]);
   expect(await getMovements(api, '01K428JSC04XN7T1RZ6WPEB9G6')).toEqual([]);
   await upgraded.close();
-  expect(verifyDatabase(`file:${stocked}`).differences).toEqual([]);
+  expect((await verifyDatabase(`file:${stocked}`)).differences).toEqual([]);
 });
 
 it('what was received and is owed stays as it was, but money on proformas is no revenue any more', async () => {
@@ -178,7 +178,7 @@ it('what was received and is owed stays as it was, but money on proformas is no 
   expect(await record(api.GET('/statistics/outstanding'))).toEqual(outstanding);
   expect(await balanceOf(api, client)).toMatchObject([{ on_account_cents: 4000 }]);
   await upgraded.close();
-  expect(verifyDatabase(`file:${paid}`).differences).toEqual([]);
+  expect((await verifyDatabase(`file:${paid}`)).differences).toEqual([]);
 });
 
 it('an upgrade without room for its backup does not begin', async () => {

@@ -80,7 +80,7 @@ it('is done within 5 s, consistent, starts a service, and slows writes by at mos
 
   for (const copy of copies) {
     expect(look(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    expect(verifyDatabase(`file:${copy}`).differences).toEqual([]);
+    expect((await verifyDatabase(`file:${copy}`)).differences).toEqual([]);
     const strays = `SELECT count(*) AS strays FROM (SELECT * FROM clients WHERE workspace_id = :id) c
       FULL JOIN (SELECT * FROM events WHERE workspace_id = :id) e ON e.subject_reference = c.reference
       WHERE c.id IS NULL OR e.id IS NULL`;

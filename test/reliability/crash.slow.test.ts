@@ -69,7 +69,7 @@ describe('kill -9 during writes', () => {
     expectNoStrays();
     expectGapless();
     // All of it, and the records of every kind that others have in the same database.
-    expect(verifyDatabase(`file:${business.file}`).differences).toEqual([]);
+    expect((await verifyDatabase(`file:${business.file}`)).differences).toEqual([]);
   });
 
   it('in the end every record of every round is as it was acknowledged, and every event arrives', async () => {

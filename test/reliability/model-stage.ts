@@ -77,7 +77,7 @@ export async function createModelStage() {
   return {
     received,
     /** The differences that `verify` finds in the database. */
-    differences: () => verifyDatabase(`file:${file}`, new Date(now)).differences,
+    differences: async () => (await verifyDatabase(`file:${file}`, new Date(now))).differences,
     rows: <Row>(text: string): Promise<Row[]> =>
       server.database.read(async (tx) => tx.all<Row>(sql.raw(text))),
     now: () => now,

@@ -125,7 +125,7 @@ describe('a series that begins at 138', () => {
     const again = await Promise.all(drafts.map((reference) => issue(place, reference)));
     expect(issuedNumbers(again)).toEqual(series('INV-2026', 200, 138));
     world.clock.set('2026-03-15T10:00:00.000Z');
-    expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+    expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   });
 
   it('begins once: of attempts to set it and issues at once, those after the first issue are refused', async () => {
@@ -138,7 +138,7 @@ describe('a series that begins at 138', () => {
     const [first = ''] = numbers;
     expect(numbers).toEqual(series('INV-2026', 10, Number(first.slice(-5))));
     await expect(begin(place, 1)).rejects.toMatchObject({ code: 'conflict' });
-    expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+    expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('a series that begins at 138', () => {
     const connection = new SQLite(copy);
     connection.prepare(`UPDATE number_series ${change} WHERE workspace_id = ?`).run(place.workspace.id);
     connection.close();
-    const { differences } = verifyDatabase(`file:${copy}`, world.clock.now());
+    const { differences } = await verifyDatabase(`file:${copy}`, world.clock.now());
     const key = `${place.workspace.reference} rs_invoice 2026`;
     expect(differences).toMatchObject([{ table: 'number_series', key }]);
   });

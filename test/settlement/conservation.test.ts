@@ -63,7 +63,7 @@ it('after every step each cent is where it belongs, and what is refused changes 
     for (const one of choices) before = await step(chain, one, before, revenueCents);
   });
   await fc.assert(property, { numRuns: CHAINS, seed, endOnFailure: !process.env.SHRINK });
-  expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   report('S1', `${CHAINS} chains, ${seen.steps} steps, ${seen.refused} refused: every cent accounted for`);
 }, 2_700_000);
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createTestService();
 });
 afterAll(async () => {
-  expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   await world.close();
 });
 
@@ -96,5 +96,5 @@ it('what credit notes take of the tax to the cent is no difference for verify', 
   const body = { document_type: 'rs_credit_note', from: invoice.reference };
   for (const cents of [1, 1, 3])
     await issued(world.api, { ...body, lines: [line(cents / 100, 'rs_vat_10')] });
-  expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
 });

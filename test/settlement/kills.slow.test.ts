@@ -108,7 +108,7 @@ it('no kill makes or loses a cent, and no repetition doubles one', async () => {
     }
   }
   await service.end('SIGKILL');
-  expect(verifyDatabase(`file:${business.file}`).differences).toEqual([]);
+  expect((await verifyDatabase(`file:${business.file}`)).differences).toEqual([]);
   const { steps, kills, replays } = seen;
   report('S3', `${CHAINS} chains, ${steps} steps, ${kills} kills, ${replays} replays: none lost or doubled`);
 }, 2_700_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   wire.close();
-  expect(verifyDatabase(world.databaseUrl, world.clock.now()).differences).toEqual([]);
+  expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
   await world.close();
 });
 

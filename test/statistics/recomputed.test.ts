@@ -158,7 +158,7 @@ describe.each([
     }
   });
 
-  it('leaves every counter and search index as the records say', () => {
-    expect(verifyDatabase(business.shop.url)).toMatchObject({ count: 0, differences: [] });
+  it('leaves every counter and search index as the records say', async () => {
+    expect(await verifyDatabase(business.shop.url)).toMatchObject({ count: 0, differences: [] });
   });
 });

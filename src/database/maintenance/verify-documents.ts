@@ -7,8 +7,8 @@ import { Failure } from '../../domain/failure.ts';
 import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';
 import { percentageUnits, type TaxPart } from '../../domain/tax-parts.ts';
 import { computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
-import type { Connection } from '../sqlite/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
+import type { WholeDatabase } from './whole-database.ts';
 
 type DocumentRow = {
   id: number;
@@ -67,20 +67,18 @@ const EARLIEST_ZONE = 'Pacific/Kiritimati';
  * parallel, in the order in which they are stored; only one document is in memory.
  * @param now a document counts as overdue only if its due date has passed by then, or by its own last change
  */
-export function compareDocuments(connection: Connection, now: Date): Result[] {
+export async function compareDocuments(database: WholeDatabase, now: Date): Promise<Result[]> {
   const results: Results = { documents: newResult('documents'), lines: newResult('document_lines') };
-  const lines = connection
-    .prepare('SELECT * FROM document_lines ORDER BY document_id, position')
-    .iterate() as IterableIterator<LineRow>;
-  const crediting = creditNotesOfOthers(connection);
-  let next = lines.next();
-  for (const document of connection
-    .prepare('SELECT * FROM documents ORDER BY id')
-    .iterate() as Iterable<DocumentRow>) {
+  const crediting = await creditNotesOfOthers(database);
+  const lines = database
+    .rows<LineRow>('SELECT * FROM document_lines ORDER BY document_id, position')
+    [Symbol.asyncIterator]();
+  let next = await lines.next();
+  for await (const document of database.rows<DocumentRow>('SELECT * FROM documents ORDER BY id')) {
     const own: LineRow[] = [];
     while (!next.done && next.value.document_id <= document.id) {
       own.push(next.value);
-      next = lines.next();
+      next = await lines.next();
     }
     results.documents.entries += 1;
     results.lines.entries += own.length;
@@ -91,9 +89,11 @@ export function compareDocuments(connection: Connection, now: Date): Result[] {
 }
 
 /** The credit notes that credit a document here: of its tax they take what is left, whatever the rate says. */
-function creditNotesOfOthers(connection: Connection): Set<number> {
+async function creditNotesOfOthers(database: WholeDatabase): Promise<Set<number>> {
   const credits = `SELECT document_id FROM document_relations WHERE relation = 'credits' AND target_id IS NOT NULL`;
-  return new Set(connection.prepare(credits).pluck().all() as number[]);
+  const found = new Set<number>();
+  for await (const { document_id } of database.rows<{ document_id: number }>(credits)) found.add(document_id);
+  return found;
 }
 
 function compareTotals(

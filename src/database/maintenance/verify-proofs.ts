@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import type { Connection } from '../sqlite/connect.ts';
+import { jsonField } from '../dialect.ts';
 import { newResult, type Result } from './verify-result.ts';
+import type { WholeDatabase } from './whole-database.ts';
 
 type Content = string | Buffer | null;
+
+/** `text` is what was signed where that is no file. */
+type Proof = { key: string; kept: string; text?: string | null; content: Buffer | null };
 
 /** Every stored SHA-256, and the stored content that it belongs to. */
 const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
   {
     // The signed content: the text of the contract, or the uploaded PDF.
     table: 'contracts.body_sha256',
-    select: `SELECT reference AS key, body_sha256 AS kept, coalesce(body, pdf) AS content FROM contracts
+    select: `SELECT reference AS key, body_sha256 AS kept, body AS text, pdf AS content FROM contracts
       LEFT JOIN contract_files ON contract_id = id AND kind = 'uploaded' WHERE body_sha256 IS NOT NULL`,
   },
   {
@@ -48,8 +52,8 @@ const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
     table: 'documents.logo',
     select: `SELECT reference || ' ' || frozen.logo AS key, frozen.logo AS kept,
         coalesce(logos.image, former_logos.image) AS content
-      FROM (SELECT DISTINCT workspace_id, frozen_seller ->> 'logo' AS logo FROM documents
-        WHERE frozen_seller ->> 'logo' IS NOT NULL) AS frozen
+      FROM (SELECT DISTINCT workspace_id, ${jsonField('frozen_seller', 'logo')} AS logo FROM documents
+        WHERE ${jsonField('frozen_seller', 'logo')} IS NOT NULL) AS frozen
       JOIN workspaces ON id = frozen.workspace_id
       LEFT JOIN logos ON logos.workspace_id = frozen.workspace_id AND logos.sha256 = frozen.logo
       LEFT JOIN former_logos
@@ -58,21 +62,18 @@ const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
 ];
 
 /** Recomputes the SHA-256 of every text, PDF and image: signed content must never change. */
-export function compareProofs(connection: Connection): Result[] {
-  return PROOFS.map(({ table, select, isCompressed }) => {
+export async function compareProofs(database: WholeDatabase): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { table, select, isCompressed } of PROOFS) {
     const result = newResult(table);
-    const rows = connection.prepare(select).iterate() as Iterable<{
-      key: string;
-      kept: string;
-      content: Content;
-    }>;
-    for (const { key, kept, content } of rows) {
+    for await (const { key, kept, text, content } of database.rows<Proof>(select)) {
       result.entries += 1;
-      const expected = hashOf(content, isCompressed === true);
+      const expected = hashOf(text ?? content, isCompressed === true);
       if (kept !== expected) result.note({ key, kept, expected });
     }
-    return result;
-  });
+    results.push(result);
+  }
+  return results;
 }
 
 function hashOf(content: Content, isCompressed: boolean): string {

@@ -1,5 +1,6 @@
-import type { Connection } from '../sqlite/connect.ts';
+import { jsonField, jsonNumber, soundElements } from '../dialect.ts';
 import { noteRows, type Result } from './verify-result.ts';
+import type { WholeDatabase } from './whole-database.ts';
 
 /** Issued, and not cancelled as if it had never been. */
 const live = (table: string) =>
@@ -7,8 +8,6 @@ const live = (table: string) =>
 
 const owner = (table: string) =>
   `${table}.workspace_id || ' ' || ${table}.client_id || ' ' || ${table}.currency`;
-
-const bandsIn = (column: string) => `json_each(CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END)`;
 
 const KEY = `d.reference || ' ' || x.position`;
 
@@ -20,7 +19,7 @@ const DEDUCTIONS = [
    FROM deductions x JOIN documents d ON d.id = x.document_id JOIN documents a ON a.id = x.advance_id
    WHERE substr(d.type_key, 4) <> 'invoice' OR substr(a.type_key, 4) <> 'advance_invoice' OR a.issued_at IS NULL`,
   `SELECT ${KEY} || ' amount_cents' AS key, amount_cents AS kept, expected FROM (
-     SELECT x.*, coalesce((SELECT sum((value ->> 'taxable_cents') + (value ->> 'tax_cents')) FROM ${bandsIn('x.bands')}), 0) AS expected
+     SELECT x.*, coalesce((SELECT sum(${jsonNumber('value', 'taxable_cents')} + ${jsonNumber('value', 'tax_cents')}) FROM ${soundElements('x.bands')}), 0) AS expected
      FROM deductions x) x JOIN documents d ON d.id = x.document_id WHERE amount_cents <> expected`,
   `SELECT ${KEY} || ' relation' AS key, 'none' AS kept, 'deducts' AS expected
    FROM deductions x JOIN documents d ON d.id = x.document_id
@@ -30,16 +29,16 @@ const DEDUCTIONS = [
 
 // What the taxes within a rate come to: of a rate its percentage, and of what is deducted its tax. Documents are recomputed.
 const RATE_PARTS = [
-  `SELECT key || ' parts' AS key, kept, percentage AS expected FROM (
-     SELECT key, percentage, coalesce((SELECT round(sum(CAST(value ->> 'percentage' AS REAL)), 4) FROM ${bandsIn('parts')}), 0) AS kept
-     FROM tax_rates WHERE parts IS NOT NULL) WHERE abs(kept - CAST(percentage AS REAL)) > 0.00001`,
+  `SELECT key || ' parts' AS key, CAST(kept AS text) AS kept, percentage AS expected FROM (
+     SELECT key, percentage, coalesce((SELECT round(sum(CAST(${jsonField('value', 'percentage')} AS numeric)), 4) FROM ${soundElements('parts')}), 0) AS kept
+     FROM tax_rates WHERE parts IS NOT NULL) AS compared WHERE abs(kept - CAST(percentage AS numeric)) > 0.00001`,
 ];
 
-const DEDUCTED_PARTS = `SELECT ${KEY} || ' ' || (band.value ->> 'tax_rate_key') || ' parts' AS key,
-     (SELECT sum(value ->> 'tax_cents') FROM json_each(band.value -> 'parts')) AS kept, band.value ->> 'tax_cents' AS expected
-   FROM deductions x JOIN documents d ON d.id = x.document_id, ${bandsIn('x.bands')} AS band
-   WHERE band.value ->> 'parts' IS NOT NULL
-     AND (SELECT sum(value ->> 'tax_cents') FROM json_each(band.value -> 'parts')) IS NOT band.value ->> 'tax_cents'`;
+const DEDUCTED_PARTS = `SELECT ${KEY} || ' ' || ${jsonField('band.value', 'tax_rate_key')} || ' parts' AS key,
+     (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${soundElements(jsonField('band.value', 'parts'))}) AS kept, ${jsonNumber('band.value', 'tax_cents')} AS expected
+   FROM deductions x JOIN documents d ON d.id = x.document_id, ${soundElements('x.bands')} AS band
+   WHERE ${jsonField('band.value', 'parts')} IS NOT NULL
+     AND (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${soundElements(jsonField('band.value', 'parts'))}) IS DISTINCT FROM ${jsonNumber('band.value', 'tax_cents')}`;
 
 const RELATIONS = [
   `SELECT ${KEY} || ' target' AS key, ${owner('t')} AS kept, ${owner('d')} AS expected
@@ -48,31 +47,31 @@ const RELATIONS = [
      OR (x.relation IN ('credits', 'deducts') AND t.currency <> d.currency)`,
   `SELECT ${KEY} || ' number' AS key, coalesce(x.number, 'none') AS kept, coalesce(t.number, 'none') AS expected
    FROM document_relations x JOIN documents d ON d.id = x.document_id JOIN documents t ON t.id = x.target_id
-   WHERE d.issued_at IS NOT NULL AND x.number IS NOT t.number`,
+   WHERE d.issued_at IS NOT NULL AND x.number IS DISTINCT FROM t.number`,
 ];
 
 // What credit notes and deductions take of each tax band, and of the document, is at most what it has.
 const TAKEN = `
   WITH taken AS (
-    SELECT r.target_id AS id, value ->> 'tax_rate_key' AS band, value ->> 'taxable_cents' AS taxable, value ->> 'tax_cents' AS tax
-    FROM document_relations r JOIN documents d ON d.id = r.document_id, ${bandsIn('d.tax_breakdown')}
+    SELECT r.target_id AS id, ${jsonField('value', 'tax_rate_key')} AS band, ${jsonNumber('value', 'taxable_cents')} AS taxable, ${jsonNumber('value', 'tax_cents')} AS tax
+    FROM document_relations r JOIN documents d ON d.id = r.document_id, ${soundElements('d.tax_breakdown')}
     WHERE r.relation = 'credits' AND r.target_id IS NOT NULL AND ${live('d')}
     UNION ALL
-    SELECT x.advance_id, value ->> 'tax_rate_key', value ->> 'taxable_cents', value ->> 'tax_cents'
-    FROM deductions x JOIN documents d ON d.id = x.document_id, ${bandsIn('x.bands')}
+    SELECT x.advance_id, ${jsonField('value', 'tax_rate_key')}, ${jsonNumber('value', 'taxable_cents')}, ${jsonNumber('value', 'tax_cents')}
+    FROM deductions x JOIN documents d ON d.id = x.document_id, ${soundElements('x.bands')}
     WHERE ${live('d')}
   ),
   compared AS (
     SELECT reference, total_cents, band, sum(taxable) AS taxable, sum(tax) AS tax,
-      coalesce((SELECT value ->> 'taxable_cents' FROM ${bandsIn('tax_breakdown')} WHERE value ->> 'tax_rate_key' = band), 0) AS own_taxable,
-      coalesce((SELECT value ->> 'tax_cents' FROM ${bandsIn('tax_breakdown')} WHERE value ->> 'tax_rate_key' = band), 0) AS own_tax
-    FROM taken JOIN documents ON documents.id = taken.id GROUP BY taken.id, band
+      coalesce((SELECT ${jsonNumber('value', 'taxable_cents')} FROM ${soundElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_taxable,
+      coalesce((SELECT ${jsonNumber('value', 'tax_cents')} FROM ${soundElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_tax
+    FROM taken JOIN documents ON documents.id = taken.id GROUP BY documents.id, band
   )
   SELECT reference || ' ' || band AS key, taxable || ' + ' || tax AS kept, 'at most ' || own_taxable || ' + ' || own_tax AS expected
   FROM compared WHERE abs(taxable) > abs(own_taxable) OR abs(tax) > abs(own_tax)
     OR taxable * own_taxable < 0 OR tax * own_tax < 0
   UNION ALL
-  SELECT reference || ' total_cents', sum(taxable + tax), 'at most ' || total_cents
+  SELECT reference || ' total_cents', CAST(sum(taxable + tax) AS text), 'at most ' || total_cents
   FROM compared GROUP BY reference, total_cents HAVING sum(taxable + tax) > total_cents`;
 
 const STATES = [
@@ -87,21 +86,17 @@ const STATES = [
      AND (status <> 'cancelled' OR prepaid_cents + credited_cents + paid_cents <> total_cents)`,
 ];
 
+const CHECKS = [
+  { name: 'deductions', table: 'deductions', queries: [...DEDUCTIONS, DEDUCTED_PARTS] },
+  { name: 'document_relations', table: 'document_relations', queries: RELATIONS },
+  { name: 'credited and deducted tax', table: 'document_relations', queries: [TAKEN] },
+  { name: 'parts of tax rates', table: 'tax_rates', queries: RATE_PARTS },
+  { name: 'related documents', table: 'documents', queries: STATES },
+];
+
 /** Checks what documents name each other for: credits, deductions, and what was made from proformas. */
-export function compareRelations(connection: Connection): Result[] {
-  return [
-    noteRows(connection, {
-      name: 'deductions',
-      table: 'deductions',
-      queries: [...DEDUCTIONS, DEDUCTED_PARTS],
-    }),
-    noteRows(connection, { name: 'document_relations', table: 'document_relations', queries: RELATIONS }),
-    noteRows(connection, {
-      name: 'credited and deducted tax',
-      table: 'document_relations',
-      queries: [TAKEN],
-    }),
-    noteRows(connection, { name: 'parts of tax rates', table: 'tax_rates', queries: RATE_PARTS }),
-    noteRows(connection, { name: 'related documents', table: 'documents', queries: STATES }),
-  ];
+export async function compareRelations(database: WholeDatabase): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const check of CHECKS) results.push(await noteRows(database, check));
+  return results;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../sqlite/connect.ts';
+import { countOf, type WholeDatabase } from './whole-database.ts';
 
 /** A stored value (a sum, an index entry, a hash, a status) that differs from what the records give. */
 export type Difference = {
@@ -8,6 +8,18 @@ export type Difference = {
   key: string;
   kept: string;
   expected: string;
+};
+
+export type Verification = {
+  /** What was compared, and how many rows or trigrams it has. */
+  checked: { table: string; entries: number }[];
+  /** The number of all differences; `differences` holds the first of each table. */
+  count: number;
+  differences: Difference[];
+  /** Harmless indexes and views that the service did not make; they are no differences. */
+  harmless: string[];
+  /** The schema may change what queries find, so that no record was read. */
+  isUnreliable?: true;
 };
 
 /** What was compared, how many entries it has, and which differ. */
@@ -37,16 +49,47 @@ export function newResult(table: string, entries = 0): Result {
   };
 }
 
+/** Puts the results of all comparisons together. */
+export function verificationOf(results: Result[], harmless: string[] = []): Verification {
+  return {
+    checked: results.map(({ table, entries }) => ({ table, entries })),
+    count: results.reduce((sum, { count }) => sum + count, 0),
+    differences: results.flatMap(({ differences }) => differences),
+    harmless,
+  };
+}
+
+/** Describes differences, as the end of a sentence. */
+export function describeDifferences({ count, differences }: Verification): string {
+  const places = [...new Set(differences.map(({ table }) => table))].join(', ');
+  return `${count} ${count === 1 ? 'entry differs' : 'entries differ'} from what its records say (${places})`;
+}
+
+/**
+ * @throws Error that describes the differences which were not accepted
+ * @param source the file that the records are of
+ */
+export function acceptVerified(
+  verification: Verification,
+  { source, despiteDifferences }: { source: string; despiteDifferences: boolean },
+): void {
+  const { count, differences } = verification;
+  if (count === 0 || despiteDifferences) return;
+  const [first] = differences;
+  const where = first ? `${first.table} of ${first.key} is ${first.kept} instead of ${first.expected}` : '';
+  throw new Error(
+    `${source} cannot be imported: ${describeDifferences(verification)}: ${where}. "import --despite-differences" takes it as it is.`,
+  );
+}
+
 /** Notes every row of some queries, each with a key, what is kept and what is expected, as differences of a table. */
-export function noteRows(
-  connection: Connection,
+export async function noteRows(
+  database: WholeDatabase,
   { name, table, queries }: { name: string; table: string; queries: readonly string[] },
-): Result {
-  const result = newResult(name, connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number);
+): Promise<Result> {
+  const result = newResult(name, await countOf(database, table));
   for (const query of queries) {
-    for (const difference of connection.prepare(query).iterate() as Iterable<Omit<Difference, 'table'>>) {
-      result.note(difference);
-    }
+    for await (const difference of database.rows<Omit<Difference, 'table'>>(query)) result.note(difference);
   }
   return result;
 }

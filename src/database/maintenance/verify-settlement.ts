@@ -1,6 +1,6 @@
-import type { Connection } from '../sqlite/connect.ts';
 import { compareRelations } from './verify-relations.ts';
 import { noteRows, type Result } from './verify-result.ts';
+import type { WholeDatabase } from './whole-database.ts';
 
 // What a column must hold: the sum of rows that refer to it. Each query returns the rows where it holds something else.
 const SUMS = {
@@ -40,9 +40,9 @@ const MISPLACED = {
     FROM allocations a JOIN documents c ON c.id = a.credit_note_id
     WHERE (a.workspace_id, a.client_id, a.currency) <> (c.workspace_id, c.client_id, c.currency)
     UNION ALL
-    SELECT 'allocation ' || a.id || ' is_revenue', a.is_revenue, 1 - a.is_revenue
+    SELECT 'allocation ' || a.id || ' is_revenue', CAST(a.is_revenue AS text), CAST(1 - a.is_revenue AS text)
     FROM allocations a JOIN documents d ON d.id = a.document_id
-    WHERE a.is_revenue <> (a.payment_id IS NOT NULL AND substr(d.type_key, 4) <> 'proforma')
+    WHERE (a.is_revenue = 1) <> (a.payment_id IS NOT NULL AND substr(d.type_key, 4) <> 'proforma')
     UNION ALL
     SELECT 'allocation ' || a.id || ' source', 'live', 'reversed'
     FROM allocations a JOIN payments p ON p.id = a.payment_id WHERE a.reversed_at IS NULL AND p.reversed_at IS NOT NULL
@@ -65,23 +65,22 @@ const MISPLACED = {
   payments: `
     SELECT reference || ' on a proforma' AS key, reserved AS kept, amount_cents - applied_cents - refunded_cents AS expected
     FROM (SELECT payments.*, coalesce((SELECT sum(amount_cents) FROM allocations
-      WHERE payment_id = payments.id AND is_revenue = 0 AND reversed_at IS NULL), 0) AS reserved FROM payments)
+      WHERE payment_id = payments.id AND is_revenue = 0 AND reversed_at IS NULL), 0) AS reserved FROM payments) AS compared
     WHERE reversed_at IS NULL AND reserved > amount_cents - applied_cents - refunded_cents`,
 };
 
+const CHECKS = [
+  { name: 'settled documents', table: 'documents', queries: SUMS.documents },
+  { name: 'payments', table: 'payments', queries: [...SUMS.payments, MISPLACED.payments] },
+  { name: 'allocations', table: 'allocations', queries: [MISPLACED.allocations] },
+  { name: 'refunds', table: 'refunds', queries: [MISPLACED.refunds] },
+];
+
 /** Adds up, for every document and payment, what settles it, and checks that both belong to the same client. */
-export function compareSettlement(connection: Connection): Result[] {
-  return [
-    noteRows(connection, { name: 'settled documents', table: 'documents', queries: SUMS.documents }),
-    noteRows(connection, {
-      name: 'payments',
-      table: 'payments',
-      queries: [...SUMS.payments, MISPLACED.payments],
-    }),
-    noteRows(connection, { name: 'allocations', table: 'allocations', queries: [MISPLACED.allocations] }),
-    noteRows(connection, { name: 'refunds', table: 'refunds', queries: [MISPLACED.refunds] }),
-    ...compareRelations(connection),
-  ];
+export async function compareSettlement(database: WholeDatabase): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const check of CHECKS) results.push(await noteRows(database, check));
+  return [...results, ...(await compareRelations(database))];
 }
 
 function sumOf(
@@ -93,5 +92,5 @@ function sumOf(
 ): string {
   return `SELECT reference || ' ${column}' AS key, ${column} AS kept, expected FROM (
     SELECT reference, ${column}, coalesce((SELECT sum(amount_cents) FROM ${of} WHERE ${live}${condition}), 0) AS expected
-    FROM ${table}) WHERE ${column} <> expected`;
+    FROM ${table}) AS compared WHERE ${column} <> expected`;
 }

@@ -1,7 +1,7 @@
 import { addDecimals } from '../../domain/quantity.ts';
 import { isLowStock } from '../../domain/stock.ts';
-import type { Connection } from '../sqlite/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
+import type { WholeDatabase } from './whole-database.ts';
 
 type MovementRow = {
   item_id: number;
@@ -22,27 +22,29 @@ type ItemRow = {
 
 const MOVEMENTS = `
   SELECT m.item_id, m.position, m.quantity, m.stock_after,
-    m.workspace_id = i.workspace_id AND m.workspace_id = coalesce(d.workspace_id, m.workspace_id) AS is_placed
+    CASE WHEN m.workspace_id = i.workspace_id AND m.workspace_id = coalesce(d.workspace_id, m.workspace_id)
+      THEN 1 ELSE 0 END AS is_placed
   FROM stock_movements m JOIN items i ON i.id = m.item_id LEFT JOIN documents d ON d.id = m.document_id
   ORDER BY m.item_id, m.position`;
+
+const ITEMS =
+  'SELECT id, reference, stock_quantity, low_stock_threshold, is_low_stock FROM items ORDER BY id';
 
 /**
  * Adds up the movements of every item: its stock is their sum, each shows the sum up to it, and none is missing. Reads
  * items and movements in parallel; only one of each is in memory.
  */
-export function compareStock(connection: Connection): Result[] {
+export async function compareStock(database: WholeDatabase): Promise<Result[]> {
   const stock = newResult('stock of items');
   const moved = newResult('stock_movements');
-  const movements = connection.prepare(MOVEMENTS).iterate() as IterableIterator<MovementRow>;
-  let next = movements.next();
-  for (const item of connection
-    .prepare('SELECT id, reference, stock_quantity, low_stock_threshold, is_low_stock FROM items ORDER BY id')
-    .iterate() as Iterable<ItemRow>) {
+  const movements = database.rows<MovementRow>(MOVEMENTS)[Symbol.asyncIterator]();
+  let next = await movements.next();
+  for await (const item of database.rows<ItemRow>(ITEMS)) {
     let sum: string | null = null;
     for (let expected = 1; !next.done && next.value.item_id <= item.id; expected += 1) {
       sum = add(sum, next.value.quantity);
       compareMovement(moved, item, next.value, { position: expected, sum });
-      next = movements.next();
+      next = await movements.next();
     }
     compareItem(stock, item, sum);
   }

@@ -92,6 +92,13 @@ const numbers = texts;
 /** The elements of the JSON array in a column, each as JSON in `value`. */
 const elements = texts;
 
+/** The same, and none where the column holds no JSON array. */
+const soundElements = (column: string) =>
+  `json_each(CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END)`;
+
+/** The whole number that a text begins with; 0 where it begins with none. */
+const numberIn = (text: string) => `CAST(${text} AS INTEGER)`;
+
 /** The first element of the JSON array in a parameter: a text. */
 const firstOf = (parameter: string) => `${parameter} ->> '$[0]'`;
 
@@ -134,9 +141,11 @@ export const DIALECT_OF_SQLITE = {
   jsonNumber,
   locked,
   matchesIndex,
+  numberIn,
   numbers,
   recordsFound,
   skipLocked,
+  soundElements,
   texts,
   total,
   withoutIndex,

@@ -1,9 +1,9 @@
-import { type Verification, verifyDatabase } from '../maintenance/verify.ts';
+import type { Verification } from '../maintenance/verify-result.ts';
 import { inOneFile } from './backup.ts';
 import { checkBackup, type VerifiedBackup } from './backups.ts';
 import { connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
-import { describeObjects, examineSchema } from './foreign-objects.ts';
 import { withCopy } from './scratch-copy.ts';
+import { refuseForeignObjects, verifyPrepared } from './verify-file.ts';
 
 /** The result of the checks that a restore makes. */
 export type Rehearsal = VerifiedBackup & {
@@ -23,7 +23,7 @@ export async function rehearseRestore(backup: string): Promise<Rehearsal> {
   try {
     const verification =
       checked.schemaVersion === newestSchemaVersion()
-        ? verifyPrepared(backup, madeAt)
+        ? await verifyPrepared(backup, madeAt)
         : await withCopy(backup, (copy) => {
             bringToPresent(copy);
             return verifyPrepared(copy, madeAt);
@@ -52,27 +52,4 @@ export function bringToPresent(file: string): number {
     connection.close();
     inOneFile(file);
   }
-}
-
-/**
- * Verifies a database that is about to be used.
- * @param madeAt when the copy was made, by the clock at that time, which may have been ahead
- * @throws Error when its schema has objects that the service did not make: these cannot be accepted
- */
-export function verifyPrepared(file: string, madeAt?: string): Verification {
-  refuseForeignObjects(file);
-  const now = new Date();
-  const then = new Date(madeAt ?? now);
-  return verifyDatabase(`file:${file}`, then > now ? then : now);
-}
-
-/** Describes differences, as the end of a sentence. */
-export function describeDifferences({ count, differences }: Verification): string {
-  const places = [...new Set(differences.map(({ table }) => table))].join(', ');
-  return `${count} ${count === 1 ? 'entry differs' : 'entries differ'} from what its records say (${places})`;
-}
-
-function refuseForeignObjects(file: string): void {
-  const { refused } = examineSchema(file);
-  if (refused.length > 0) throw new Error(describeObjects(refused));
 }

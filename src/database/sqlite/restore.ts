@@ -9,13 +9,14 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { doubtSubmissions } from '../maintenance/doubt-submissions.ts';
-import type { Verification } from '../maintenance/verify.ts';
+import { DOUBT_SUBMISSIONS } from '../maintenance/doubt-submissions.ts';
+import { describeDifferences, type Verification } from '../maintenance/verify-result.ts';
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { backUpInto, checkBackup, newBackupFile } from './backups.ts';
 import { type Connection, connect, databaseFile, lockForServer } from './connect.ts';
-import { bringToPresent, describeDifferences, verifyPrepared } from './restorable.ts';
+import { bringToPresent } from './restorable.ts';
+import { verifyPrepared } from './verify-file.ts';
 
 export type Restored = {
   manifest: Manifest | undefined;
@@ -79,22 +80,22 @@ async function prepare(
 ): Promise<{ version: number; verification: Verification }> {
   createAside(target);
   await copyPages(backup, target);
-  const version = asProblemOf(backup, () => bringToPresent(target));
-  const verification = asProblemOf(backup, () => verifyPrepared(target, madeAt));
+  const version = await asProblemOf(backup, () => bringToPresent(target));
+  const verification = await asProblemOf(backup, () => verifyPrepared(target, madeAt));
   if (verification.count > 0 && !despiteDifferences) {
     throw new Error(
       `${backup} cannot be restored: ${describeDifferences(verification)}. "backup verify" lists them; "backup restore --despite-differences" takes it as it is.`,
     );
   }
   onFile(target, forgetStoredAnswers);
-  onFile(target, doubtSubmissions);
+  onFile(target, (connection) => connection.prepare(DOUBT_SUBMISSIONS).run(new Date().toISOString()));
   flush(target);
   return { version, verification };
 }
 
-function asProblemOf<T>(backup: string, work: () => T): T {
+async function asProblemOf<T>(backup: string, work: () => T | Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     throw new Error(`${backup} cannot be restored: ${(error as Error).message}.`, { cause: error });
   }
@@ -105,7 +106,7 @@ function forgetStoredAnswers(connection: Connection): void {
   connection.exec('DELETE FROM document_texts');
 }
 
-function onFile(file: string, work: (connection: Connection) => void): void {
+function onFile(file: string, work: (connection: Connection) => unknown): void {
   const connection = connect(file, { fileMustExist: true });
   try {
     connection.pragma('synchronous = FULL');

@@ -1,6 +1,7 @@
+import { describeDifferences } from '../maintenance/verify-result.ts';
 import { type Manifest, writeManifest } from './backup-manifest.ts';
 import { listBackups } from './backups.ts';
-import { describeDifferences, rehearseRestore } from './restorable.ts';
+import { rehearseRestore } from './restorable.ts';
 
 /** Verifying a database of this size takes about ten seconds of one core. */
 const SMALL_BYTES = 256 * 1024 * 1024;

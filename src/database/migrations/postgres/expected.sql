@@ -66,3 +66,11 @@ SELECT workspace_id, currency, unit, substr(coalesce(due_date, 'none'), 1, lette
   FROM documents, (VALUES ('month', 7), ('day', 10)) AS units (unit, letters)
   WHERE issued_at IS NOT NULL AND balance_cents > 0
   GROUP BY workspace_id, currency, unit, due, type_key;
+
+-- The elements of a JSON array, and none of what is no JSON array. `verify` reads with it what may have been changed.
+CREATE FUNCTION json_elements(content text) RETURNS TABLE (value text) LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN QUERY SELECT listed.value FROM jsonb_array_elements_text(content::jsonb) AS listed (value);
+EXCEPTION WHEN invalid_text_representation OR invalid_parameter_value THEN
+  RETURN;
+END $$;

@@ -1,0 +1,134 @@
+import { existsSync, renameSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { ASK_FOR_STATUSES, DOUBT_SUBMISSIONS } from '../maintenance/doubt-submissions.ts';
+import {
+  type Cell,
+  type Imported,
+  type ImportOptions,
+  readExport,
+  refuseNewer,
+  type Target,
+} from '../maintenance/read-export.ts';
+import { acceptVerified } from '../maintenance/verify-result.ts';
+import { flush, inOneFile } from './backup.ts';
+import { checkFile } from './check-file.ts';
+import {
+  type Connection,
+  connect,
+  databaseFile,
+  lockForServer,
+  makeFolder,
+  migrate,
+  newestSchemaVersion,
+  openReader,
+} from './connect.ts';
+import { createAside, removeAll, removeSides } from './restore.ts';
+import { searchIndexing } from './search-queue.ts';
+import { verifyPrepared } from './verify-file.ts';
+import { wholeDatabase } from './whole-database.ts';
+
+/**
+ * Makes a database from an export. It is built in a temporary file next to the target with the schema version of the
+ * export, migrated to the present version and checked, and renamed only once it is complete.
+ * @throws Error when there are records already, a server runs, or the export is incomplete: nothing has changed then
+ */
+export async function importLines(
+  databaseUrl: string,
+  source: string,
+  { progress, despiteDifferences = false }: ImportOptions,
+): Promise<Imported> {
+  const file = resolve(databaseFile(databaseUrl));
+  const aside = `${file}.importing`;
+  if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
+  makeFolder(file);
+  const release = lockForServer(file);
+  try {
+    refuseRecords(file);
+    createAside(aside);
+    const imported = await build(aside, source, progress);
+    inOneFile(aside);
+    const verification = await verifyPrepared(aside, imported.head.created_at);
+    acceptVerified(verification, { source, despiteDifferences });
+    flush(aside);
+    if (existsSync(file)) inOneFile(file);
+    removeSides(file);
+    renameSync(aside, file);
+    flush(dirname(file));
+    return { ...imported, verification };
+  } finally {
+    removeAll(aside);
+    release();
+  }
+}
+
+function refuseRecords(file: string): void {
+  checkFile(file);
+  if (!existsSync(file)) return;
+  const connection = openReader(file);
+  try {
+    const hasTables = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'workspaces'").get();
+    if (hasTables && connection.prepare('SELECT 1 FROM workspaces LIMIT 1').get()) {
+      throw new Error(
+        `${file} has records already. An import needs an empty database: give another DATABASE_URL.`,
+      );
+    }
+  } finally {
+    connection.close();
+  }
+}
+
+async function build(
+  file: string,
+  source: string,
+  progress: (rows: number) => void,
+): Promise<Omit<Imported, 'verification'>> {
+  const connection = connect(file, { fileMustExist: true });
+  try {
+    connection.pragma('synchronous = OFF');
+    const imported = await readExport(source, targetOf(connection), progress);
+    connection.exec('COMMIT');
+    connection.pragma('synchronous = FULL');
+    const orphans = connection.pragma('foreign_key_check') as unknown[];
+    if (orphans.length > 0)
+      throw new Error(`${orphans.length} rows of ${source} refer to others that are missing.`);
+    connection.pragma('foreign_keys = ON');
+    migrate(connection);
+    searchIndexing(connection)();
+    const now = new Date().toISOString();
+    connection.prepare(DOUBT_SUBMISSIONS).run(now);
+    connection.prepare(ASK_FOR_STATUSES).run(now);
+    return imported;
+  } finally {
+    connection.close();
+  }
+}
+
+function targetOf(connection: Connection): Target {
+  const inserts = new Map<string, (row: unknown[]) => void>();
+  return {
+    async begin(version) {
+      refuseNewer(version, newestSchemaVersion());
+      migrate(connection, version);
+      connection.pragma('foreign_keys = OFF');
+      connection.exec('BEGIN');
+    },
+    columnsOf: async (table) => (await wholeDatabase(connection).columnsOf(table)).columns,
+    async insert(table, columns, rows) {
+      const insert = inserts.get(table) ?? insertInto(connection, table, columns);
+      inserts.set(table, insert);
+      for (const row of rows) insert(row.map(bound));
+    },
+  };
+}
+
+function insertInto(connection: Connection, table: string, columns: readonly string[]) {
+  const insert = connection.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  return (row: unknown[]) => void insert.run(row);
+}
+
+/** better-sqlite3 binds a JavaScript number as REAL, which an INTEGER column of a STRICT table rejects. */
+function bound(value: Cell): Exclude<Cell, number> | bigint {
+  return typeof value === 'number' ? BigInt(value) : value;
+}

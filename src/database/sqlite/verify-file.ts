@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compareRecords, OTHER_VERSION } from '../maintenance/compare.ts';
+import { newResult, type Result, type Verification, verificationOf } from '../maintenance/verify-result.ts';
+import { connect, databaseFile, isCurrent } from './connect.ts';
+import { describeObjects, examineSchema } from './foreign-objects.ts';
+import { compareSearch } from './verify-search.ts';
+import { wholeDatabase } from './whole-database.ts';
+
+/** SQLite's table of all tables, indexes, views and triggers. */
+const SCHEMA = 'sqlite_schema';
+
+/**
+ * Compares everything that the records decide, and the search indexes. Reads one consistent state and blocks no other
+ * process; what it builds for the comparison is in temporary tables. Objects in the schema that the service did not
+ * make count as differences unless they are harmless, and then nothing else is compared.
+ * @throws Error when there is no database, or its tables are not this version's
+ */
+export async function verifyDatabase(databaseUrl: string, now: Date): Promise<Verification> {
+  const file = databaseFile(databaseUrl);
+  if (!existsSync(file)) throw new Error(`There is no database at ${resolve(file)}.`);
+  const { refused, harmless, entries } = examineSchema(file);
+  const schema = schemaResult(refused, entries);
+  // With such objects in the schema, what queries return is not reliable.
+  if (schema.count > 0) return { ...verificationOf([schema], harmless), isUnreliable: true };
+  const connection = connect(file, { readonly: true, timeout: 5000 });
+  try {
+    connection.exec('BEGIN');
+    if (!isCurrent(connection)) throw new Error(OTHER_VERSION);
+    const search = compareSearch(connection);
+    const records = await compareRecords(wholeDatabase(connection), now);
+    return verificationOf([schema, ...search, ...records], harmless);
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Verifies a database that is about to be used.
+ * @param madeAt when the copy was made, by the clock at that time, which may have been ahead
+ * @throws Error when its schema has objects that the service did not make: these cannot be accepted
+ */
+export async function verifyPrepared(file: string, madeAt?: string): Promise<Verification> {
+  refuseForeignObjects(file);
+  const now = new Date();
+  const then = new Date(madeAt ?? now);
+  return verifyDatabase(`file:${file}`, then > now ? then : now);
+}
+
+/** @throws Error when a schema has objects that the service did not make */
+export function refuseForeignObjects(file: string): void {
+  const { refused } = examineSchema(file);
+  if (refused.length > 0) throw new Error(describeObjects(refused));
+}
+
+function schemaResult(objects: string[], entries: number): Result {
+  const result = newResult(SCHEMA, entries);
+  for (const object of objects) {
+    result.note({ key: object, kept: 'in the file', expected: 'not of this service' });
+  }
+  return result;
+}
