@@ -573,6 +573,7 @@ export interface OperationPlaces {
    * With `credit: true` a credit note for all that is not credited yet is made, issued and applied in the same step: what was paid is left on it, to be applied or given back.
    * This needs `documents.create` and `documents.issue` as well.
    * Cancelling a credit note takes back what it settles; one with refunds gives 409 `conflict`.
+   * A document that stands in SEF gives 409 `conflict`, and its message says [what to do there first](#tag/e-invoices-in-serbia).
    * Cancelling again changes nothing and returns the document.
    * Emits `document.updated`, and with a credit note `document.created`, `document.issued` and `credit.applied` for it.
    *
@@ -605,7 +606,8 @@ export interface OperationPlaces {
    *
    * Submits an issued document of a Serbian business to SEF, the national e-invoicing system, once the workspace is connected to it.
    * The file is made and stored now; it is sent in the background, again and again until SEF has answered.
-   * Submitting again returns the same submission, unless SEF has refused it: then a new one is made of the document as it is.
+   * Submitting again returns the same submission, unless SEF has refused or cancelled it: then a new one is made of the document as it is.
+   * What SEF holds as a mistake is cancelled there first (409); what was reversed by storno cannot be submitted again (409).
    * A document that cannot be expressed for SEF gives 422 with what is missing.
    * SEF's answers arrive as `document.efaktura.*` events, and `GET /documents/{reference}/einvoice/submission` shows them.
    *
@@ -622,7 +624,7 @@ export interface OperationPlaces {
    * Send a storno to SEF.
    *
    * Asks SEF for the storno of what the buyer has got: a submission that is `sent`, `accepted` or `rejected`.
-   * It is asked for in the background; An event follows once SEF has done it.
+   * It is asked for in the background; an event follows once SEF has done it.
    * Asking again while it is under way, or once it is done, changes nothing.
    * The document itself stays as it is: cancel it, or issue a credit note, afterwards.
    *
@@ -639,7 +641,7 @@ export interface OperationPlaces {
    * Send a cancellation to SEF.
    *
    * Asks SEF for the cancellation of what it has not sent on to the buyer, or has marked as a mistake.
-   * It is asked for in the background; An event follows once SEF has done it.
+   * It is asked for in the background; an event follows once SEF has done it.
    * Asking again while it is under way, or once it is cancelled, changes nothing.
    *
    * Needs the permission `documents.issue`.

@@ -125,7 +125,8 @@ export function answering<Options>(
       const [argument] = command.registeredArguments;
       const [reference] = command.args;
       const subject = argument && reference ? { noun: argument.name(), reference } : undefined;
-      command.error(`error: ${problemText(error, subject)}`);
+      const known = new Set(command.options.map(({ long }) => long ?? ''));
+      command.error(`error: ${problemText(error, { subject, options: known })}`);
     }
   });
 }

@@ -3,13 +3,19 @@ import { engineInUse } from '../database/engine-in-use.ts';
 import { englishErrors, Failure } from '../domain/failure.ts';
 import { isReference } from '../domain/reference.ts';
 
+type ProblemOf = {
+  subject?: { noun: string; reference: string } | undefined;
+  options?: ReadonlySet<string>;
+};
+
 /**
  * The message of an error, for the person at the terminal.
- * @param subject the record that the command's argument names, for the case that it does not exist
+ * @param of.subject the record that the command's argument names, for the case that it does not exist
+ * @param of.options those that the command has, such as `--currency`; without them, each field is taken for one
  */
-export function problemText(error: unknown, subject?: { noun: string; reference: string }): string {
+export function problemText(error: unknown, of: ProblemOf = {}): string {
   if (error instanceof SettingsError) return error.message;
-  if (error instanceof Failure) return failureText(error, subject);
+  if (error instanceof Failure) return failureText(error, of);
   const cause = isFailedQuery(error) ? error.cause : error;
   if (engineInUse().faults.kindOf(cause) === 'busy') {
     return 'The database is busy: another process has been writing for seconds. Nothing was changed; try again.';
@@ -27,12 +33,19 @@ function isFailedQuery(error: unknown): error is Error {
   return error instanceof Error && 'query' in error && 'params' in error;
 }
 
-function failureText(failure: Failure, subject: { noun: string; reference: string } | undefined): string {
+function failureText(failure: Failure, { subject, options }: ProblemOf): string {
   if (failure.code === 'not_found' && subject) return missing(subject);
   if (!failure.errors) return failure.message;
   return Object.entries(englishErrors(failure.errors))
-    .flatMap(([field, messages]) => messages.map((message) => `${optionOf(field)}: ${message}`))
+    .flatMap(([field, messages]) => messages.map((message) => `${nameOf(field, options)}: ${message}`))
     .join('\n');
+}
+
+/** The option that a field was given by, or the field itself where it belongs to the record. */
+function nameOf(field: string, options: ReadonlySet<string> | undefined): string {
+  const option = optionOf(field);
+  const [long = ''] = option.split(' ');
+  return options && !options.has(long) ? field : option;
 }
 
 /** People know a document by its number and a client by its name, but commands take references. */

@@ -22,8 +22,10 @@ import {
 } from '../sef/connections.ts';
 import { findSubmission, retrySubmission } from '../sef/submissions.ts';
 import type { Schema } from '../spec/public.ts';
+import { mustInclude } from '../workspaces/plans.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, requiring, verb } from './command.ts';
+import { contextIn } from './context.ts';
 import { contextOfDocument, EXAMPLE } from './document-action.ts';
 import { atMost, choice } from './options.ts';
 import { type Answer, card } from './output.ts';
@@ -76,12 +78,15 @@ function addConnecting(noun: Command): void {
       choice(['yes', 'no']),
     );
   type Options = { key?: string; system: SefSystem; url?: string; atIssue?: 'yes' | 'no' };
-  onDatabase<Options>(connect, async ({ database, config, now }, options, reference = '') => {
+  onDatabase<Options>(connect, async ({ database, config, now, service }, options, reference = '') => {
     const instanceKey = serverKey(config);
     const key = await sefKey(options.key, config);
-    const row = await database.write({ workspace: reference }, async (tx) =>
-      connectWorkspace(tx, {
-        workspace: await loadWorkspace(tx, reference),
+    const row = await database.write({ workspace: reference }, async (tx) => {
+      const { id } = await loadWorkspace(tx, reference);
+      const { actor } = await contextIn(tx, id, { now, service: service() });
+      mustInclude(actor, 'einvoicing');
+      return connectWorkspace(tx, {
+        workspace: actor.workspace,
         key,
         system: options.system,
         url: options.url,
@@ -89,8 +94,8 @@ function addConnecting(noun: Command): void {
         instanceKey,
         places: sefPlaces(config),
         now,
-      }),
-    );
+      });
+    });
     return connectionCard(connectionView(row));
   });
 }

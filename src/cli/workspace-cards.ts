@@ -1,4 +1,5 @@
 import type { Workspace } from '../auth/context.ts';
+import { FEATURES } from '../workspaces/plans.ts';
 import type { WorkspaceOverview } from '../workspaces/workspaces.ts';
 import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';
 import { taxStatusText } from './tax-status.ts';
@@ -28,7 +29,14 @@ export function planSentence({ workspace, plan }: WorkspaceOverview): string {
   const { monthlyDocuments: limit } = plan;
   const documents = `${limit ?? 'unlimited'} ${limit === 1 ? 'document' : 'documents'} a month`;
   const end = plan.status === 'active' ? '' : '; the plan is switched off, so its keys answer 403';
-  return `${workspace.name} is on the plan ${plan.key ?? 'none'} with ${documents}${end}.`;
+  return `${workspace.name} is on the plan ${plan.key ?? 'none'} with ${documents} and ${featuresOf(plan)}${end}.`;
+}
+
+/** What a plan includes, and what it does not: a member who misses it would only read a 402. */
+function featuresOf({ features }: WorkspaceOverview['plan']): string {
+  const missing = FEATURES.filter((feature) => !features.includes(feature));
+  const included = features.length === 0 ? 'no features' : `the features ${features.join(', ')}`;
+  return missing.length === 0 ? included : `${included} (not: ${missing.join(', ')})`;
 }
 
 export function record({ id: _, businessId: __, ...workspace }: Workspace): object {

@@ -47,6 +47,8 @@ const SELLER = {
   website: 'https://demo.example.com',
   contactName: 'Ana Petrović',
   contactPhone: '+381 11 555 0102',
+  // Without a due date SEF takes none of its documents.
+  defaultDueDays: 15,
 };
 
 /** Made up, with check digits that both ISO 13616 and the National Bank of Serbia accept. */

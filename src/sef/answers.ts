@@ -96,7 +96,9 @@ function errorOf(text: string, http: number): { code: string | null; message: st
   const sentence =
     textOf(member(json, 'Message')) ?? textOf(member(json, 'Detail')) ?? fieldErrors(member(json, 'Errors'));
   const plain = json === undefined && !isPage(text) ? text.trim() : '';
-  const message = sentence ?? (plain === '' ? ownWords('sef_said.status', { status: http }) : plain);
+  const status = { status: http };
+  const own = http === 401 ? ownWords('sef_said.key_refused', status) : ownWords('sef_said.status', status);
+  const message = sentence ?? (plain === '' ? own : plain);
   return { code: isPage(text) ? null : code, message: cut(message) };
 }
 

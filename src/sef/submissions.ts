@@ -6,9 +6,9 @@ import { alias } from '../database/schema/column-kinds.ts';
 import { documents } from '../database/schema/documents.ts';
 import { sefSubmissions, sefTransitions } from '../database/schema/sef.ts';
 import { Failure } from '../domain/failure.ts';
-import { message } from '../domain/messages/message.ts';
+import { type Message, message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
-import type { SubmissionStep } from '../domain/sef.ts';
+import { CANCEL_WORDS, type SubmissionStep } from '../domain/sef.ts';
 import { type Connection, findConnection, mustBeSerbian } from './connections.ts';
 
 export type Submission = typeof sefSubmissions.$inferSelect;
@@ -45,18 +45,26 @@ type NewSubmission = {
   now: Date;
 };
 
+/** Whether SEF has no invoice of a number: it never took one, or has cancelled it. A storno keeps the number. */
+export function isFreeInSef({ status, sefStatus }: Submission): boolean {
+  return status === 'failed' || (status === 'voided' && sefStatus === 'Cancelled');
+}
+
 /**
  * Stores the file of a document to be sent to SEF (transactional outbox). Where one is under way or registered, it is
  * returned unchanged: there is at most one invoice of a document in SEF.
- * @throws Failure `feature_unavailable` outside of Serbia; `conflict` where the workspace is not connected, or the
- *   invoice was reversed
+ * @throws Failure `feature_unavailable` outside of Serbia; `conflict` where the workspace is not connected, the invoice
+ *   was reversed, or SEF holds it as a mistake
  */
 export async function submitFile(tx: Writer, order: NewSubmission): Promise<Submission> {
   const { workspace, documentId, content, sendsToCir, now } = order;
   mustBeSerbian(workspace);
   const before = await findSubmission(tx, documentId);
-  if (before?.status === 'voided') throw new Failure('conflict', message('sef.voided'));
-  if (before && before.status !== 'failed') return before;
+  if (before && !isFreeInSef(before)) {
+    if (before.status === 'voided') throw new Failure('conflict', message('sef.voided'));
+    return before;
+  }
+  if (before?.sefStatus === 'Mistake') throw new Failure('conflict', message('sef.mistake'));
   const connection = await mustBeConnected(tx, workspace);
   const instant = now.toISOString();
   const [row] = await tx
@@ -162,7 +170,16 @@ export async function retrySubmission(tx: Writer, documentId: number, now: Date)
 export async function mustNotStandInSef(tx: Reader, documentId: number): Promise<void> {
   const found = await findSubmission(tx, documentId);
   if (!found || found.status === 'failed' || found.status === 'voided') return;
-  throw new Failure('conflict', message('sef.stands'));
+  throw new Failure('conflict', wayOut(found));
+}
+
+/** What has to be done in SEF before a document can be cancelled here. */
+function wayOut({ status, step, sefId, sefStatus }: Submission): Message {
+  if (step === 'storno' || step === 'cancel') return message('sef.stands_asked');
+  if (status === 'unconfirmed') return message('sef.stands_unconfirmed');
+  if (status !== 'pending') return message('sef.stands_sent');
+  const isCancellable = sefId !== null && (sefStatus === null || CANCEL_WORDS.includes(sefStatus));
+  return message(isCancellable ? 'sef.stands_new' : 'sef.stands_sending');
 }
 
 const selectToMend = statement((db) => {

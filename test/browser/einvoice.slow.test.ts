@@ -81,6 +81,35 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     await picture('einvoice-draft-ready');
   });
 
+  it('leads from a missing due date to the days to pay of new documents, which mend the next one', async () => {
+    const body = { due_date: null };
+    const { reference } = await newInvoice(world.api, TODAY, body);
+    await open(page, at(`/documents/${reference}`));
+    await panel().getByText('defaults for new documents are set under Settings').waitFor();
+    await panel().getByText('BR-CO-25').waitFor();
+    await picture('einvoice-due-date');
+    await panel().getByRole('link', { name: 'Set days to pay for new documents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New documents: All document types' });
+    const days = dialog.getByLabel('Days to pay');
+    await settle(days);
+    await dialog.getByText('An e-invoice needs this').waitFor();
+    expect(await barriers(page, 'above')).toEqual([]);
+    await picture('einvoice-due-days');
+    await days.fill('15');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(page.url()).not.toContain('needs');
+    const { client } = await newInvoice(world.api, TODAY, body);
+    const draft = await newDraft(world.api, {
+      client: client.reference,
+      lines: [line()],
+      issue_date: TODAY,
+      delivery_date: TODAY,
+    });
+    await open(page, at(`/documents/${draft.reference}`));
+    await panel().getByText('Nothing to mend').waitFor();
+  });
+
   it('downloads the bytes that the API sends, which is part of what happened', async () => {
     const invoice = await newInvoice(world.api, TODAY);
     await open(page, at(`/documents/${invoice.reference}`));

@@ -5,7 +5,7 @@ import type { Document } from '../api/records.ts';
 import { KEY, makeSeller, newInvoice, passing, type Simulator, startSimulator } from '../sef/simulator.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('SEF in the pages', () => {
   let world: TestService;
@@ -58,6 +58,40 @@ describe.skipIf(!HAS_BROWSER)('SEF in the pages', () => {
     expect(await page.content()).not.toContain(KEY);
     expect(await barriers(page)).toEqual([]);
     await picture('sef-settings');
+  });
+
+  it('does not submit what SEF would refuse, says why, and leads to what to mend', async () => {
+    const { reference } = await newInvoice(world.api, new Date().toISOString().slice(0, 10), {
+      due_date: null,
+    });
+    await open(page, at(`/documents/${reference}`));
+    await page.getByText('SEF would refuse the document: 1 to mend').waitFor();
+    const button = page.getByRole('button', { name: 'Submit to SEF' });
+    expect(await button.isDisabled()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    await picture('sef-refused');
+    // The findings of another format are of no use here.
+    await page.getByRole('button', { name: 'More formats' }).click();
+    await page.getByRole('radio', { name: 'EN 16931' }).check();
+    await page.getByText('The file can be made.').waitFor();
+    await page.getByRole('button', { name: 'See what to mend' }).click();
+    const findings = page.locator('#einvoice-findings');
+    await passing(world, 'the findings have the focus', async () => isFocused(findings), 100);
+    expect(await findings.getByText('Due date').count()).toBeGreaterThan(0);
+    expect(await page.getByRole('radio', { name: 'SEF (SRBDT)' }).isChecked()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.getByRole('button', { name: 'See what to mend' }).click();
+    await passing(
+      world,
+      'the findings are in view',
+      () =>
+        findings.evaluate(async (node) => {
+          const { top, bottom } = node.getBoundingClientRect();
+          return top < node.ownerDocument.documentElement.clientHeight && bottom > 0;
+        }),
+      100,
+    );
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   it('submits a document, shows its state, and asks for a storno with a reason', async () => {

@@ -166,13 +166,30 @@ describe('workspaces', () => {
       `Zora (production, ${reference}) is active: its API is open.\n`,
     );
     expect(await reported('set-plan', reference, '--monthly-documents', '1', '--status', 'inactive')).toBe(
-      'Zora is on the plan self_hosted with 1 document a month; the plan is switched off, so its keys answer 403.\n',
+      'Zora is on the plan self_hosted with 1 document a month and the features api, contracts, einvoicing; the plan is switched off, so its keys answer 403.\n',
     );
     expect(await reported('set-plan', reference, '--plan', 'self_hosted', '--status', 'active')).toBe(
-      'Zora is on the plan self_hosted with unlimited documents a month.\n',
+      'Zora is on the plan self_hosted with unlimited documents a month and the features api, contracts, einvoicing.\n',
     );
     expect(await reported('remove-sandbox', reference)).toBe(
       `The sandbox of Zora (${sandbox.reference}) is removed for good: its keys answer 403 and its webhooks have ended.\n`,
+    );
+  });
+
+  test('a person reads which features a plan has, and which it does not', async () => {
+    const { production } = await business();
+    const putOn = async (key: string, features: string) => {
+      await program.run('plans', 'set', key, '--features', features);
+      return (await program.run('workspaces', 'set-plan', production.reference, '--plan', key)).stdout;
+    };
+    const shown = async () => (await program.run('workspaces', 'show', production.reference)).stdout;
+    expect(await shown()).toMatch(/^features +api, contracts, einvoicing$/m);
+    expect(await putOn('billing', 'api,einvoicing')).toBe(
+      'Zora is on the plan billing with unlimited documents a month and the features api, einvoicing (not: contracts).\n',
+    );
+    expect(await shown()).toMatch(/^features +api, einvoicing$/m);
+    expect(await putOn('bare', '')).toBe(
+      'Zora is on the plan bare with unlimited documents a month and no features (not: api, contracts, einvoicing).\n',
     );
   });
 

@@ -28,9 +28,19 @@ test('every bad field is a line that names its option', () => {
   );
 });
 
+test('a field that is no option of the command is named as in the API', () => {
+  const failure = invalidFields({
+    currency: [message('value.required')],
+    'client.city': [message('value.required')],
+  });
+  expect(problemText(failure, { options: new Set(['--currency']) })).toBe(
+    '--currency: is required\nclient.city: is required',
+  );
+});
+
 test('a record that does not exist is named by the argument', () => {
   const failure = new Failure('not_found', message('link.ended'));
-  expect(problemText(failure, { noun: 'endpoint', reference: 'X' })).toBe(
+  expect(problemText(failure, { subject: { noun: 'endpoint', reference: 'X' } })).toBe(
     'There is no endpoint "X". Give its reference: 26 characters, such as 01JD2ZQW0000000000000000WS.',
   );
   expect(problemText(failure)).toBe('This link has been used or has expired. Ask for a new one.');

@@ -156,6 +156,11 @@ casesOf('XRechnung', () => german, 'xrechnung', [
 casesOf('SRBDT', () => serbian, 'srbdt', [
   ['a complete draft has no findings', { to: BUYERS.RS }, []],
   [
+    'of a draft, the due date follows from the day that it would be issued on',
+    { to: BUYERS.RS, issue_date: undefined, due_date: undefined, due_days: 10 },
+    [],
+  ],
+  [
     'RSR-17 and RSR-20: the client has a registration number and a PIB',
     { to: { ...BUYERS.RS, tax_number: null, registration_number: null } },
     ['RSR-17 client.registration_number', 'RSR-20 client.tax_number', 'RSR-22 client.electronic_address'],

@@ -54,6 +54,17 @@ describe('einvoice', () => {
     expect(other.stderr).toMatch(/production SEF only/);
   });
 
+  it('connects no workspace whose plan is without electronic invoices', async () => {
+    const onPlan = (key: string) =>
+      program.runOn(world.databaseUrl, 'workspaces', 'set-plan', world.sandbox.reference, '--plan', key);
+    await program.runOn(world.databaseUrl, 'plans', 'set', 'paper', '--features', 'api');
+    expect((await onPlan('paper')).stdout).toContain('einvoicing');
+    const refused = await connect();
+    expect(refused.status).not.toBe(0);
+    expect(refused.stderr).toContain('einvoicing');
+    expect((await onPlan('self_hosted')).status).toBe(0);
+  });
+
   it('connects, submits, shows and disconnects', async () => {
     const made = await connect();
     expect(made.stderr).toBe('');
@@ -63,7 +74,7 @@ describe('einvoice', () => {
       key_hint: '1a36',
     });
     expect(made.stdout).not.toContain(KEY);
-    await passing(world, 'the key is tested', async () => (await stateOf())?.testedAt !== null);
+    await passing(world, 'the key is tested', async () => Boolean((await stateOf())?.testedAt));
     expect(await stateOf()).toMatchObject({ testError: null, isTestDue: false });
     const invoice = await newInvoice(world.sandboxApi, new Date().toISOString().slice(0, 10));
     const none = await run('status', invoice.reference);
@@ -74,7 +85,7 @@ describe('einvoice', () => {
     await passing(world, 'it is sent', async () => (await status()) === 'sent');
     expect((await run('retry', invoice.reference)).stderr).toBe('');
     const early = await run('cancel', invoice.reference, '--comment', 'Wrong price');
-    expect(early.stderr).toMatch(/reverse it by storno once it is sent/);
+    expect(early.stderr).toMatch(/one that was sent is reversed by storno/);
     expect((await run('storno', invoice.reference)).stderr).toMatch(/'--comment <text>' not specified/);
     expect((await run('storno', invoice.reference, '--comment', ' ')).stderr).toMatch(/Write the reason/);
     const reversed = await run('storno', invoice.reference, '--comment', 'Pogrešna cena');

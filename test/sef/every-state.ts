@@ -12,6 +12,7 @@ import { WRITER_VERSION } from '../../src/einvoice/profiles.ts';
 import { efakturaEvents } from '../../src/resources/documents/efaktura/events.ts';
 import { insertEInvoiceFile } from '../../src/resources/documents/einvoice/queries.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
+import { ownWords } from '../../src/sef/own-words.ts';
 import { recordTransition } from '../../src/sef/transitions.ts';
 import { notify } from '../../src/workspaces/notifications.ts';
 import { INSTANCE_KEY, type TestService } from '../test-service.ts';
@@ -111,7 +112,7 @@ export async function fillSef(world: TestService): Promise<void> {
       const parts = { ...efakturaEvents, now: clock.now() };
       await recordTransition(tx, row, { state, transition: state, ...said }, parts);
     }
-    const reason = 'SEF answered 401.';
+    const reason = ownWords('sef_said.key_refused', { status: 401 });
     const of = { number: 'INV-1', reason };
     const notices = [
       ['sef_paused', message('notice.sef_paused', { reason })],

@@ -1,4 +1,5 @@
 // Who may take which document back, in each of its states in SEF; and where SEF is not to be had at all.
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sefSubmissions } from '../../src/database/schema/sef.ts';
@@ -53,7 +54,11 @@ async function note(type: string, relation: 'credits' | 'debits'): Promise<Docum
 let ids = 9_000_000;
 
 /** Brings the submission of a document into a state; SEF has it in all but one. */
-async function bringTo({ reference }: Document, status: SubmissionStatus): Promise<void> {
+async function bringTo(
+  { reference }: Document,
+  status: SubmissionStatus,
+  more: Partial<typeof sefSubmissions.$inferInsert> = {},
+): Promise<void> {
   ids += 1;
   await world.write((tx) =>
     tx
@@ -66,6 +71,7 @@ async function bringTo({ reference }: Document, status: SubmissionStatus): Promi
         comment: null,
         claimedBy: null,
         claimUntil: null,
+        ...more,
       })
       .where(sql`${sefSubmissions.documentId} = (SELECT id FROM documents WHERE reference = ${reference})`),
   );
@@ -101,6 +107,44 @@ describe.each(Object.keys(KINDS))('taking back: %s', (kind) => {
     await expected(allowed.cancelThere, cancelThere(document.reference));
     await bringTo(document, status);
     await expected(allowed.cancelHere, cancelHere(document.reference));
+  });
+});
+
+describe('cancelling here what stands in SEF says what to do there', () => {
+  type Row = typeof sefSubmissions.$inferInsert;
+  const WAYS: [string, SubmissionStatus, Partial<Row>, RegExp][] = [
+    ['not sent to SEF yet', 'pending', { sefId: null, step: 'submit' }, /wait until its state in SEF/],
+    ['in SEF, of which nothing is known yet', 'pending', { sefStatus: null }, /einvoice\/cancel/],
+    ['New', 'pending', { sefStatus: 'New' }, /einvoice\/cancel, with a comment/],
+    ['Draft', 'pending', { sefStatus: 'Draft' }, /einvoice\/cancel, with a comment/],
+    ['Sending', 'pending', { sefStatus: 'Sending' }, /wait until its state in SEF/],
+    ['Sent', 'sent', { sefStatus: 'Sent' }, /einvoice\/storno, with a comment/],
+    ['Approved', 'accepted', { sefStatus: 'Approved' }, /einvoice\/storno, with a comment/],
+    ['Rejected', 'rejected', { sefStatus: 'Rejected' }, /einvoice\/storno, with a comment/],
+    ['asked to cancel', 'pending', { sefStatus: 'New', step: 'cancel' }, /wait until it is voided/],
+    ['asked for a storno', 'sent', { sefStatus: 'Sent', step: 'storno' }, /wait until it is voided/],
+    ['not known', 'unconfirmed', {}, /einvoice retry/],
+  ];
+  const EXAMPLES = new URL('../../openapi/examples/', import.meta.url);
+  const examples = readdirSync(EXAMPLES)
+    .filter((name) => name.startsWith('ErrorStandsInSef'))
+    .map((name) => readFileSync(new URL(name, EXAMPLES), 'utf8'));
+  const said = new Set<string>();
+
+  it.each(WAYS)('%s', async (_state, status, more, way) => {
+    const invoice = await newInvoice(api, TODAY);
+    await record(submit(invoice.reference));
+    await bringTo(invoice, status, more);
+    const { response, error } = await cancelHere(invoice.reference);
+    expect(response.status).toBe(409);
+    const { message } = (error as { error: { message: string } }).error;
+    expect(message).toMatch(way);
+    said.add(message);
+    expect(examples.filter((text) => text.includes(message))).toHaveLength(1);
+  });
+
+  it('has an example of each', () => {
+    expect(said.size).toBe(examples.length);
   });
 });
 

@@ -134,9 +134,16 @@ describe('an invoice in SEF', () => {
     await submit(invoice);
     await reaches(invoice, 'failed');
     await refused(storno(invoice, 'Nije poslata'), 409, 'conflict');
+    // SEF has its number: sent again, it would be a second invoice.
+    await refused(api.POST('/documents/{reference}/einvoice/submit', at(invoice.reference)), 409, 'conflict');
+    const mistaken = await shown(invoice);
     await record(cancelInSef(invoice, 'Greška'));
     await reaches(invoice, 'failed', 'voided');
     expect(eventsOf(invoice)[1]?.efaktura.message).toBe('Greška');
+    const second = await submit(invoice);
+    expect(second.request_id).not.toBe(mistaken.request_id);
+    await reaches(invoice, 'failed', 'voided', 'sent');
+    expect((await shown(invoice)).sef_id).not.toBe(mistaken.sef_id);
   });
 
   it('is corrected when SEF has sent on a credit note for it, once it is accepted', async () => {

@@ -20,17 +20,22 @@ const GIVE_UP_MS = 3000;
 export function useNeededField(): Record<string, string> {
   const { field } = useMessages();
   const [name] = useState(() => new URLSearchParams(window.location.search).get(PARAMETER));
-  useEffect(() => (name === null ? undefined : focusOnceThere()), [name]);
+  useEffect(
+    () =>
+      name === null ? undefined : focusOnceThere('[aria-invalid="true"], [data-needed]', AFTER_DRAWER_MS),
+    [name],
+  );
   return name === null ? NONE : { [name]: field.einvoice };
 }
 
 const NONE: Record<string, string> = {};
 
-function focusOnceThere(): () => void {
+/** Moves the focus to an element as soon as the page has it. @returns what gives up before that */
+export function focusOnceThere(selector: string, afterMs = 0): () => void {
   const end = Date.now() + GIVE_UP_MS;
-  let timer = setTimeout(look, AFTER_DRAWER_MS);
+  let timer = setTimeout(look, afterMs);
   function look() {
-    const field = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-needed]');
+    const field = document.querySelector<HTMLElement>(selector);
     field?.focus();
     field?.scrollIntoView({ block: 'center', inline: 'nearest' });
     if (!field && Date.now() < end) timer = setTimeout(look, 50);

@@ -31,6 +31,7 @@ export const einvoice: Messages['einvoice'] = {
   contactName: 'Ansprechpartner',
   contactPhone: 'Telefon des Ansprechpartners',
   contactEmail: 'E-Mail des Ansprechpartners',
+  setDueDays: 'Zahlungsziel für neue Belege festlegen',
   taxes: 'Steuern',
   afterIssue: 'Die Datei lässt sich herunterladen, sobald der Beleg ausgestellt ist.',
   download: 'Datei herunterladen',

@@ -49,6 +49,8 @@ export const sef: Messages['sef'] = {
     failed: 'Von SEF abgelehnt',
     unconfirmed: 'Nicht bestätigt',
   },
+  wouldRefuse: (count) => `SEF würde den Beleg ablehnen: ${count} zu beheben`,
+  seeFaults: 'Anzeigen, was zu beheben ist',
   again: 'Erneut übermitteln',
   storno: 'Stornieren …',
   stornoTitle: 'Rechnung bei SEF stornieren?',

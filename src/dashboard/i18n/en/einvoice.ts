@@ -30,6 +30,7 @@ export const einvoice = {
   contactName: 'Contact person',
   contactPhone: 'Phone of the contact person',
   contactEmail: 'E-mail of the contact person',
+  setDueDays: 'Set days to pay for new documents',
   taxes: 'Taxes',
   afterIssue: 'You can download the file once the document is issued.',
   download: 'Download the file',

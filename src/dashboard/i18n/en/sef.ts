@@ -46,6 +46,8 @@ export const sef = {
     failed: 'Refused by SEF',
     unconfirmed: 'Not confirmed',
   },
+  wouldRefuse: (count: number) => `SEF would refuse the document: ${count} to mend`,
+  seeFaults: 'See what to mend',
   again: 'Submit again',
   storno: 'Storno …',
   stornoTitle: 'Reverse the invoice in SEF?',

@@ -31,6 +31,7 @@ export const einvoice: Messages['einvoice'] = {
   contactName: 'Osoba za kontakt',
   contactPhone: 'Telefon osobe za kontakt',
   contactEmail: 'E-pošta osobe za kontakt',
+  setDueDays: 'Postavi rok plaćanja za nove dokumente',
   taxes: 'Porezi',
   afterIssue: 'Datoteku možete preuzeti kad izdate dokument.',
   download: 'Preuzmi datoteku',

@@ -48,6 +48,8 @@ export const sef: Messages['sef'] = {
     failed: 'SEF je odbio',
     unconfirmed: 'Nije potvrđeno',
   },
+  wouldRefuse: (count) => `SEF bi odbio dokument. Za ispravak: ${count}`,
+  seeFaults: 'Pogledaj što treba ispraviti',
   again: 'Pošalji ponovno',
   storno: 'Storno …',
   stornoTitle: 'Stornirati račun na SEF-u?',

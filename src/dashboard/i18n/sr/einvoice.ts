@@ -31,6 +31,7 @@ export const einvoice: Messages['einvoice'] = {
   contactName: 'Osoba za kontakt',
   contactPhone: 'Telefon osobe za kontakt',
   contactEmail: 'Imejl osobe za kontakt',
+  setDueDays: 'Podesi rok plaćanja za nove dokumente',
   taxes: 'Porezi',
   afterIssue: 'Fajl možete da preuzmete kada izdate dokument.',
   download: 'Preuzmi fajl',

@@ -48,6 +48,8 @@ export const sef: Messages['sef'] = {
     failed: 'SEF je odbio',
     unconfirmed: 'Nije potvrđeno',
   },
+  wouldRefuse: (count) => `SEF bi odbio dokument. Za ispravku: ${count}`,
+  seeFaults: 'Pogledaj šta treba ispraviti',
   again: 'Pošalji ponovo',
   storno: 'Storno …',
   stornoTitle: 'Stornirati fakturu na SEF-u?',

@@ -12,6 +12,7 @@ import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord, EfakturaSubmission } from '../../types.ts';
 import { useOnce } from '../../use-once.ts';
+import { showFindings, useFaults } from './einvoice/faults.ts';
 import { kindOf } from './kind.ts';
 import { useDocumentChange } from './queries.ts';
 import classes from './record.module.css';
@@ -48,8 +49,14 @@ function useNews(submission: EfakturaSubmission | undefined): void {
   }, [state, known, invalidate]);
 }
 
+type PanelProps = {
+  document: DocumentRecord;
+  /** Lets the panel of electronic files show the format of SEF. */
+  showFormat: () => void;
+};
+
 /** The state of an issued document of a Serbian business in SEF. */
-export function EfakturaPanel({ document }: { document: DocumentRecord }) {
+export function EfakturaPanel({ document, showFormat }: PanelProps) {
   const { sef } = useMessages();
   const { workspace, can } = useSession();
   const isTaxDocument = document.status !== 'draft' && kindOf(document.type) !== 'proforma';
@@ -66,7 +73,12 @@ export function EfakturaPanel({ document }: { document: DocumentRecord }) {
     <Panel title={sef.title} aside={badge}>
       {submission ? <State submission={submission} /> : <Text>{sef.notSubmitted}</Text>}
       {can('documents.issue') && (
-        <Actions document={document} submission={submission} changed={() => void refetch()} />
+        <Actions
+          document={document}
+          submission={submission}
+          changed={() => void refetch()}
+          showFormat={showFormat}
+        />
       )}
     </Panel>
   );
@@ -99,17 +111,16 @@ function State({ submission }: { submission: EfakturaSubmission }) {
   );
 }
 
-type ActionProps = {
-  document: DocumentRecord;
+type ActionProps = PanelProps & {
   submission: EfakturaSubmission | undefined;
   changed: () => void;
 };
 
-function Actions({ document, submission, changed }: ActionProps) {
+function Actions({ document, submission, changed, showFormat }: ActionProps) {
   const messages = useMessages();
   const { sef } = messages;
   const [asking, setAsking] = useState<'storno' | 'cancel'>();
-  const { status, sef_id: id, next_step: step } = submission ?? {};
+  const { status, sef_id: id, sef_status: word, next_step: step } = submission ?? {};
   const once = useOnce();
   const submit = useDocumentChange(async ({ api }) => {
     await once((key) =>
@@ -121,6 +132,11 @@ function Actions({ document, submission, changed }: ActionProps) {
     );
     return document;
   });
+  // SEF frees the number of what it has cancelled; a mistake is cancelled first.
+  const isFree =
+    word === 'Mistake' ? false : status === 'failed' || (status === 'voided' && word === 'Cancelled');
+  const maySubmit = (!submission || isFree) && document.status !== 'cancelled';
+  const errors = useErrorCount(document, maySubmit);
   const mayStorno = status === 'sent' || status === 'accepted' || status === 'rejected';
   const mayCancel = id && (status === 'pending' || status === 'failed');
   const isAsked = step === 'storno' || step === 'cancel';
@@ -137,12 +153,19 @@ function Actions({ document, submission, changed }: ActionProps) {
       },
     });
   return (
-    <Group mt="sm" gap="xs">
-      {(!submission || status === 'failed') && document.status !== 'cancelled' && (
-        <Button variant="default" onClick={send} loading={submit.isPending}>
+    <Group mt="md" gap="xs">
+      {maySubmit && (
+        <Button
+          variant="default"
+          onClick={send}
+          loading={submit.isPending}
+          disabled={errors > 0}
+          aria-describedby={errors > 0 ? REASON : undefined}
+        >
           {submission ? sef.again : sef.submit}
         </Button>
       )}
+      {errors > 0 && <Refused errors={errors} showFormat={showFormat} />}
       {mayStorno && !isAsked && (
         <Button variant="default" onClick={() => setAsking('storno')}>
           {sef.storno}
@@ -157,6 +180,33 @@ function Actions({ document, submission, changed }: ActionProps) {
         <AskDialog document={document} what={asking} close={() => setAsking(undefined)} changed={changed} />
       )}
     </Group>
+  );
+}
+
+/** What SEF would refuse a document for, by the same check as in the panel of electronic files. */
+function useErrorCount(document: DocumentRecord, isWanted: boolean): number {
+  const { data } = useFaults(document, undefined, isWanted);
+  if (!isWanted || data?.profile !== 'srbdt') return 0;
+  return data.findings.filter(({ severity }) => severity === 'error').length;
+}
+
+const REASON = 'sef-refusal';
+
+function Refused({ errors, showFormat }: { errors: number; showFormat: () => void }) {
+  const { sef } = useMessages();
+  const show = () => {
+    showFormat();
+    showFindings();
+  };
+  return (
+    <>
+      <Text size="sm" id={REASON}>
+        {sef.wouldRefuse(errors)}
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={show}>
+        {sef.seeFaults}
+      </Button>
+    </>
   );
 }
 

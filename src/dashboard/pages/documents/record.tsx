@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
+import type { EInvoiceProfile } from '../../types.ts';
 import { DocumentActions } from './actions.tsx';
 import { AmountHead } from './amount-head.tsx';
 import { DocumentBody } from './body.tsx';
@@ -23,6 +25,7 @@ export function DocumentPage() {
   const messages = useMessages();
   const written = useCatalogueName();
   const { reference } = useParams();
+  const [format, setFormat] = useState<EInvoiceProfile>();
   const { data: document, error, refetch } = useDocument(reference);
   if (error && !document) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!document) return <PageSkeleton />;
@@ -47,8 +50,8 @@ export function DocumentPage() {
         <div className={classes.main}>
           <DocumentBody document={document} />
           <SettlementPanel document={document} />
-          <EfakturaPanel document={document} />
-          <EInvoice document={document} />
+          <EfakturaPanel document={document} showFormat={() => setFormat(undefined)} />
+          <EInvoice document={document} chosen={format} choose={setFormat} />
           <RelatedDocuments document={document} />
           <Timeline document={document.reference} />
           <Deliveries document={document.reference} />

@@ -130,14 +130,15 @@ function Details({ connection, reconnect }: { connection: SefConnection; reconne
         }
       />
       <Group gap="xs">
-        <Button
-          variant="default"
-          disabled={connection.status !== 'active'}
-          loading={connection.is_test_due || test.isPending}
-          onClick={() => test.mutate(undefined, { onError })}
-        >
-          {sef.test}
-        </Button>
+        {connection.status === 'active' && (
+          <Button
+            variant="default"
+            loading={connection.is_test_due || test.isPending}
+            onClick={() => test.mutate(undefined, { onError })}
+          >
+            {sef.test}
+          </Button>
+        )}
         <Button variant="default" onClick={reconnect}>
           {sef.reconnect}
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Language } from '../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../domain/look.ts';
 import { dashboard, unwrap } from '../../api.ts';
@@ -10,6 +11,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { isDueDays } from '../../components/form-faults.ts';
 import { LanguageSelect, useLanguageName } from '../../components/language-select.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { useNeededField, withoutOpening } from '../../components/needed-field.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -41,6 +43,9 @@ export function DefaultSettings({ workspace }: { workspace: Workspace }) {
   const written = useCatalogueName();
   const { data, error, refetch } = useDocumentTypeSettings();
   const [edited, setEdited] = useState<Row>();
+  const needed = useNeededField();
+  const [isAsked, setAsked] = useState('default_due_days' in needed);
+  const [, setSearch] = useSearchParams();
   const rows: Row[] = [
     { ...workspace, type: null, name: defaults.all, isPaid: true, default_footer_text: null },
     ...(data ?? []).map((settings) => ({
@@ -50,6 +55,12 @@ export function DefaultSettings({ workspace }: { workspace: Workspace }) {
       isPaid: !settings.document_type.endsWith('_credit_note'),
     })),
   ];
+  const shown = edited ?? (isAsked && data ? rows[0] : undefined);
+  const close = () => {
+    setEdited(undefined);
+    if (isAsked) setSearch((last) => withoutOpening(last), { replace: true });
+    setAsked(false);
+  };
   return (
     <Panel title={defaults.title} hint={defaults.hint} isFlush>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
@@ -73,7 +84,7 @@ export function DefaultSettings({ workspace }: { workspace: Workspace }) {
             </li>
           ))}
       </ul>
-      {edited && <DefaultsDialog row={edited} close={() => setEdited(undefined)} />}
+      {shown && <DefaultsDialog row={shown} faults={isAsked ? needed : {}} close={close} />}
     </Panel>
   );
 }
@@ -101,11 +112,19 @@ type Values = {
   default_footer_text: string;
 };
 
-function DefaultsDialog({ row, close }: { row: Row; close: () => void }) {
+type DialogProps = {
+  row: Row;
+  /** What is said at fields from the beginning. */
+  faults: Record<string, string>;
+  close: () => void;
+};
+
+function DefaultsDialog({ row, faults, close }: DialogProps) {
   const messages = useMessages();
   const { defaults } = messages.settings;
   const params = useInWorkspace();
   const form = useForm<Values>({
+    initialErrors: faults,
     initialValues: {
       default_due_days: row.default_due_days === null ? '' : String(row.default_due_days),
       default_payment_terms: row.default_payment_terms ?? '',

@@ -11,7 +11,8 @@ export const einvoices = {
     'The profile {profile} is not for businesses in {country}. For them there are: {profiles}.',
   'einvoice.by_rule': '{reason} ({rule})',
   'einvoice.missing': 'is missing',
-  'einvoice.due_date_or_terms': 'is missing: what is payable needs a due date or payment terms',
+  'einvoice.due_date_or_terms':
+    'is missing: what is payable needs a due date or payment terms; defaults for new documents are set under Settings → Business → New documents',
   'einvoice.seller_number': 'is missing: the seller needs a registration number or a VAT number',
   'einvoice.vat_letters': 'does not begin with the letters of its country, such as DE',
   'einvoice.two_decimals': 'has a third decimal: electronic files have amounts of two at most',

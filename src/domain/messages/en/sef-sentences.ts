@@ -4,6 +4,8 @@ export const sefSentences = {
   'sef_said.silent': 'SEF did not answer.',
   'sef_said.silent_for_long': 'SEF has not answered for 48 hours.',
   'sef_said.status': 'SEF answered {status}.',
+  'sef_said.key_refused':
+    'SEF refused the API key ({status}). Copy the valid key from the settings of the company in SEF and enter it here.',
   'sef_said.no_id': 'The answer had no id.',
   'sef_said.unreadable': 'The answer cannot be read.',
   'sef_said.search_open': 'The search in SEF did not end.',

@@ -7,6 +7,7 @@ import {
   askForCancellation,
   askForStorno,
   findSubmission,
+  isFreeInSef,
   mustBeConnected,
   type Submission,
   submitFile,
@@ -53,7 +54,7 @@ async function submit(context: Context, record: DocumentRecord): Promise<Submiss
   const { head } = record;
   mustBeInvoice(head);
   const before = await findSubmission(tx, head.id);
-  if (before && before.status !== 'failed' && before.status !== 'voided') return before;
+  if (before && before.status !== 'voided' && !isFreeInSef(before)) return before;
   // Who is not connected need not mend the document first.
   await mustBeConnected(tx, actor.workspace);
   const { content, sendsToCir } = await efakturaFile(context, record);

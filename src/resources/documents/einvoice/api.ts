@@ -73,7 +73,7 @@ export async function checkedDocument(
   const { actor } = context;
   const profile = profileFor(actor, record, asked);
   mustBeTaxDocument(record);
-  const { findings } = await checked(context.tx, { actor, record, profile });
+  const { findings } = await checked(context.tx, { actor, record, profile }, context.now);
   return {
     profile,
     profiles: profilesOf(countryOf(record.head.typeKey)),

@@ -68,7 +68,7 @@ export async function fileOf(tx: Writer, of: Of, now: Date): Promise<EInvoiceFil
   mustHaveFile(of.record);
   const stored = await storedFile(tx, of);
   if (stored) return stored;
-  const { invoice, findings } = await checked(tx, of);
+  const { invoice, findings } = await checked(tx, of, now);
   if (findings.some(({ severity }) => severity === 'error')) return { findings };
   const bytes = Buffer.from(einvoiceText(invoice, of.profile), 'utf8');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -87,8 +87,9 @@ export async function fileOf(tx: Writer, of: Of, now: Date): Promise<EInvoiceFil
 export async function checked(
   tx: Reader,
   { actor, record, profile }: Of,
+  now: Date,
 ): Promise<{ invoice: EInvoice; findings: Finding[] }> {
-  const source = await sourceOf(tx, actor.workspace, record);
+  const source = await sourceOf(tx, actor.workspace, record, now);
   const invoice = forProfile(einvoiceOf(source), profile);
   const isIssued = record.head.status !== 'draft';
   return { invoice, findings: findingsOf({ invoice, profile, isIssued }) };

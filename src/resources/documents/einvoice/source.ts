@@ -1,11 +1,13 @@
 import type { Workspace } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
+import { today } from '../../../domain/calendar.ts';
 import { countryCatalogue } from '../../../domain/countries.ts';
 import { documentTypeByKey } from '../../../domain/document-types.ts';
 import type { EInvoiceSource } from '../../../einvoice/source.ts';
 import { languageIn, sellerNow, sellerShown } from '../../../workspaces/seller.ts';
 import { clientById } from '../../clients/queries.ts';
 import { clientNow } from '../../clients/view.ts';
+import { dueDateOf } from '../defaults.ts';
 import { accountOf } from '../pdf.ts';
 import type { DocumentRecord } from '../queries.ts';
 import { documentView } from '../view.ts';
@@ -15,6 +17,7 @@ export async function sourceOf(
   tx: Reader,
   workspace: Workspace,
   record: DocumentRecord,
+  now: Date,
 ): Promise<EInvoiceSource> {
   const { head } = record;
   const isDraft = head.status === 'draft';
@@ -23,7 +26,7 @@ export async function sourceOf(
   const seller = sellerShown(sellerNow(workspace, account), head.frozenSeller);
   const catalogue = countryCatalogue(countryOf(head.typeKey));
   return {
-    document: documentView(record),
+    document: isDraft ? issuedToday(record, today(now, workspace.timezone)) : documentView(record),
     typeCode: Number(documentTypeByKey(head.typeKey)?.untdidCode ?? 0),
     seller,
     client: frozenClient ?? { name: head.clientName },
@@ -34,6 +37,14 @@ export async function sourceOf(
       (key) => key !== catalogue?.standardTaxRateKey,
     ),
   };
+}
+
+/** A draft with the dates that it would have, were it issued on this day. */
+function issuedToday(record: DocumentRecord, day: string): EInvoiceSource['document'] {
+  const { issueDate, dueDate, dueDays } = record.head;
+  const issue_date = issueDate ?? day;
+  const due = dueDays === null ? { date: dueDate, days: null } : { date: null, days: dueDays };
+  return { ...documentView(record), issue_date, due_date: dueDateOf(due, issue_date) };
 }
 
 /** The country whose rules a document is under: the one of its type, which a workspace that moved has left. */

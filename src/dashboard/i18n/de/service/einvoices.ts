@@ -10,7 +10,7 @@ export const einvoices: Record<keyof typeof english, string> = {
   'einvoice.by_rule': '{reason} (Regel {rule})',
   'einvoice.missing': 'fehlt',
   'einvoice.due_date_or_terms':
-    'fehlt: Was zu zahlen ist, braucht ein Fälligkeitsdatum oder Zahlungsbedingungen',
+    'fehlt: Was zu zahlen ist, braucht ein Fälligkeitsdatum oder Zahlungsbedingungen; Vorgaben für neue Belege stehen unter Einstellungen → Unternehmen → Neue Belege',
   'einvoice.seller_number': 'fehlt: Der Verkäufer braucht eine Registernummer oder eine USt-IdNr.',
   'einvoice.vat_letters': 'beginnt nicht mit den Buchstaben des Landes, zum Beispiel DE',
   'einvoice.two_decimals': 'hat eine dritte Nachkommastelle: E-Rechnungen haben höchstens zwei',

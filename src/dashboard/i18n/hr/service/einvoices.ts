@@ -8,7 +8,8 @@ export const einvoices: Record<keyof typeof english, string> = {
     'Format {profile} nije za tvrtke iz ove države ({country}). Za njih postoje: {profiles}.',
   'einvoice.by_rule': '{reason} (pravilo {rule})',
   'einvoice.missing': 'nedostaje',
-  'einvoice.due_date_or_terms': 'nedostaje: za ono što treba platiti potreban je rok ili uvjeti plaćanja',
+  'einvoice.due_date_or_terms':
+    'nedostaje: za ono što treba platiti potreban je rok ili uvjeti plaćanja; za nove dokumente zadaju se pod Postavke → Tvrtka → Novi dokumenti',
   'einvoice.seller_number': 'nedostaje: prodavatelju je potreban matični broj ili PDV ID broj',
   'einvoice.vat_letters': 'ne počinje slovima države, na primjer DE',
   'einvoice.two_decimals': 'ima treću decimalu: u e-računu iznosi imaju najviše dvije',

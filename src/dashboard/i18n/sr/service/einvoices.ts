@@ -8,7 +8,8 @@ export const einvoices: Record<keyof typeof english, string> = {
     'Format {profile} nije za firme iz ove zemlje ({country}). Za njih postoje: {profiles}.',
   'einvoice.by_rule': '{reason} (pravilo {rule})',
   'einvoice.missing': 'nedostaje',
-  'einvoice.due_date_or_terms': 'nedostaje: za ono što treba platiti potreban je rok ili uslovi plaćanja',
+  'einvoice.due_date_or_terms':
+    'nedostaje: za ono što treba platiti potreban je rok ili uslovi plaćanja; za nove dokumente se zadaju pod Podešavanja → Firma → Novi dokumenti',
   'einvoice.seller_number': 'nedostaje: prodavcu je potreban matični broj ili PDV broj',
   'einvoice.vat_letters': 'ne počinje slovima zemlje, na primer DE',
   'einvoice.two_decimals': 'ima treću decimalu: u e-fakturi iznosi imaju najviše dve',

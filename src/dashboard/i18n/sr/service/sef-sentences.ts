@@ -5,6 +5,8 @@ export const sefSentences: Record<keyof typeof english, string> = {
   'sef_said.silent': 'SEF nije odgovorio.',
   'sef_said.silent_for_long': 'SEF nije odgovorio 48 sati.',
   'sef_said.status': 'SEF je odgovorio: {status}.',
+  'sef_said.key_refused':
+    'SEF je odbio API ključ ({status}). Prekopirajte važeći ključ iz podešavanja firme na SEF-u i unesite ga ovde.',
   'sef_said.no_id': 'U odgovoru nema oznake.',
   'sef_said.unreadable': 'Odgovor ne može da se pročita.',
   'sef_said.search_open': 'Pretraga na SEF-u nije završena.',

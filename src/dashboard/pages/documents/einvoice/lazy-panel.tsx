@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyWithPreload } from '../../../components/lazy-with-preload.ts';
 import { Panel } from '../../../components/page.tsx';
 import { loadSections } from '../../../i18n/load-texts.ts';
-import type { DocumentRecord } from '../../../types.ts';
+import type { ChosenFormat } from './panel.tsx';
 
 const EInvoicePanel = lazyWithPreload(async () => {
   const [{ EInvoicePanel: panel }] = await Promise.all([
@@ -14,8 +14,8 @@ const EInvoicePanel = lazyWithPreload(async () => {
 });
 
 /** The panel of electronic files, which is loaded after the record; a country without VAT has none. */
-export function EInvoice({ document }: { document: DocumentRecord }) {
-  if (document.type?.startsWith('us_')) return null;
+export function EInvoice(props: ChosenFormat) {
+  if (props.document.type?.startsWith('us_')) return null;
   return (
     <Suspense
       fallback={
@@ -24,7 +24,7 @@ export function EInvoice({ document }: { document: DocumentRecord }) {
         </Panel>
       }
     >
-      <EInvoicePanel document={document} />
+      <EInvoicePanel {...props} />
     </Suspense>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { $dashboard, ApiError, publicRoot } from '../../../api.ts';
+import { ApiError, publicRoot } from '../../../api.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { FailureNotice, failureText } from '../../../components/failure-notice.tsx';
 import { Panel } from '../../../components/page.tsx';
@@ -13,35 +12,21 @@ import { useInvalidate } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord, EInvoiceFault, EInvoiceFaults, EInvoiceProfile } from '../../../types.ts';
 import classes from './einvoice.module.css';
+import { FINDINGS, useFaults } from './faults.ts';
 import { formatName, formatsOf } from './formats.ts';
-import { placeOf } from './places.ts';
+import { dueDaysPlace, placeOf } from './places.ts';
 
 type OfDocument = { document: DocumentRecord };
 
-function useFaults({ reference }: DocumentRecord, profile: EInvoiceProfile | undefined) {
-  const { workspace } = useSession();
-  const params = {
-    path: { workspace: workspace.reference, document: reference },
-    query: profile === undefined ? {} : { profile },
-  };
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/documents/{document}/einvoice-check',
-    { params },
-    {
-      select: ({ data }) => data,
-      placeholderData: keepPreviousData,
-      // The user adds what is missing on another page and comes back.
-      staleTime: 0,
-      retry: false,
-    },
-  );
-}
+/** The format is that of the country until another one is chosen. */
+export type ChosenFormat = OfDocument & {
+  chosen: EInvoiceProfile | undefined;
+  choose: (profile: EInvoiceProfile) => void;
+};
 
 /** The electronic files of a document: their formats, what they lack, and the files themselves. */
-export function EInvoicePanel({ document }: OfDocument) {
+export function EInvoicePanel({ document, chosen, choose }: ChosenFormat) {
   const { einvoice } = useMessages();
-  const [chosen, setChosen] = useState<EInvoiceProfile>();
   const { data, error, refetch, isPlaceholderData } = useFaults(document, chosen);
   const isSettled = data !== undefined && !isPlaceholderData;
   return (
@@ -54,7 +39,7 @@ export function EInvoicePanel({ document }: OfDocument) {
       {!error && !data && <Skeleton height={120} />}
       {!error && data && (
         <Stack gap="md">
-          <Formats document={document} faults={data} chosen={chosen ?? data.profile} choose={setChosen} />
+          <Formats document={document} faults={data} chosen={chosen ?? data.profile} choose={choose} />
           {isSettled ? (
             <>
               <Findings document={document} faults={data} />
@@ -143,7 +128,7 @@ function Findings({
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
   );
   return (
-    <div>
+    <div id={FINDINGS} tabIndex={-1} className={classes.place}>
       <Text>{is_expressible ? einvoice.checkThis : einvoice.mendFirst}</Text>
       <ul className={classes.findings}>
         {inOrder.map((fault) => (
@@ -161,6 +146,7 @@ function FindingRow({ document, fault }: OfDocument & { fault: EInvoiceFault }) 
   const { rule, severity, field, message, message_data } = fault;
   const { label, href } = placeOf(field, { document, messages, session });
   const data = message_data as Parameters<typeof translateServerMessage>[0]['data'];
+  const dueDays = dueDaysPlace(fault, session);
   const Icon = severity === 'error' ? IconCircleX : IconAlertTriangle;
   const says = messages.einvoice.severity[severity];
   return (
@@ -171,6 +157,7 @@ function FindingRow({ document, fault }: OfDocument & { fault: EInvoiceFault }) 
           {href ? <Link href={href}>{label}</Link> : <strong>{label}</strong>}{' '}
           {translateServerMessage({ text: message, data }, messages)}
         </p>
+        {dueDays && <Link href={dueDays}>{messages.einvoice.setDueDays}</Link>}
         <small>{rule}</small>
       </div>
     </li>

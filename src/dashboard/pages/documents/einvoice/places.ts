@@ -1,7 +1,7 @@
 import { withNeededField } from '../../../components/needed-field.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import type { WorkspaceSession } from '../../../session.tsx';
-import type { DocumentRecord } from '../../../types.ts';
+import type { DocumentRecord, EInvoiceFault } from '../../../types.ts';
 
 /** What a field of a finding is called, and where the member can change it. */
 export type Place = { label: string; href?: string | undefined };
@@ -15,6 +15,15 @@ export function placeOf(field: string, parts: Parts): Place {
   if (owner === 'workspace') return ofBusiness(rest.join('.'), parts);
   if (owner === 'lines' && rest.length > 1) return ofLine(Number(rest[0]), rest.slice(1).join('.'), parts);
   return ofDocument(field, parts);
+}
+
+/** Where the days to pay are set for documents after this one, if that is what it lacks. */
+export function dueDaysPlace(
+  { message_data: data }: EInvoiceFault,
+  { business }: WorkspaceSession,
+): string | undefined {
+  const isDueDate = data?.key === 'einvoice.due_date_or_terms';
+  return isDueDate && business.is_manager ? withNeededField('/settings', 'default_due_days') : undefined;
 }
 
 function ofClient(name: string, { document, messages, session }: Parts): Place {
