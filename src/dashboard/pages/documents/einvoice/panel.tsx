@@ -157,7 +157,11 @@ function FindingRow({ document, fault }: OfDocument & { fault: EInvoiceFault }) 
           {href ? <Link href={href}>{label}</Link> : <strong>{label}</strong>}{' '}
           {translateServerMessage({ text: message, data }, messages)}
         </p>
-        {dueDays && <Link href={dueDays}>{messages.einvoice.setDueDays}</Link>}
+        {dueDays && (
+          <p>
+            <Link href={dueDays}>{messages.einvoice.setDueDays}</Link>
+          </p>
+        )}
         <small>{rule}</small>
       </div>
     </li>
