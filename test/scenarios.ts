@@ -180,6 +180,29 @@ export const SCENARIOS = {
     what: 'the chains of S1, with kill -9 during requests that are repeated',
     limit: 'none lost or doubled',
   },
+  P1: {
+    what: 'kill -9 of one of three instances under load',
+    limit: 'nothing acknowledged lost or doubled, its claims taken up ≤ 2 s, no e-mail twice',
+  },
+  P3: {
+    what: '100 equal requests at once over three instances, one key',
+    limit: '1 effect, 99 equal replays',
+  },
+  P4: { what: 'issuing over three instances, with kill -9', limit: 'numbers gapless, quota exact' },
+  P6: { what: 'revoking keys next to requests at other instances', limit: 'none accepted that began after' },
+  P7: {
+    what: '200 requests at once over three instances with a new key; 200 attempts to sign in',
+    limit: 'exactly 120; exactly 20',
+  },
+  P8: {
+    what: 'an instance that is frozen with SIGSTOP',
+    limit: 'others wait ≤ 5 s; it stores nothing under its old claims, no e-mail twice',
+  },
+  P12: { what: 'one link, or two last owners, over three instances at once', limit: 'once' },
+  P15: {
+    what: 'thousands of deliveries to two endpoints, from three instances',
+    limit: 'never more than 4 at once to each, each sent once',
+  },
   E1: {
     what: 'kill -9 while documents go to SEF, are reversed and cancelled there; both answers to a repeated request',
     limit: 'one invoice in SEF per document, none lost, no event twice',

@@ -92,6 +92,17 @@ export async function startInstances(count: number, given: Record<string, string
       services[place] = await startService(settings);
       useAll();
     },
+    async ownerEmail(): Promise<string> {
+      const [{ email }] = await rows<{ email: string }>('SELECT email FROM users ORDER BY id LIMIT 1');
+      return email;
+    },
+    /** How many deliveries wait or are being sent. */
+    async open(): Promise<number> {
+      const [{ count }] = await rows<{ count: number }>(
+        'SELECT count(*) AS count FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
+      );
+      return count;
+    },
     /** Adds an endpoint that is sent everything. */
     async addEndpoint(url: string): Promise<string> {
       const made = await command('endpoints', 'create', workspace, '--url', url, '--events', 'all');
@@ -106,6 +117,37 @@ export async function startInstances(count: number, given: Record<string, string
       return ended;
     },
   };
+}
+
+/** Creates records through the load balancer. */
+export function recordsOf(call: Instances['call']) {
+  let clients = 0;
+
+  async function made(path: string, body: object, status = 201): Promise<Answer['data']> {
+    const answer = await call('POST', path, body);
+    if (answer.status !== status) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.data;
+  }
+
+  async function newClient(more: object = {}): Promise<Answer['data']> {
+    clients += 1;
+    return made('/clients', { name: `Client ${clients}`, ...more });
+  }
+
+  async function draft(client?: Answer['data']): Promise<Answer['data']> {
+    const { reference } = client ?? (await newClient());
+    const line = { description: 'Work', quantity: 1, unit_price: 100 };
+    return made('/documents', { document_type: 'rs_invoice', client: reference, lines: [line] });
+  }
+
+  return { made, newClient, draft };
+}
+
+/** How many answers there are of each status. */
+export function counted(answers: readonly Pick<Answer, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }
 
 export const times = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>

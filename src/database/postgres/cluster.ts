@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../engine/cluster.ts';
 import { answered } from './answered.ts';
 import { connectToPostgres, type PostgresConnection } from './connect.ts';
+import { isCutOff, withoutValues } from './faults.ts';
 import { TRY_TO_LEAD } from './locks.ts';
-import type { Pool } from './pool.ts';
-import { createWindows } from './windows.ts';
+import { type Ask, createWindows } from './windows.ts';
 
 const LOOK_MS = 1000;
 /** The server ends the session of a process that has not asked for so long: it is stopped, or its network is gone. */
 const SILENCE_SECONDS = 10;
+
+const RERUN_MS = [50, 300, 700, 1500];
 
 const TRY_TO_LIVE = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
 
@@ -27,13 +29,29 @@ function lockOf(boot: string): number {
  * Joins the processes that serve a database. Each holds a lock of its own on a connection of its own, which the server
  * releases as soon as the process or the connection has ended. So who holds its lock lives, whatever the clocks say.
  */
-export async function joinCluster(url: string, pool: Pool): Promise<Cluster & { leave(): Promise<void> }> {
+export async function joinCluster(url: string): Promise<Cluster & { leave(): Promise<void> }> {
   let boot: string = randomUUID();
   let connection: PostgresConnection | undefined;
   let isLeading = false;
   let hasLeft = false;
   const listeners: (() => void)[] = [];
-  const windows = createWindows(pool);
+  const windows = createWindows(ask);
+
+  /**
+   * Counts share the connection, one after another: they never wait for one of the pool. Where it breaks, a count may be
+   * repeated, which lets fewer requests pass and not more.
+   */
+  async function ask(query: Parameters<Ask>[0]): Promise<unknown[][]> {
+    for (const ms of RERUN_MS) {
+      try {
+        if (connection) return (await connection.query<unknown[]>({ ...query, rowMode: 'array' })).rows;
+      } catch (error) {
+        if (!isCutOff(error)) throw withoutValues(error);
+      }
+      await pause(ms);
+    }
+    throw new Error('The database does not answer.');
+  }
 
   /** Takes the lock of this process: of another id where the server has not noticed yet that a connection is gone. */
   async function enter(): Promise<void> {

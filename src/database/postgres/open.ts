@@ -46,7 +46,7 @@ export async function openDatabase(
     // Others commit at any time and say nothing: each time, what was read before counts as out of date.
     foreignVersion: () => ++asked,
     async joinCluster() {
-      cluster = await joinCluster(databaseUrl, pool);
+      cluster = await joinCluster(databaseUrl);
       return cluster;
     },
     accessVersion: () => String(++asked),

@@ -1,6 +1,7 @@
 import type { Counted, Windows } from '../engine/cluster.ts';
-import type { Pool } from './pool.ts';
-import { run } from './session.ts';
+
+/** Runs a prepared query whose rows are arrays. */
+export type Ask = (query: { name: string; text: string; values: unknown[] }) => Promise<unknown[][]>;
 
 const CLEAN_MS = 60_000;
 
@@ -18,21 +19,17 @@ const READ = `SELECT used, ends_at - ${NOW} AS left_ms FROM limit_windows WHERE 
 const CLEAN = `DELETE FROM limit_windows WHERE ends_at <= ${NOW}`;
 
 /** The counts in a table without a log, which costs no write of the disk. */
-export function createWindows(pool: Pool): Windows & { stop(): void } {
-  async function ask(name: string, text: string, values: unknown[]): Promise<Counted | undefined> {
-    const session = await pool.take();
-    const asked = run(session.client, { name, text, values, rowMode: 'array' });
-    pool.giveBack(session, asked);
-    const [row] = (await asked).rows as [number, number][];
-    return row && { used: row[0], leftMs: row[1] };
-  }
-
-  const cleaning = setInterval(() => void ask('windows_clean', CLEAN, []).catch(() => {}), CLEAN_MS).unref();
+export function createWindows(ask: Ask): Windows & { stop(): void } {
+  const clean = () => void ask({ name: 'windows_clean', text: CLEAN, values: [] }).catch(() => {});
+  const cleaning = setInterval(clean, CLEAN_MS).unref();
+  const firstOf = ([row]: unknown[][]): Counted | undefined =>
+    row && { used: row[0] as number, leftMs: row[1] as number };
   return {
     async count(key, { limit, windowMs }) {
-      return (await ask('windows_count', COUNT, [key, windowMs, limit])) as Counted;
+      const values = [key, windowMs, limit];
+      return firstOf(await ask({ name: 'windows_count', text: COUNT, values })) as Counted;
     },
-    read: (key) => ask('windows_read', READ, [key]),
+    read: async (key) => firstOf(await ask({ name: 'windows_read', text: READ, values: [key] })),
     stop: () => clearInterval(cleaning),
   };
 }
