@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('of three services on one database', () => {
     });
   }
 
-  /** No e-mail arrived twice, and those that are sent arrived. @returns how many nobody knows of */
+  /** No e-mail arrived twice, and those that are sent arrived. @returns how many are unconfirmed */
   async function checkMails(): Promise<number> {
     const mails = await cluster.rows<MailRow>('SELECT recipient, status FROM mails');
     for (const { recipient, status } of mails) {
