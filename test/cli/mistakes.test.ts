@@ -213,7 +213,7 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
     ['plans', 'set', 'small', '--features', 'api,magic'],
     /^error: --features: "magic" is not a feature; .*api, contracts, einvoicing\n$/,
   ],
-  ['a plan key with spaces', ['plans', 'set', 'very small'], /^error: --key: "very small" is not a plan key/],
+  ['a plan key with spaces', ['plans', 'set', 'very small'], /^error: key: "very small" is not a plan key/],
   [
     'an unknown plan status',
     ['workspaces', 'set-plan', 'WS', '--status', 'paused'],
