@@ -47,8 +47,9 @@ const get = (path: string) => () => `GET ${path} HTTP/1.1\r\nHost: service\r\n\r
 
 it('beyond the limit the oldest are aborted until half of it is left; clients that read get all of theirs', async () => {
   const { url, cutOff, connections } = await serve();
-  held = await hold(url, 10, get('/own'));
-  await expect.poll(cutOff, { timeout: 10_000 }).toBe(8);
+  // Only the last one exceeds the limit, so that it does not matter which of them a check sees.
+  held = await hold(url, 6, get('/own'));
+  await expect.poll(cutOff, { timeout: 10_000 }).toBe(4);
   await expect.poll(connections).toBe(2);
   const answer = await fetch(`${url}/own`);
   expect((await answer.arrayBuffer()).byteLength).toBe(FILE.length);
