@@ -179,11 +179,12 @@ const NO_PREVIOUS_SECRET = { previousSecretEncrypted: null, previousSecretUntil:
 
 /** Removes replaced secrets whose overlap is over. @returns how many */
 export async function forgetReplacedSecrets(tx: Writer, asOf: Date): Promise<number> {
-  const { changes } = await tx
+  const forgotten = await tx
     .update(webhookEndpoints)
     .set(NO_PREVIOUS_SECRET)
-    .where(lte(webhookEndpoints.previousSecretUntil, asOf.toISOString()));
-  return changes;
+    .where(lte(webhookEndpoints.previousSecretUntil, asOf.toISOString()))
+    .returning({ id: webhookEndpoints.id });
+  return forgotten.length;
 }
 
 /**

@@ -23,6 +23,8 @@ export function readCursor(text: string): Cursor | undefined {
   if (!Array.isArray(parts) || parts.length !== 6) return undefined;
   const [list, sort, key, reference, page, total] = parts;
   if (![list, sort, key, reference].every((part) => typeof part === 'string')) return undefined;
+  // No text is stored with a NUL, and PostgreSQL refuses a query with one.
+  if (key.includes('\u0000')) return undefined;
   if (!isReference(reference) || !isCount(page) || page < 1 || !isCount(total)) return undefined;
   return { list, sort, key, reference, page, total };
 }

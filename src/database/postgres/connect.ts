@@ -22,6 +22,12 @@ const SESSION = [
   'SET client_min_messages = warning',
 ].join('; ');
 
+/** Sums may be more than a number holds exactly, as SQLite's are: who shows one refuses it. */
+const PARSERS = new Map<number, (text: string) => number>([
+  [INT8, wholeNumber],
+  [NUMERIC, Number],
+]);
+
 /** What a connection needs; whole numbers and sums are numbers, as SQLite's are. */
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
@@ -34,7 +40,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
     types: {
       // pg declares the parsers of each kind apart.
       getTypeParser: ((kind: number, format: 'text') =>
-        kind === INT8 || kind === NUMERIC ? wholeNumber : pg.types.getTypeParser(kind, format)) as never,
+        PARSERS.get(kind) ?? pg.types.getTypeParser(kind, format)) as never,
     },
   };
 }

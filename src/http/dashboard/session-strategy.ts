@@ -5,6 +5,9 @@ import { notSignedIn, sessionActor } from '../../auth/session-actor.ts';
 import { sessionHash } from '../../auth/sessions.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
+import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { isReference } from '../../domain/reference.ts';
 import type { AuthStrategy, UntimedAccountContext } from '../pipeline/strategy.ts';
 import { identityOf } from './session.ts';
 
@@ -61,6 +64,8 @@ async function actorIn(
   { request, workspace, now }: { request: Request; workspace: string; now: Date },
 ): Promise<Actor> {
   if (request.session.userId === undefined) throw notSignedIn();
+  // Of another form it is that of no workspace, and PostgreSQL refuses a query with a NUL.
+  if (!isReference(workspace)) throw new Failure('not_found', message('request.no_such_record'));
   return sessionActor(tx, { hash: sessionHash(request.sessionID), workspace, now });
 }
 

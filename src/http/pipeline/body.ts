@@ -86,7 +86,8 @@ export function createBodies(config: BodyConfig): Bodies {
     if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
     const hold = budget.open(request, sender);
     try {
-      if (isUnreadable(request.socket as Connection)) throw incomplete();
+      // What follows a request that has arrived whole is not its own fault.
+      if (!request.complete && isUnreadable(request.socket as Connection)) throw incomplete();
       if (headers.expect !== undefined && /^100-continue$/i.test(headers.expect)) response.writeContinue();
       await steps({ limit, pace: isUpload ? upload : small, hold });
       await work();
