@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './test/long-first.ts';
+import { ONLY_SQLITE } from './test/only-sqlite.ts';
 
 /** `quick` in `npm test`, `deep` in `npm run test:deep`; otherwise all but the deep ones. */
 const depth = process.env.TEST_DEPTH;
+/** `postgres` in `npm run test:postgres`. */
+const onPostgres = process.env.TEST_ENGINE === 'postgres';
 
 /** What the files of a kind need decides how they can be run alone: `npx vitest run --project unit`. */
 const KINDS = {
@@ -30,6 +33,7 @@ const EXCLUDED = [
   ...(depth === 'quick' ? ['**/*.slow.test.ts'] : []),
   // Scenarios that take minutes, or measure times.
   ...(depth === 'deep' ? [] : ['**/*.deep.test.ts', '**/*.timed.test.ts']),
+  ...(onPostgres ? ONLY_SQLITE : []),
 ];
 
 /** @param exclude files of the other kinds */
@@ -43,17 +47,17 @@ const byKind = () => [
   project('service', ['test/**/*.test.ts'], Object.values(KINDS).flat()),
 ];
 
-/** All quick files in one project: each project starts processes of its own, which load the service again. */
-const quick = {
+/** All files in one project: each project starts processes of its own, which load the service again. */
+const together = {
   include: ['test/**/*.test.ts'],
   exclude: EXCLUDED,
-  globalSetup: ['test/browser/chromium.ts'],
+  globalSetup: [...(onPostgres ? ['test/postgres/for-all.ts'] : []), 'test/browser/chromium.ts'],
 };
 
 export default defineConfig({
   test: {
-    ...(depth === 'quick' ? quick : { projects: byKind() }),
-    setupFiles: ['test/own-environment.ts'],
+    ...(depth === 'quick' || onPostgres ? together : { projects: byKind() }),
+    setupFiles: ['test/own-environment.ts', ...(onPostgres ? ['test/postgres/in-this-process.ts'] : [])],
     testTimeout: 60_000,
     hookTimeout: 90_000,
     // A condition is waited for, not a second: on a busy machine a page takes longer.

@@ -1,5 +1,6 @@
 // `npm test`: runs the quick tests and, at the same time, the static checks, and prints one closing line with the
-// totals. With `--all` (`npm run test:all`), it runs the slow tests too.
+// totals. With `--all` (`npm run test:all`), it runs the slow tests too; with `--postgres` (`npm run test:postgres`), all of
+// the tests that need a database, on PostgreSQL, and no static check.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,8 @@ import { join } from 'node:path';
 
 type Check = { name: string; command: string; args: string[] };
 
-const isAll = process.argv.includes('--all');
+const onPostgres = process.argv.includes('--postgres');
+const isAll = onPostgres || process.argv.includes('--all');
 
 const WORKFLOWS = globSync('openapi/workflows/*.yaml');
 
@@ -54,7 +56,7 @@ const environment = {
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-const lines = await Promise.all([runStaticChecks(), runCheck(BUILD).then(runTests)]);
+const lines = await Promise.all([onPostgres ? [] : runStaticChecks(), runCheck(BUILD).then(runTests)]);
 console.log(lines.flat().join('\n'));
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
@@ -94,7 +96,11 @@ async function runTests(built: string): Promise<string> {
   const report = join(folder, 'report.json');
   const code = await new Promise<number>((resolve) => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const env = { ...environment, ...(!isAll && { TEST_DEPTH: 'quick' }) };
+    const env = {
+      ...environment,
+      ...(!isAll && { TEST_DEPTH: 'quick' }),
+      ...(onPostgres && { TEST_ENGINE: 'postgres' }),
+    };
     spawn('vitest', args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
       .on('error', () => resolve(1))
       .on('close', (exit) => resolve(exit ?? 1));

@@ -12,7 +12,7 @@ import { isPreserialized } from '../src/resources/preserialized-json.ts';
 import type { OperationId } from '../src/spec/public.ts';
 import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
-import { writeEmptyDatabase } from './empty-database.ts';
+import { createDatabase, removeDatabase } from './engine.ts';
 import { SERVICE } from './test-service.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
@@ -20,7 +20,6 @@ type Parts = { path?: object; query?: object; body?: unknown };
 
 export type TestDatabase = {
   url: string;
-  file: string;
   database: Database;
   actor: Actor;
   /** What time it is; a test may set it. */
@@ -38,9 +37,7 @@ export async function openTestDatabase({
   currencies = [] as string[],
 } = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-shop-'));
-  const file = join(folder, 'shop.db');
-  const url = `file:${file}`;
-  await writeEmptyDatabase(file);
+  const url = await createDatabase(folder);
   let database = await openDatabase(url, { strict: true });
   const place = { country: 'RS', currency: 'RSD', timezone };
   const actor = await database.write('instance', async (tx) => {
@@ -53,7 +50,6 @@ export async function openTestDatabase({
   });
   const shop: TestDatabase = {
     url,
-    file,
     get database() {
       return database;
     },
@@ -75,6 +71,7 @@ export async function openTestDatabase({
     },
     async close() {
       await database.close();
+      await removeDatabase(url);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -15,7 +15,7 @@ import type { WebhookSenderOptions } from '../src/webhooks/sender.ts';
 import { createKey } from '../src/workspaces/keys.ts';
 import { addMember } from '../src/workspaces/members.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
-import { writeEmptyDatabase } from './empty-database.ts';
+import { createDatabase, ON_POSTGRES, removeDatabase } from './engine.ts';
 import { checkAnswer } from './spec-check.ts';
 
 export type Api = Client<paths>;
@@ -109,17 +109,18 @@ let businesses = 0;
 /** The real service on a new database and a free port, with a clock that the test sets. */
 export async function createTestService(options: Options = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-test-'));
-  const file = join(folder, 'test.db');
-  await writeEmptyDatabase(file);
+  const databaseUrl = options.settings?.DATABASE_URL ?? (await createDatabase(folder));
   const clock = createClock(options.now ?? '2026-03-15T10:00:00.000Z');
   const config = readConfig({
     PORT: '0',
-    DATABASE_URL: `file:${file}`,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     BACKUP_SCHEDULE: 'off',
     RATE_LIMIT_PER_MINUTE: '0',
     WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
     WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1',
+    // There is no file to keep a key next to.
+    ...(ON_POSTGRES && { SECRET_KEY: INSTANCE_KEY }),
     ...options.settings,
   });
   const start = (): Promise<RunningService> => startTestServer(config, clock, options);
@@ -219,6 +220,7 @@ export async function createTestService(options: Options = {}): Promise<TestServ
       // At the end of every test, stored sums and copies must match the records.
       const { differences } = await server.database.read(verifyDocumentTexts).catch(ifClosed);
       await server.stop();
+      await removeDatabase(databaseUrl);
       if (differences.length > 0) throw new Error(JSON.stringify(differences, null, 2));
       rmSync(folder, { recursive: true, force: true });
     },

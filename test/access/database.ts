@@ -6,6 +6,7 @@ import type { Workspace } from '../../src/auth/context.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
 import type { FieldErrors } from '../../src/domain/failure.ts';
 import { createWorkspaces, type NewBusiness } from '../../src/workspaces/workspaces.ts';
+import { createDatabase, removeDatabase } from '../engine.ts';
 
 export const NOW = new Date('2026-03-15T10:00:00.000Z');
 
@@ -14,13 +15,14 @@ export type Store = { database: Database; url: string; close(): Promise<void> };
 /** A database of its own, which refuses work that waits for anything but queries. */
 export async function createStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-access-'));
-  const url = `file:${join(folder, 'access.db')}`;
+  const url = await createDatabase(folder);
   const database = await openDatabase(url, { strict: true });
   return {
     database,
     url,
     async close() {
       await database.close();
+      await removeDatabase(url);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,6 +6,7 @@ import type { Workspace } from '../../src/auth/context.ts';
 import { createRateLimiter, type RateVerdict } from '../../src/auth/rate-limit.ts';
 import { newApiKey } from '../../src/crypto/api-key.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { headerOf, openWire, requestText, type Wire } from '../wire.ts';
@@ -172,7 +173,8 @@ describe('the service', () => {
     report('L3', `${strangers} unknown keys sent to the service: each answered 401, none counted`);
   });
 
-  it('begins to count from 0 after a restart', async () => {
+  // On PostgreSQL, instances share what they count, and restart one by one.
+  it.skipIf(ON_POSTGRES)('begins to count from 0 after a restart', async () => {
     const key = await newKey();
     for (let i = 0; i < 3; i += 1) await get(key);
     await world.restart();

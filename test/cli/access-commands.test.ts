@@ -443,6 +443,6 @@ test('a key that was made is not in the database', async () => {
   const { key } = await program.database.write('instance', (tx) =>
     createKey(tx, { workspace: production, email: EMAIL, now: new Date() }),
   );
-  expect(program.contents()).not.toContain(key);
-  expect(program.contents()).not.toContain(key.slice('svc_live_'.length, -4));
+  expect(await program.contents()).not.toContain(key);
+  expect(await program.contents()).not.toContain(key.slice('svc_live_'.length, -4));
 });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
 import { instanceKey } from '../../src/config/instance-key-file.ts';
@@ -15,8 +14,9 @@ import type { SignerLink } from '../../src/resources/contracts/links.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
+import { changeOutside, ON_POSTGRES } from '../engine.ts';
 import { SERVICE } from '../test-service.ts';
-import { createProgram, type Program } from './program.ts';
+import { createProgram, NEEDED, type Program } from './program.ts';
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
@@ -64,7 +64,7 @@ const linksOf = async (reference: string) =>
 
 /** Opens what a link names and signs there, as the page behind it does. */
 function signAt(link: string | null | undefined) {
-  const config = readConfig({ DATABASE_URL: program.databaseUrl });
+  const config = readConfig({ DATABASE_URL: program.databaseUrl, ...NEEDED });
   const service = { ...SERVICE, instanceKey: instanceKey(config) };
   const { isNormalised } = createInspector();
   const parts = { database: program.database, clock: () => new Date(), service, print: render, isNormalised };
@@ -157,7 +157,7 @@ describe('contracts', () => {
 
   test('links that another instance key made are not shown as ones that open', async () => {
     const { reference, signers } = await sent();
-    process.env.SECRET_KEY = 'another-instance-key-than-the-server-has';
+    vi.stubEnv('SECRET_KEY', 'another-instance-key-than-the-server-has');
     try {
       const run = await program.run('contracts', 'links', reference);
       expect([run.status, run.stdout]).toEqual([1, '']);
@@ -165,7 +165,7 @@ describe('contracts', () => {
       for (const signer of signers) await program.run('contracts', 'new-link', signer.reference);
       expect((await program.run('contracts', 'links', reference)).status).toBe(0);
     } finally {
-      delete process.env.SECRET_KEY;
+      vi.unstubAllEnvs();
     }
   });
 
@@ -224,16 +224,13 @@ describe('verify', () => {
       table: 'contracts.signed_pdf_sha256',
       entries: expect.any(Number),
     });
-    const connection = new SQLite(program.databaseUrl.replace('file:', ''));
-    connection
-      .prepare("UPDATE contracts SET body = 'Drugi tekst' WHERE reference = ?")
-      .run(contract.reference);
-    connection
-      .prepare(
-        "UPDATE contract_files SET pdf = x'00' WHERE contract_id = (SELECT id FROM contracts WHERE reference = ?)",
-      )
-      .run(contract.reference);
-    connection.close();
+    const nothing = ON_POSTGRES ? "'\\x00'" : "x'00'";
+    await changeOutside(
+      program.databaseUrl,
+      `UPDATE contracts SET body = 'Drugi tekst' WHERE reference = '${contract.reference}';
+      UPDATE contract_files SET pdf = ${nothing}
+        WHERE contract_id = (SELECT id FROM contracts WHERE reference = '${contract.reference}')`,
+    );
     const run = await program.run('verify', '--json');
     process.exitCode = 0;
     expect(run.json()).toMatchObject({

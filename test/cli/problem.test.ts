@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { problemText } from '../../src/cli/problem.ts';
 import { Failure, invalidFields } from '../../src/domain/failure.ts';
 import { message } from '../../src/domain/messages/message.ts';
+import { ON_POSTGRES } from '../engine.ts';
 
 test('a failed query is reported by its cause, without its values', () => {
   const cause = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
@@ -10,7 +11,7 @@ test('a failed query is reported by its cause, without its values', () => {
   expect(problemText(error)).toBe('disk I/O error');
 });
 
-test('a database that stays busy is reported as that, with advice', () => {
+test.skipIf(ON_POSTGRES)('a database that stays busy is reported as that, with advice', () => {
   const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
   expect(problemText(new DrizzleQueryError('update x', [], cause))).toMatch(
     /busy.*Nothing was changed; try again/,

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
 import { Command, CommanderError } from 'commander';
 import { commandLine } from '../../src/cli/program.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
+import { contentsOf, createDatabase, ON_POSTGRES, removeDatabase } from '../engine.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 
 export type Run = {
   status: number;
@@ -25,17 +26,19 @@ export type Program = {
   /** Runs a command line on another database. */
   runOn(databaseUrl: string, ...args: string[]): Promise<Run>;
   /** Everything in the database, as text. */
-  contents(): string;
+  contents(): Promise<string>;
   close(): Promise<void>;
 };
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 
+/** What every command needs on PostgreSQL. */
+export const NEEDED = ON_POSTGRES ? { SECRET_KEY: INSTANCE_KEY } : {};
+
 /** The command line with its own database. */
 export async function createProgram(): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-cli-'));
-  const file = join(folder, 'cli.db');
-  const databaseUrl = `file:${file}`;
+  const databaseUrl = await createDatabase(folder, 'cli.db');
   const database = await openDatabase(databaseUrl, { strict: true });
   return {
     folder,
@@ -43,9 +46,10 @@ export async function createProgram(): Promise<Program> {
     database,
     run: (...args) => runHere(databaseUrl, args),
     runOn: (other, ...args) => runHere(other, args),
-    contents: () => contentsOf(file),
+    contents: () => contentsOf(database),
     async close() {
       await database.close();
+      await removeDatabase(databaseUrl);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -53,7 +57,7 @@ export async function createProgram(): Promise<Program> {
 
 /** Runs a command line in this process: the whole program except its start, which takes most of the time. */
 async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
-  process.env.DATABASE_URL = databaseUrl;
+  Object.assign(process.env, { ...NEEDED, ...process.env, DATABASE_URL: databaseUrl });
   const written = { stdout: '', stderr: '' };
   const root = new Command('invoicing').exitOverride().configureOutput({
     writeOut(text) {
@@ -74,7 +78,7 @@ async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
 
 /** Runs the real program, `node src/cli/main.ts`, with only the settings that are given. @param input for its stdin */
 export function runProgram(settings: Record<string, string>, args: string[], input?: string): Promise<Run> {
-  const env = { PATH: process.env.PATH, ENV_FILE: '', ...settings };
+  const env = { PATH: process.env.PATH, ENV_FILE: '', ...NEEDED, ...settings };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) => {
       resolve(ended(error ? Number(error.code ?? 1) : 0, { stdout, stderr }));
@@ -85,17 +89,4 @@ export function runProgram(settings: Record<string, string>, args: string[], inp
 
 function ended(status: number, written: { stdout: string; stderr: string }): Run {
   return { status, ...written, json: () => JSON.parse(written.stdout) };
-}
-
-function contentsOf(file: string): string {
-  const connection = new SQLite(file, { readonly: true });
-  const tables = connection
-    .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
-    )
-    .pluck()
-    .all();
-  const rows = tables.map((table) => [table, connection.prepare(`SELECT * FROM "${table}"`).all()]);
-  connection.close();
-  return JSON.stringify(rows);
 }

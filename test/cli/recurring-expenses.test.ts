@@ -120,12 +120,12 @@ describe('recurring-expenses create', () => {
     [{ end: '2026-01-04' }, /^error: --end: leaves no date/],
     [{ amount: 'x', every: 'x', start: 'x' }, /^error: --amount: .*\n--every: .*\n--start: .*\n$/],
   ])('refuses %j, and changes nothing', async (wrong, message) => {
-    const before = program.contents();
+    const before = await program.contents();
     const answer = await create(wrong);
     expect(answer.status).not.toBe(0);
     expect(answer.stdout).toBe('');
     expect(answer.stderr).toMatch(message);
-    expect(program.contents()).toBe(before);
+    expect(await program.contents()).toBe(before);
   });
 });
 

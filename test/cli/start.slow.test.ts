@@ -47,7 +47,7 @@ describe('the program, started as a process', () => {
   });
 
   test('names a bad setting, with --json too', async () => {
-    const settings = { DATABASE_URL: 'postgres://localhost/invoicing' };
+    const settings = { DATABASE_URL: 'mysql://localhost/invoicing' };
     const run = await runProgram(settings, ['workspaces', 'list', '--json']);
     expect(run.stderr).toMatch(/^error: The settings cannot be used:\n {2}DATABASE_URL: .*must name a file/);
     expect([run.stdout, run.status]).toEqual(['', 1]);

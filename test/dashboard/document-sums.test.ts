@@ -71,8 +71,8 @@ it('is not known where very many documents would have to be read, but of those i
       sql.raw(`INSERT INTO documents (reference, workspace_id, client_id, type_key, status, number, currency, issue_date, issued_at,
           subtotal_cents, tax_total_cents, total_cents, paid_cents, balance_cents, tax_breakdown, search_text, link_generation, created_at, updated_at)
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-        SELECT printf('1%025d', i), workspace_id, client_id, type_key, 'paid', 'N-' || i, currency, '2026-01-01', created_at,
-          100, 0, 100, 100, 0, '[]', '', 1, created_at, updated_at FROM documents JOIN n WHERE number IS NULL`),
+        SELECT '1000000000000000' || (1000000000 + i), workspace_id, client_id, type_key, 'paid', 'N-' || i, currency, '2026-01-01', created_at,
+          100, 0, 100, 100, 0, '[]', '', 1, created_at, updated_at FROM documents CROSS JOIN n WHERE number IS NULL`),
     );
   });
   expect(await sums()).toBeNull();

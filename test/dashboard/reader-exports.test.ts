@@ -171,7 +171,7 @@ describe('a workbook', () => {
         sql.raw(`INSERT INTO clients
             (reference, workspace_id, name, type, portal_access_enabled, name_sort, search_text, created_at, updated_at, link_generation)
           WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-          SELECT printf('1%025d', i), ${world.production.id}, 'Client ' || i, 'individual', 0, printf('%09d', i), 'client',
+          SELECT '1000000000000000' || (1000000000 + i), ${world.production.id}, 'Client ' || i, 'individual', 0, CAST(1000000000 + i AS TEXT), 'client',
             '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 1 FROM n`),
       );
     });

@@ -1,4 +1,4 @@
-import SQLite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getItem, getMovements, newItem } from '../api/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -64,15 +64,12 @@ describe('a correction of stock', () => {
     const { reference } = await newItem(world.api, { initial_stock: 3 });
     const member = await world.member({ role: 'admin' });
     await correct(reference, { stock_quantity: 2, note: 'Popis' }, await signedInAs(world, member.email));
-    const file = new SQLite(world.databaseUrl.replace('file:', ''), { readonly: true });
-    const email = file
-      .prepare(
-        'SELECT email FROM stock_movements m JOIN users u ON u.id = m.user_id ORDER BY m.id DESC LIMIT 1',
-      )
-      .pluck()
-      .get();
-    file.close();
-    expect(email).toBe(member.email);
+    const authors = await world.server.database.read(async (tx) =>
+      tx.all(
+        sql`SELECT email FROM stock_movements m JOIN users u ON u.id = m.user_id ORDER BY m.id DESC LIMIT 1`,
+      ),
+    );
+    expect(authors).toEqual([{ email: member.email }]);
   });
 
   it('is refused where it is no quantity, has no note, or the item is a service', async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
 import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
@@ -14,7 +11,7 @@ import { type Api, createTestService, SERVICE, type TestService } from '../test-
 
 export const NOW = '2026-03-15T10:00:00.000Z';
 
-/** A test service at `NOW` with a known database file, for templates and the job that generates from them. */
+/** A test service at `NOW` for templates and the job that generates from them. */
 export type Stage = {
   world: TestService;
   databaseUrl: string;
@@ -28,12 +25,10 @@ export type Stage = {
 const RENT = { description: 'Rent', amount: '650', every: 'monthly', on: '5', start: '2026-01-01' };
 
 export async function createStage(settings: Record<string, string> = {}): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'recurring-expenses-'));
-  const databaseUrl = `file:${join(folder, 'test.db')}`;
-  const world = await createTestService({ now: NOW, settings: { ...settings, DATABASE_URL: databaseUrl } });
+  const world = await createTestService({ now: NOW, settings });
   return {
     world,
-    databaseUrl,
+    databaseUrl: world.databaseUrl,
     template: (workspace, fields = {}) =>
       world.write((tx) => createRecurringExpense(tx, { ...RENT, ...fields, workspace, now: new Date(NOW) })),
     run: (asOf = NOW) =>
@@ -42,10 +37,7 @@ export async function createStage(settings: Record<string, string> = {}): Promis
         clock: world.clock.now,
         service: SERVICE,
       }),
-    async close() {
-      await world.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => world.close(),
   };
 }
 

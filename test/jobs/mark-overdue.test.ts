@@ -264,6 +264,6 @@ describe('jobs', () => {
     expect(results.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name));
     expect(results).toContainEqual({ job: 'mark-overdue', changed: 1 });
     const again = await runJobs(world.server.database, time);
-    expect(again.every(({ changed }) => changed === 0)).toBe(true);
+    expect(again.filter(({ changed }) => changed !== 0)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 // Documents are cached as JSON when they are read: whatever changes them, the next response shows it.
-import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
@@ -13,6 +12,7 @@ import { textsOf } from '../../src/resources/documents/json-cache/texts.ts';
 import { verifyDocumentTexts } from '../../src/resources/documents/json-cache/verify.ts';
 import type { DocumentRecord } from '../../src/resources/documents/queries.ts';
 import { documentView } from '../../src/resources/documents/view.ts';
+import { changeOutside } from '../engine.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let shop: TestDatabase;
@@ -34,22 +34,19 @@ afterAll(() => shop.close());
 
 const stored = () =>
   shop.database.read(
-    async (tx) => tx.all<{ count: number }>(sql`SELECT count(*) AS count FROM document_texts`)[0],
+    async (tx) => (await tx.all<{ count: number }>(sql`SELECT count(*) AS count FROM document_texts`))[0],
   );
 const read = () => shop.call('listDocuments');
-/** Changes rows on another connection, as an operator with the sqlite3 program might. */
-function meddle(statement: string, ...values: unknown[]): void {
-  const connection = new SQLite(shop.file);
-  if (values.length === 0) connection.exec(statement);
-  else connection.prepare(statement).run(...values);
-  connection.close();
+/** Changes rows on another connection, as an operator might. */
+async function meddle(statement: string): Promise<void> {
+  await changeOutside(shop.url, statement);
   // Every request reads it; these reads do not, because they run in the same turn of the event loop.
   shop.database.foreignVersion();
 }
 
 describe('a cached document', () => {
   it('is made by the first read, and the second returns the same', async () => {
-    meddle('DELETE FROM document_texts');
+    await meddle('DELETE FROM document_texts');
     const first = await read();
     expect(await stored()).toEqual({ count: 2 });
     expect(await read()).toEqual(first);
@@ -82,7 +79,7 @@ describe('a cached document', () => {
   ])('is void with any change of what it shows: %s', async (_what, change) => {
     await read();
     expect(await stored()).toEqual({ count: 2 });
-    meddle(change);
+    await meddle(change);
     expect(await stored()).not.toEqual({ count: 2 });
     expect((await shop.database.read(verifyDocumentTexts)).differences).toEqual([]);
   });
@@ -97,10 +94,10 @@ describe('a cached document', () => {
     const own = { list: await read(), one: await shop.call('getDocument', { path: issued }) };
     const disguise = () =>
       meddle("UPDATE document_texts SET form = 'another', summary = '{\"no\":1}', detail = '{\"no\":2}'");
-    disguise();
+    await disguise();
     expect((await shop.database.read(verifyDocumentTexts)).entries).toBe(0);
     expect(await shop.call('getDocument', { path: issued })).toEqual(own.one);
-    disguise();
+    await disguise();
     expect(await read()).toEqual(own.list);
     const forms = await shop.database.read(async (tx) =>
       tx.all<{ form: string }>(sql`SELECT DISTINCT form FROM document_texts`),
@@ -110,11 +107,13 @@ describe('a cached document', () => {
 
   it('that differs from the records is found by verify', async () => {
     await read();
-    meddle(`UPDATE document_texts SET summary = replace(summary, '"paid"', '"owed"'), detail = '{"no":1}'`);
+    await meddle(
+      `UPDATE document_texts SET summary = replace(summary, '"paid"', '"owed"'), detail = '{"no":1}'`,
+    );
     const { entries, differences } = await shop.database.read(verifyDocumentTexts);
     expect(entries).toBe(1);
     expect(differences).toMatchObject([{ table: 'document_texts', key: issued.reference }]);
-    meddle('UPDATE document_texts SET document_id = 999');
+    await meddle('UPDATE document_texts SET document_id = 999');
     const orphan = await shop.database.read(verifyDocumentTexts);
     expect(orphan.differences).toMatchObject([
       { key: '999', expected: expect.stringContaining('no such document') },

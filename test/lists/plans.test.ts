@@ -58,7 +58,7 @@ async function stepsWhile(work: () => Promise<unknown>): Promise<string[]> {
     .filter((text) => /^\s*(select|update|delete|with)/i.test(text));
   prepare.mockRestore();
   expect(statements.length).toBeGreaterThan(0);
-  const connection = new SQLite(shop.file, { readonly: true });
+  const connection = new SQLite(shop.url.slice('file:'.length), { readonly: true });
   const steps = statements.flatMap((statement) => {
     const values = Array.from({ length: statement.match(/\?/g)?.length ?? 0 }, () => 1);
     const rows = connection.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(values);

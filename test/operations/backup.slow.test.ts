@@ -156,12 +156,12 @@ describe('a restore', () => {
   ])('of a backup that %s is refused; verify says so with status 1', async (_title, spoil, reason) => {
     const { file } = await backUpInto(program.databaseUrl, folder, order());
     spoil(file);
-    const before = program.contents();
+    const before = await program.contents();
     const run = await program.run('backup', 'restore', file);
     expect(run.stderr).toMatch(/^error: .* cannot be restored: /);
     expect(run.stderr).toMatch(reason);
     expect(run.status).toBe(1);
-    expect(program.contents()).toBe(before);
+    expect(await program.contents()).toBe(before);
     process.exitCode = 0;
     const verified = await program.run('backup', 'verify', file, '--json');
     expect(verified.json()).toMatchObject({

@@ -26,7 +26,8 @@ const NOT_SAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 export const hasPostgres =
   process.platform !== 'win32' && spawnSync(join(binaries(), 'postgres'), ['--version']).status === 0;
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** @param more settings, such as `max_connections=300` */
+export async function startPostgres(more: string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-pg-'));
   if (user === UNPRIVILEGED) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   const programs = runnable(folder);
@@ -36,7 +37,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ['-D', data, '-U', 'invoicing', '--auth=trust', '--encoding=UTF8', '--no-sync', ...LOCALE],
     user,
   );
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...NOT_SAFE];
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...NOT_SAFE, ...more];
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...settings.flatMap((each) => ['-c', each])],

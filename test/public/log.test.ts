@@ -12,7 +12,7 @@ const tokens: string[] = [];
 beforeAll(async () => {
   business = await prepareBusiness();
   service = await startService({
-    DATABASE_URL: `file:${business.file}`,
+    DATABASE_URL: business.url,
     LOG_LEVEL: 'trace',
     ...BEHIND_A_PROXY,
   });

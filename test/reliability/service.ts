@@ -11,6 +11,7 @@ import { openDatabase } from '../../src/database/open.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
+import { createDatabase } from '../engine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The instance key of every service that is started here. */
@@ -27,7 +28,9 @@ export type Service = {
 
 export type Business = {
   folder: string;
+  /** Of SQLite alone. */
   file: string;
+  url: string;
   workspace: Workspace;
   key: string;
   secret: string;
@@ -44,8 +47,8 @@ export async function prepareBusiness(
 ): Promise<Business> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-service-'));
   const file = join(folder, 'test.db');
-  others?.copyTo(file);
-  const business = await addBusiness({ folder, file, remove: () => rmSync(folder, REALLY) });
+  const url = others ? `file:${others.copyTo(file)}` : await createDatabase(folder);
+  const business = await addBusiness({ folder, file, url, remove: () => rmSync(folder, REALLY) });
   const { secret } = endpointUrl
     ? await addEndpoint(business, { url: endpointUrl, events: ['*'] })
     : { secret: '' };
@@ -55,10 +58,12 @@ export async function prepareBusiness(
 const REALLY = { recursive: true, force: true };
 
 /** Another business in a database, made while no service runs. */
-export async function addBusiness(place: Pick<Business, 'folder' | 'file' | 'remove'>): Promise<Business> {
-  const { folder, file, remove } = place;
+export async function addBusiness(
+  place: Pick<Business, 'folder' | 'file' | 'url' | 'remove'>,
+): Promise<Business> {
+  const { url } = place;
   const now = new Date();
-  const made = await onFile(file, async (tx) => {
+  const made = await onDatabase(url, async (tx) => {
     const { production, owner } = await createWorkspaces(tx, {
       name: 'Business',
       country: 'RS',
@@ -71,21 +76,21 @@ export async function addBusiness(place: Pick<Business, 'folder' | 'file' | 'rem
     const { key } = await createKey(tx, { workspace: production, email: owner.email, now });
     return { workspace: production, key };
   });
-  return { folder, file, remove, secret: '', ...made };
+  return { ...place, secret: '', ...made };
 }
 
 /** Another endpoint of a business, made while no service runs. */
 export async function addEndpoint(
-  { file, workspace }: Business,
+  { url, workspace }: Business,
   endpoint: { url: string; events: string[]; active?: boolean },
 ): Promise<{ reference: string; secret: string }> {
   const choices = { workspace, now: new Date(), instanceKey: SECRET_KEY, allowPrivateNetwork: true };
-  const made = await onFile(file, (tx) => createEndpoint(tx, { ...choices, ...endpoint }));
+  const made = await onDatabase(url, (tx) => createEndpoint(tx, { ...choices, ...endpoint }));
   return { reference: made.endpoint.reference, secret: made.secret };
 }
 
-async function onFile<T>(file: string, work: (tx: Writer) => Promise<T>): Promise<T> {
-  const database = await openDatabase(`file:${file}`);
+async function onDatabase<T>(url: string, work: (tx: Writer) => Promise<T>): Promise<T> {
+  const database = await openDatabase(url);
   try {
     return await database.write('instance', work);
   } finally {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { listKeys, revokeKey } from '../../src/workspaces/keys.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 
 // Changes while a request is still arriving, and input that is no HTTP request.
@@ -102,7 +103,7 @@ describe('what is not even HTTP is answered in the envelope', () => {
   });
 });
 
-it('the database and the files next to it can be read only by their owner', () => {
+it.skipIf(ON_POSTGRES)('the database and the files next to it can be read only by their owner', () => {
   const file = databaseFile(world.databaseUrl);
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     expect(statSync(path).mode & 0o777, path).toBe(0o600);

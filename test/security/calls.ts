@@ -6,6 +6,7 @@ import type { OperationId } from '../../src/spec/public.ts';
 import { addPaymentMethod, hasActivePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { sign, tokenOf } from '../contracts/records.ts';
+import { TABLE_NAMES } from '../engine.ts';
 import { connectSilently, makeBuyer, registerInSef } from '../sef/silent.ts';
 import { makeSeller } from '../sef/simulator.ts';
 import { spec } from '../spec-check.ts';
@@ -391,13 +392,14 @@ export async function everything(world: TestService): Promise<Record<string, str
   ) {
     await new Promise((again) => setTimeout(again, 2));
   }
-  const tables = await rows<{ name: string }>(
-    world,
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'",
-  );
+  const tables = await rows<{ name: string }>(world, TABLE_NAMES);
   const summaries = tables.map(async ({ name }) => {
     const content = await rows<object>(world, `SELECT * FROM ${name}`);
-    const text = JSON.stringify(content, (key, value) => (key === 'last_used_at' ? undefined : value));
+    // A row that was changed may be at another place.
+    const text = content
+      .map((row) => JSON.stringify(row, (key, value) => (key === 'last_used_at' ? undefined : value)))
+      .sort()
+      .join();
     return [name, `${content.length} rows, ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`];
   });
   return Object.fromEntries(await Promise.all(summaries));

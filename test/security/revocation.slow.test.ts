@@ -61,7 +61,7 @@ let wire: Wire;
 
 beforeAll(async () => {
   business = await prepareBusiness();
-  service = await startService({ DATABASE_URL: `file:${business.file}` });
+  service = await startService({ DATABASE_URL: business.url });
   wire = await openWire(service.url, CONNECTIONS);
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ it.each(tried)(
   async ({ what, command, status }) => {
     for (let trial = 0; trial < TRIALS; trial += 1) {
       const access = await newAccess(`${what} ${trial}`, null);
-      const settings = { DATABASE_URL: `file:${business.file}`, LOG_LEVEL: 'silent' };
+      const settings = { DATABASE_URL: business.url, LOG_LEVEL: 'silent' };
       await judge(access.key, status, async () => {
         const run = await runProgram(settings, command(access));
         const endedAt = performance.now();
@@ -123,7 +123,7 @@ async function judge(key: string, status: number, end: () => Promise<number>): P
 
 /** A business with a member and their key, created on another connection, as another process would. */
 async function newAccess(name: string, expiresAt: Date | null): Promise<Access> {
-  const database = await openDatabase(`file:${business.file}`);
+  const database = await openDatabase(business.url);
   const now = new Date();
   const email = 'member@example.com';
   const place = { country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };

@@ -33,7 +33,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   business = await prepareBusiness(receiver.url);
   service = await startService({
-    DATABASE_URL: `file:${business.file}`,
+    DATABASE_URL: business.url,
     LOG_LEVEL: 'trace',
     METRICS_TOKEN: 'metrics-token-of-this-test',
     SMTP_URL: 'smtp://mailer:password-of-this-test@127.0.0.1:9',
@@ -113,7 +113,7 @@ it('none is in a backup, an export, a list as CSV, or anything else that the com
   const program = await createProgram();
   process.env.SECRET_KEY = INSTANCE_KEY;
   const run = async (...args: string[]) => {
-    const { status, stdout, stderr } = await program.runOn(`file:${business.file}`, ...args);
+    const { status, stdout, stderr } = await program.runOn(business.url, ...args);
     expect([args.join(' '), status, stderr]).toEqual([args.join(' '), 0, '']);
     return [args.slice(0, 2).join(' '), Buffer.from(stdout)] as const;
   };
@@ -184,7 +184,7 @@ async function links(): Promise<string[]> {
 
 /** The secrets of setting up, signing in, a second factor, an invitation and a new password. */
 async function ofTheDashboard(): Promise<string[]> {
-  const database = await openDatabase(`file:${business.file}`);
+  const database = await openDatabase(business.url);
   const instance = { instanceKey: INSTANCE_KEY, publicUrl: service.url };
   const url = await database.write('instance', (tx) => setupLink(tx, { service: instance, now: new Date() }));
   await database.close();

@@ -18,7 +18,7 @@ const keys: Record<string, () => string> = {};
 
 beforeAll(async () => {
   business = await prepareBusiness();
-  const database = await openDatabase(`file:${business.file}`);
+  const database = await openDatabase(business.url);
   const { workspace } = business;
   const now = new Date();
   const make = (expiresAt: Date | null = null) =>
@@ -36,7 +36,7 @@ beforeAll(async () => {
     newApiKey('production', (size) => Buffer.from(randomBytes(size)));
   keys.revoked = () => revoked.key;
   keys.expired = () => expired.key;
-  service = await startService({ DATABASE_URL: `file:${business.file}` });
+  service = await startService({ DATABASE_URL: business.url });
   wire = await openWire(service.url, 1);
 });
 afterAll(async () => {

@@ -5,10 +5,30 @@ import { documents } from '../../src/database/schema/documents.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { sefConnections, sefSubmissions } from '../../src/database/schema/sef.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { INSTANCE_KEY, type TestService } from '../test-service.ts';
 
 /** Nothing listens on the discard port. */
 const NOWHERE = 'http://127.0.0.1:9';
+
+const LATER = '2999-12-31T00:00:00.000Z';
+
+/** Triggers that put every attempt off. */
+const WAITING = ON_POSTGRES
+  ? [
+      `CREATE OR REPLACE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.next_attempt_at < '2999' THEN NEW.next_attempt_at := '${LATER}'; END IF;
+        RETURN NEW;
+      END $$`,
+      `CREATE OR REPLACE TRIGGER wait BEFORE INSERT OR UPDATE OF next_attempt_at ON sef_submissions
+        FOR EACH ROW EXECUTE FUNCTION wait()`,
+    ]
+  : ['INSERT', 'UPDATE OF next_attempt_at'].map(
+      (change) => `CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON sef_submissions
+        WHEN NEW.next_attempt_at < '2999' BEGIN
+          UPDATE sef_submissions SET next_attempt_at = '${LATER}' WHERE id = NEW.id;
+        END`,
+    );
 
 /** Connects a workspace to a SEF that never answers, and that is not asked for what changed. */
 export async function connectSilently(world: TestService, workspace: Workspace): Promise<void> {
@@ -27,13 +47,7 @@ export async function connectSilently(world: TestService, workspace: Workspace):
       .set({ nextCallAt: null })
       .where(eq(sefConnections.workspaceId, workspace.id));
     // Attempts in the background would change rows that a test compares.
-    for (const change of ['INSERT', 'UPDATE OF next_attempt_at'])
-      await tx.run(
-        sql.raw(`CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON sef_submissions
-          WHEN NEW.next_attempt_at < '2999' BEGIN
-            UPDATE sef_submissions SET next_attempt_at = '2999-12-31T00:00:00.000Z' WHERE id = NEW.id;
-          END`),
-      );
+    for (const trigger of WAITING) await tx.run(sql.raw(trigger));
   });
 }
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { scale } from '../scenarios.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 
@@ -165,6 +166,9 @@ describe('sums of amounts as large as they may be', () => {
   });
 });
 
+/** PostgreSQL came after the limit: what is stored keeps to it, and only what it adds up to may exceed it. */
+const STORED = ON_POSTGRES ? MAX : 2n ** 62n;
+
 describe('a database from before the limit', () => {
   it('answers every statistic, where the sum is more than a number carries with a 422', async () => {
     const business = await world.otherBusiness();
@@ -173,18 +177,18 @@ describe('a database from before the limit', () => {
     const workspace = business.production.id;
     await world.write(async (tx) => {
       await tx.run(`WITH RECURSIVE years (y) AS (SELECT 2026 UNION ALL SELECT y - 1 FROM years WHERE y > 900)
-        INSERT INTO cash (workspace_id, currency, unit, period, received_cents, spent_cents) SELECT ${workspace}, 'RSD', 'month', printf('%04d-03', y), 4611686018427387904, 4611686018427387904 FROM years`);
+        INSERT INTO cash (workspace_id, currency, unit, period, received_cents, spent_cents) SELECT ${workspace}, 'RSD', 'month', substr(CAST(10000 + y AS TEXT), 2) || '-03', ${STORED}, ${STORED} FROM years`);
       await tx.run(`WITH RECURSIVE years (y) AS (SELECT 2026 UNION ALL SELECT y - 1 FROM years WHERE y > 900)
-        INSERT INTO client_receipts SELECT ${workspace}, 'RSD', 'year', printf('%04d', y), max(id), 4611686018427387904 FROM years, clients GROUP BY y`);
+        INSERT INTO client_receipts SELECT ${workspace}, 'RSD', 'year', substr(CAST(10000 + y AS TEXT), 2), max(id), ${STORED} FROM years, clients GROUP BY y`);
       await tx.run(`WITH RECURSIVE years (y) AS (SELECT 2026 UNION ALL SELECT y - 1 FROM years WHERE y > 900)
-        INSERT INTO open_balances SELECT ${workspace}, 'RSD', 'month', printf('%04d-03', y), 'rs_invoice', 1, 4611686018427387904 FROM years`);
+        INSERT INTO open_balances SELECT ${workspace}, 'RSD', 'month', substr(CAST(10000 + y AS TEXT), 2) || '-03', 'rs_invoice', 1, ${STORED} FROM years`);
     });
     for (const path of [
       '/statistics/summary?from=0900-01-01&to=2026-12-31',
       '/statistics/outstanding',
       '/statistics/outstanding?as_of=2026-01-01',
       '/statistics/top-clients?from=0900-01-01&to=2026-12-31',
-      '/statistics/trends?months=60',
+      ...(ON_POSTGRES ? [] : ['/statistics/trends?months=60']),
     ]) {
       const answer = await send(business, 'GET', path);
       expect([path, answer.status, Object.keys(answer.error?.errors ?? {})]).toEqual([

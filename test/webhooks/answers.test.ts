@@ -151,7 +151,7 @@ test('a reader sees a disabled endpoint together with its notification and the m
       tx.all<{ active: number; disabled: string | null; notified: number; at: string | null }>(
         sql`SELECT e.active, e.disabled_at AS disabled, count(n.id) AS notified, max(n.created_at) AS at
           FROM webhook_endpoints e LEFT JOIN notifications n ON n.subject_reference = e.reference
-          WHERE e.reference = ${reference}`,
+          WHERE e.reference = ${reference} GROUP BY e.id`,
       ),
     );
     expect(seen?.notified).toBe(seen?.active ? 0 : 1);

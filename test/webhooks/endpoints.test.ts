@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WrongInstanceKeyError } from '../../src/crypto/sealed-text.ts';
 import type { Failure } from '../../src/domain/failure.ts';
@@ -14,6 +13,7 @@ import {
   workspaceOfEndpoint,
 } from '../../src/webhooks/endpoints.ts';
 import { decryptSecret, encryptSecret } from '../../src/webhooks/secrets.ts';
+import { storedIn } from '../engine.ts';
 import { createStage, INSTANCE_KEY, type Stage } from './fixture.ts';
 
 const HOOKS = 'https://hooks.example.com/in';
@@ -173,10 +173,8 @@ describe('secrets at rest', () => {
     const stored = (await stage.endpointRow(endpoint.reference)).secretEncrypted;
     const key = { instanceKey: INSTANCE_KEY, endpoint: endpoint.reference };
     expect(decryptSecret(stored, key)).toBe(secret);
-    const file = stage.databaseUrl.replace('file:', '');
-    for (const path of [file, `${file}-wal`]) {
-      const bytes = readFileSync(path);
-      for (const text of [secret, secret.slice(6), INSTANCE_KEY]) expect(bytes.includes(text)).toBe(false);
+    for (const place of await storedIn(stage.database, stage.databaseUrl)) {
+      for (const text of [secret, secret.slice(6), INSTANCE_KEY]) expect(place.includes(text)).toBe(false);
     }
   });
 

@@ -26,6 +26,7 @@ import {
   type WebhookSender,
   type WebhookSenderOptions,
 } from '../../src/webhooks/sender.ts';
+import { createDatabase, removeDatabase } from '../engine.ts';
 
 export const INSTANCE_KEY = 'an instance key that only the webhook tests know';
 
@@ -58,7 +59,7 @@ export type Stage = {
 
 export async function createStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'webhooks-test-'));
-  const databaseUrl = `file:${join(folder, 'test.db')}`;
+  const databaseUrl = await createDatabase(folder);
   const database = await openDatabase(databaseUrl, { strict: true });
   const clock = createClock();
   const log: string[] = [];
@@ -130,6 +131,7 @@ export async function createStage(): Promise<Stage> {
     async close() {
       await Promise.all(pollers.map((poller) => poller.stop()));
       await database.close();
+      await removeDatabase(databaseUrl);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workspaces } from '../../src/database/schema/access.ts';
 import { webhookEndpoints } from '../../src/database/schema/webhooks.ts';
 import { resumeEndpoint } from '../../src/webhooks/endpoints.ts';
+import { endOfRefusal, refusal } from '../engine.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { createStage, generator, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
@@ -345,9 +346,7 @@ describe('an outcome is written completely or not at all, and retried until it i
     await stage.database.write('instance', async (tx) => {
       // The next failure is the fifth in a row: none of its effects may be missing.
       await tx.update(webhookEndpoints).set({ consecutiveFailures: 4 });
-      await tx.run(
-        `CREATE TRIGGER broken BEFORE ${what} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
-      );
+      for (const statement of refusal(what, table)) await tx.run(statement);
     });
     const poller = await stage.poller({ retrySeconds: [] });
     await until(() => poller.stats().errors > 1);
@@ -359,7 +358,7 @@ describe('an outcome is written completely or not at all, and retried until it i
     });
     expect(await stage.notifications()).toEqual([]);
     await stage.database.write('instance', async (tx) => {
-      await tx.run('DROP TRIGGER broken');
+      await tx.run(endOfRefusal(table));
     });
     await until(async () => (await stage.delivery()).nextAttemptAt === null);
     const isFailure = answer === 500;
@@ -383,10 +382,8 @@ describe('an outcome is written completely or not at all, and retried until it i
     await stage.event();
     const [first] = await stage.deliveries();
     await stage.database.write('instance', async (tx) => {
-      await tx.run(
-        `CREATE TRIGGER broken BEFORE INSERT ON webhook_attempts WHEN NEW.delivery_id = ${first?.id}
-           BEGIN SELECT RAISE(ABORT, 'broken'); END`,
-      );
+      const ofFirst = `NEW.delivery_id = ${first?.id}`;
+      for (const statement of refusal('INSERT', 'webhook_attempts', ofFirst)) await tx.run(statement);
     });
     const poller = await stage.poller();
     const openOnes = async () => (await stage.deliveries()).filter(({ status }) => status === 'pending');
@@ -394,7 +391,7 @@ describe('an outcome is written completely or not at all, and retried until it i
     await until(async () => (await openOnes()).length === 1);
     expect((await openOnes())[0]?.id).toBe(first?.id);
     await stage.database.write('instance', async (tx) => {
-      await tx.run('DROP TRIGGER broken');
+      await tx.run(endOfRefusal('webhook_attempts'));
     });
     await until(async () => (await openOnes()).length === 0);
     expect(receiver.received).toHaveLength(12);
