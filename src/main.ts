@@ -48,13 +48,11 @@ async function main(): Promise<void> {
   }
   const problem = settingsProblem(config);
   if (problem) logger.warn(problem);
-  const clock = () => new Date();
   const server = await startService({
     config,
     instanceKey: () => instanceKey(config),
     logger,
     logLinesDropped: output.dropped,
-    clock,
     checkResponses: config.NODE_ENV === 'development' || config.NODE_ENV === 'test',
   });
   // Plain http is fine while only this machine can reach the service.
@@ -69,10 +67,10 @@ async function main(): Promise<void> {
   stopOnSignal(server, logger, output);
   // Only after the server listens: the keys are shown only once, and a failed start would lose them.
   if (config.DEMO === 'auto' && server.database.isNew) {
-    const demo = await createDemo(server.database, { now: clock(), service: server.service });
+    const demo = await createDemo(server.database, { now: server.clock(), service: server.service });
     output.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
   }
-  await printFirstVisit(server, output, clock());
+  await printFirstVisit(server, output, server.clock());
   releaseMemory();
   // Always printed, at every log level: scripts that start the service wait for this line.
   output.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);

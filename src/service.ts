@@ -39,7 +39,8 @@ export type ServiceOptions = {
   logger: Logger;
   /** Number of log lines that were dropped; 0 when absent. */
   logLinesDropped?: () => number;
-  clock: () => Date;
+  /** When absent, the database's clock, or the machine's where it has none. */
+  clock?: () => Date;
   /** Validate every response against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
   /** A clock that never jumps, which the wall clock is compared with; `performance.now` when absent. */
@@ -52,7 +53,11 @@ export type ServiceOptions = {
   mailLimits?: Limits | undefined;
 };
 
+type TimedOptions = ServiceOptions & Required<Pick<ServiceOptions, 'clock'>>;
+
 export type RunningService = {
+  /** The time by which it goes. */
+  clock: () => Date;
   /** The address it listens on, without a trailing slash. */
   url: string;
   service: Service;
@@ -73,19 +78,20 @@ const DEADLINE_MS = 10_000;
  * Starts the database, the senders of webhooks and e-mails, HTTP and the jobs; `stop` stops them in reverse order.
  * @throws Error if another server runs on the same file, or the address is in use
  */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { config, logger, clock } = options;
+export async function startService(given: ServiceOptions): Promise<RunningService> {
+  const { config, logger } = given;
   const serving = await beginServing(config.DATABASE_URL, backupPlan(config)?.folder);
   let database: Database | undefined;
   try {
-    const opened = await openChecked(options);
+    const opened = await openChecked(given);
     warnOfAdditions(serving.additions, logger);
     database = opened;
+    const options: TimedOptions = { clock: opened.clock ?? (() => new Date()), ...given };
     const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     const clockWatch = await watchClock(options, opened);
     const cluster = await opened.joinCluster?.();
-    const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
+    const time = { clock: options.clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
     const sending = { database: opened, cluster, instanceKey };
     const webhookSender = webhookSenderOf(options, sending);
     const backups = backupPlan(config);
@@ -124,7 +130,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const url = await listen(server, config);
     service.publicUrl ||= url;
     await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start()]);
-    const scheduler = startScheduler(opened, { clock, service, backups }, logger, {
+    const scheduler = startScheduler(opened, { clock: options.clock, service, backups }, logger, {
       clockWatch,
       cluster,
       isRepeating: options.repeatsJobs,
@@ -133,6 +139,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       url,
       service,
       database: opened,
+      clock: options.clock,
       async stop(graceMs = 0, deadlineMs = DEADLINE_MS) {
         isStopping = true;
         sayGoodbye();
@@ -220,7 +227,7 @@ function warnOfAdditions(objects: string[], logger: Logger): void {
 }
 
 async function watchClock(
-  { clock, monotonicMs = () => performance.now(), logger }: ServiceOptions,
+  { clock, monotonicMs = () => performance.now(), logger }: TimedOptions,
   database: Database,
 ): Promise<ClockWatch> {
   const watch = createClockWatch({ database, clock, monotonicMs, logger });
@@ -232,7 +239,7 @@ async function watchClock(
 type Sending = { database: Database; cluster: Cluster | undefined; instanceKey: string };
 
 /** The sender of webhooks. */
-function webhookSenderOf({ config, clock, logger, lookup }: ServiceOptions, sending: Sending): WebhookSender {
+function webhookSenderOf({ config, clock, logger, lookup }: TimedOptions, sending: Sending): WebhookSender {
   return createWebhookSender({
     ...sending,
     clock,
@@ -245,7 +252,7 @@ function webhookSenderOf({ config, clock, logger, lookup }: ServiceOptions, send
 }
 
 /** The sender of e-invoices to SEF. */
-function sefSenderOf({ config, clock, logger, lookup }: ServiceOptions, sending: Sending): SefSender {
+function sefSenderOf({ config, clock, logger, lookup }: TimedOptions, sending: Sending): SefSender {
   return createSefSender({
     ...efakturaEvents,
     ...sending,
@@ -260,7 +267,7 @@ function sefSenderOf({ config, clock, logger, lookup }: ServiceOptions, sending:
 
 /** The sender of e-mails, if a mail server is set up. */
 function mailSenderOf(
-  { config, logger, clock, mailLimits }: ServiceOptions,
+  { config, logger, clock, mailLimits }: TimedOptions,
   { print, service, ...sending }: Sending & { print: Print; service: Service },
 ): MailSender | undefined {
   const { SMTP_URL, MAIL_FROM } = config;

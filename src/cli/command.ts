@@ -75,7 +75,7 @@ export function onDatabase<Options>(
     });
     try {
       return await work(
-        { database, config, now: new Date(), service: () => serviceOf(config) },
+        { database, config, now: database.clock?.() ?? new Date(), service: () => serviceOf(config) },
         options,
         ...args,
       );

@@ -18,7 +18,7 @@ export function addJobs(program: Command): void {
   onDatabase<{ now?: Date }>(run, async ({ database, config, now, service }, options) => {
     const results = await runJobs(database, {
       asOf: options.now ?? now,
-      clock: () => new Date(),
+      clock: database.clock ?? (() => new Date()),
       service: service(),
       backups: backupPlan(config),
     });

@@ -11,6 +11,8 @@ export type EngineDatabase = {
   isNew: boolean;
   /** When the tables were created. */
   bornAt: string;
+  /** The time by which all that share the database go; undefined where it is this machine's. */
+  clock?: () => Date;
   /** The backup that was made before the tables of an older version were migrated. */
   backupBeforeUpgrade: string | undefined;
   /**

@@ -8,6 +8,8 @@ import { TRY_TO_LEAD } from './locks.ts';
 import { type Ask, createWindows } from './windows.ts';
 
 const LOOK_MS = 1000;
+/** How soon it tries again to connect. */
+const RETRY_MS = 200;
 /** The server ends the session of a process that has not asked for so long: it is stopped, or its network is gone. */
 const SILENCE_SECONDS = 10;
 
@@ -92,7 +94,7 @@ export async function joinCluster(url: string): Promise<Cluster & { leave(): Pro
   async function keepLooking(): Promise<void> {
     while (!hasLeft) {
       await look().catch(() => {});
-      await pause(LOOK_MS, undefined, { ref: false });
+      await pause(connection ? LOOK_MS : RETRY_MS, undefined, { ref: false });
     }
   }
 

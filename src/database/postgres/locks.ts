@@ -1,4 +1,5 @@
 import type { Owners } from './owners.ts';
+import { SERVER_TIME } from './server-clock.ts';
 
 // Advisory locks of a database are shared by all that use it. The first half of each key is a number of this service's
 // own plus the kind of owner. https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS
@@ -21,7 +22,7 @@ export function beginOf({ keys, isAlone }: Pick<Owners, 'keys' | 'isAlone'>): st
     'BEGIN',
     `SELECT ${instance}(${SPACE + INSTANCE}, 0)`,
     ...keys.map(([kind, id]) => `SELECT pg_advisory_xact_lock(${SPACE + kind}, ${half(id)})`),
-    'SELECT pg_current_xact_id()::text AS transaction',
+    `SELECT pg_current_xact_id()::text AS transaction, ${SERVER_TIME}`,
   ].join('; ');
 }
 

@@ -6,6 +6,7 @@ import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { assertTables, migratePostgres } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { createReads } from './reads.ts';
+import { createServerClock, SERVER_TIME } from './server-clock.ts';
 import { createServerHealth } from './server-health.ts';
 import { createWitness } from './witness.ts';
 import { createWrites } from './writes.ts';
@@ -21,10 +22,13 @@ export async function openDatabase(
   assertKnownDrizzle();
   const first = await connectToPostgres(databaseUrl);
   let migrated: Awaited<ReturnType<typeof migratePostgres>>;
+  let serverMs: number;
   try {
     await checkServer(first, { mustBeDurable });
     if (mustExist) await assertTables(first);
     migrated = await migratePostgres(first);
+    const { rows } = await first.query<{ serverMs: number }>(`SELECT ${SERVER_TIME}`);
+    serverMs = rows[0]?.serverMs as number;
   } catch (error) {
     await first.end();
     throw error;
@@ -33,11 +37,14 @@ export async function openDatabase(
   const pool = createPool(databaseUrl, connections);
   const reads = createReads(pool);
   const health = createServerHealth(pool);
-  const writes = createWrites({ pool, reads, witness, health });
+  const clock = createServerClock();
+  clock.note(serverMs);
+  const writes = createWrites({ pool, reads, witness, health, clock });
   let cluster: Awaited<ReturnType<typeof joinCluster>> | undefined;
   let asked = 0;
   return {
     ...migrated,
+    clock: clock.now,
     backupBeforeUpgrade: undefined,
     read: (work) => reads.read(work),
     readLong: (work, limitMs) => reads.read(work, { priority: 'background', limitMs }),

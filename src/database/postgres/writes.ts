@@ -10,6 +10,7 @@ import { beginOf } from './locks.ts';
 import { needsLookUp, type Owners, ownersOf } from './owners.ts';
 import type { Pool } from './pool.ts';
 import type { Reads } from './reads.ts';
+import type { ServerClock } from './server-clock.ts';
 import type { ServerHealth } from './server-health.ts';
 import type { Session } from './session.ts';
 import type { Witness } from './witness.ts';
@@ -28,14 +29,17 @@ class OwnersChanged extends Error {}
 /** The connection broke in the middle of a commit that has not happened. */
 class NotCommitted extends Error {}
 
-type Parts = { pool: Pool; reads: Reads; witness: Witness; health: ServerHealth };
+type Parts = { pool: Pool; reads: Reads; witness: Witness; health: ServerHealth; clock: ServerClock };
+
+/** What the server answers to the beginning of a write. */
+type Begun = { transaction: string; serverMs: number };
 
 /**
  * Writing transactions: those of different owners run next to each other, READ COMMITTED, so that each query sees all
  * that was committed before the locks were there. Work that others were in the way of, or whose connection broke before
  * its commit, is run again.
  */
-export function createWrites({ pool, reads, witness, health }: Parts) {
+export function createWrites({ pool, reads, witness, health, clock }: Parts) {
   const lanes = createLanes();
   const listeners: (() => void)[] = [];
   const figures = createWriteFigures();
@@ -74,8 +78,9 @@ export function createWrites({ pool, reads, witness, health }: Parts) {
     try {
       const session = await pool.take(priority);
       const hasCommitted = witness.ofTransaction();
-      const transaction = await begin(session, owners);
-      const value = await carryOut(session, { of, owners, work });
+      const { transaction, serverMs } = await begin(session, owners);
+      clock.note(serverMs);
+      const value = await clock.during(serverMs, () => carryOut(session, { of, owners, work }));
       await commit(session, () => hasCommitted(transaction));
       health.recordSuccess();
       for (const listener of listeners) listener();
@@ -85,14 +90,14 @@ export function createWrites({ pool, reads, witness, health }: Parts) {
     }
   }
 
-  /** @returns the number of the transaction, by which the server knows later whether it was committed */
-  async function begin(session: Session, owners: Owners): Promise<string> {
+  /** @returns the number of the transaction, by which the server knows later whether it was committed, and its time */
+  async function begin(session: Session, owners: Owners): Promise<Begun> {
     try {
       // Several statements in one text have a result each.
       const results = (await session.client.query(beginOf(owners))) as unknown as {
-        rows: { transaction: string }[];
+        rows: Begun[];
       }[];
-      return results.at(-1)?.rows[0]?.transaction as string;
+      return results.at(-1)?.rows[0] as Begun;
     } catch (error) {
       rollBack(session);
       throw withoutValues(error);
