@@ -184,11 +184,19 @@ export const SCENARIOS = {
     what: 'kill -9 of one of three instances under load',
     limit: 'nothing acknowledged lost or doubled, its claims taken up ≤ 2 s, no e-mail twice',
   },
+  P2: {
+    what: 'kill -9 of PostgreSQL, or of one of its processes, under load',
+    limit: 'what was acknowledged is there once, the rest is a clean 5xx, ready ≤ 3 s after the server',
+  },
   P3: {
     what: '100 equal requests at once over three instances, one key',
     limit: '1 effect, 99 equal replays',
   },
   P4: { what: 'issuing over three instances, with kill -9', limit: 'numbers gapless, quota exact' },
+  P5: {
+    what: 'random sequences of calls, restarts and time against a model, over two instances',
+    limit: 'every invariant after each step',
+  },
   P6: { what: 'revoking keys next to requests at other instances', limit: 'none accepted that began after' },
   P7: {
     what: '200 requests at once over three instances with a new key; 200 attempts to sign in',
@@ -198,7 +206,27 @@ export const SCENARIOS = {
     what: 'an instance that is frozen with SIGSTOP',
     limit: 'others wait ≤ 5 s; it stores nothing under its old claims, no e-mail twice',
   },
+  P9: {
+    what: 'restarting one instance after the other under load; tables of a newer version',
+    limit: 'no sent request is reset or failed; not ready',
+  },
+  P10: {
+    what: 'the primary is lost, and its synchronous standby takes over',
+    limit: 'what was acknowledged is there once, ready again by themselves',
+  },
+  P11: {
+    what: 'instances whose clocks are up to ten seconds apart',
+    limit: 'times of a record strictly increase, no double send',
+  },
   P12: { what: 'one link, or two last owners, over three instances at once', limit: 'once' },
+  P13: {
+    what: 'no connection is left, the pool is used up, the disk of PostgreSQL is full',
+    limit: 'clean 5xx, reads go on, recovers by itself',
+  },
+  P14: {
+    what: 'settings of PostgreSQL with which a power cut loses data',
+    limit: 'refused at the start, by name',
+  },
   P15: {
     what: 'thousands of deliveries to two endpoints, from three instances',
     limit: 'never more than 4 at once to each, each sent once',

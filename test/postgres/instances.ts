@@ -16,20 +16,35 @@ export type Answer = {
 
 export type Instances = Awaited<ReturnType<typeof startInstances>>;
 
+type Options = {
+  /** Settings of the server, such as `max_connections=20`. */
+  server?: string[];
+  /** Settings of one of the services alone. */
+  of?: (place: number) => Record<string, string>;
+  /** The way of the services to the server, instead of its own address. */
+  through?: (url: string) => string;
+};
+
 /** Starts some services on a new database with a demo business. */
-export async function startInstances(count: number, given: Record<string, string> = {}) {
-  const postgres: PostgresServer = await startPostgres();
+export async function startInstances(
+  count: number,
+  given: Record<string, string> = {},
+  { server = [], of = () => ({}), through = (url) => url }: Options = {},
+) {
+  const postgres: PostgresServer = await startPostgres(server);
   const balancer = await startBalancer();
-  const direct: pg.Client = await connectToPostgres(postgres.url('postgres'));
+  let direct: pg.Client = await connectToPostgres(postgres.url('postgres'));
   const settings = {
-    DATABASE_URL: postgres.url('postgres'),
+    DATABASE_URL: through(postgres.url('postgres')),
     NODE_ENV: 'test',
     PUBLIC_URL: balancer.url,
     ...given,
   };
-  const services: Service[] = [await startService({ ...settings, DEMO: 'auto' })];
+  const services: Service[] = [await startService({ ...settings, ...of(0), DEMO: 'auto' })];
   const key = /svc_live_\w+/.exec((services[0] as Service).output())?.[0] as string;
-  const more = Array.from({ length: count - 1 }, () => startService(settings));
+  const more = Array.from({ length: count - 1 }, (_, place) =>
+    startService({ ...settings, ...of(place + 1) }),
+  );
   services.push(...(await Promise.all(more)));
   const useAll = () => balancer.use(services.map(({ url }) => url));
   useAll();
@@ -71,7 +86,18 @@ export async function startInstances(count: number, given: Record<string, string
   );
   return {
     url: balancer.url,
+    postgres,
     services,
+    /** Connects again to a server that was restarted, or to another one. */
+    async reconnect(url = postgres.url('postgres')): Promise<void> {
+      await direct.end().catch(() => {});
+      direct = await connectToPostgres(url);
+    },
+    /** Whether all services are ready. */
+    async areReady(): Promise<boolean> {
+      const answers = await Promise.all(services.map((service) => fetch(`${service.url}/readyz`)));
+      return answers.every(({ ok }) => ok);
+    },
     workspace,
     rows,
     command,
@@ -89,7 +115,7 @@ export async function startInstances(count: number, given: Record<string, string
     },
     /** Starts a service in the place of one that was killed. */
     async replace(place: number): Promise<void> {
-      services[place] = await startService(settings);
+      services[place] = await startService({ ...settings, ...of(place) });
       useAll();
     },
     async ownerEmail(): Promise<string> {

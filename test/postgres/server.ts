@@ -1,6 +1,7 @@
 // A PostgreSQL server of a test's own: from the npm package, or the programs in the folder that TEST_POSTGRES names. It
 // listens on a socket in a temporary folder and is not safe against power cuts.
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,12 @@ import { promisify } from 'node:util';
 export type PostgresServer = {
   /** The URL of a database that is empty, or has the tables of this version. */
   url(database: string): string;
+  /** Its files. */
+  data: string;
+  /** Kills it, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same files. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -37,26 +44,47 @@ export async function startPostgres(more: string[] = []): Promise<PostgresServer
     ['-D', data, '-U', 'invoicing', '--auth=trust', '--encoding=UTF8', '--no-sync', ...LOCALE],
     user,
   );
+  return serve({ folder, programs, data }, more);
+}
+
+type Files = { folder: string; programs: string; data: string };
+
+/** Starts a server on files that are there. */
+export async function serve({ folder, programs, data }: Files, more: string[]): Promise<PostgresServer> {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...NOT_SAFE, ...more];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...settings.flatMap((each) => ['-c', each])],
-    {
-      ...user,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  const end = () => server.kill('SIGQUIT');
-  process.once('exit', end);
+  const args = ['-D', data, ...settings.flatMap((each) => ['-c', each])];
+  const begin = () =>
+    spawn(join(programs, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = begin();
+  const endNow = () => server.kill('SIGQUIT');
+  process.once('exit', endNow);
   await isReady(server);
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  };
   return {
     url: (database) => `postgres://invoicing@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    data,
+    kill: () => end('SIGKILL'),
+    async start() {
+      // Its processes notice that it is gone, and leave the memory that they share, within milliseconds.
+      for (let isStarted = false; !isStarted; ) {
+        server = begin();
+        isStarted = await isReady(server).then(
+          () => true,
+          (error: Error) => {
+            if (!/still in use/.test(error.message)) throw error;
+            return false;
+          },
+        );
+      }
+    },
     async stop() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      server.once('exit', () => resolve());
-      end();
-      await promise;
-      process.off('exit', end);
+      await end('SIGQUIT');
+      process.off('exit', endNow);
       rmSync(folder, { recursive: true, force: true });
     },
   };
