@@ -42,6 +42,14 @@ export async function openDatabase(
   const writes = createWrites({ pool, reads, witness, health, clock });
   let cluster: Awaited<ReturnType<typeof joinCluster>> | undefined;
   let asked = 0;
+  let closing: Promise<void> | undefined;
+  async function closeAll(): Promise<void> {
+    await cluster?.leave();
+    await writes.drained();
+    await reads.drained();
+    await pool.close();
+    await witness.close();
+  }
   return {
     ...migrated,
     clock: clock.now,
@@ -67,13 +75,7 @@ export async function openDatabase(
       );
     },
     stats: writes.stats,
-    async close() {
-      await cluster?.leave();
-      await writes.drained();
-      await reads.drained();
-      await pool.close();
-      await witness.close();
-    },
+    close: () => (closing ??= closeAll()),
   };
 }
 

@@ -12,6 +12,14 @@ export type ServerHealth = {
   problem(): Promise<string | undefined>;
 };
 
+/** A row alone may still fit where there is no room for more: this needs new pages on the disk, and gives them back. */
+const NEEDS_ROOM = `BEGIN;
+  CREATE TEMP TABLE room ON COMMIT DROP AS SELECT md5(n::text) FROM generate_series(1, 10000) AS numbers (n);
+  COMMIT`;
+const NEEDS_A_ROW = 'ROLLBACK; UPDATE schema_migrations SET applied_at = applied_at';
+/** The user may make no temporary tables. */
+const NOT_ALLOWED = '42501';
+
 /** Remembers that the server could not write until a write succeeds. */
 export function createServerHealth(pool: Pool): ServerHealth {
   let isRefused = false;
@@ -24,8 +32,10 @@ export function createServerHealth(pool: Pool): ServerHealth {
     if (isStandby) return 'the database is a standby, which cannot be written';
     if (version !== NEWEST_VERSION) return 'the tables of the database are not those of this version';
     if (!isRefused) return undefined;
-    // A row is written without a change: a probe that needs the disk as every write does.
-    await session.client.query('UPDATE schema_migrations SET applied_at = applied_at');
+    await session.client.query(NEEDS_ROOM).catch((error: { code?: string }) => {
+      if (error.code !== NOT_ALLOWED) throw error;
+      return session.client.query(NEEDS_A_ROW);
+    });
     isRefused = false;
     return undefined;
   }
