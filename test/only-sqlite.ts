@@ -24,6 +24,8 @@ export const ONLY_SQLITE = [
   'test/reliability/{checkpoints,cli-concurrent,half-sent,pipelined}.test.ts',
   'test/{jobs/processes,mail/crash,mcp/stdio,settlement/kills,sef/kills,sef/faults-process,sef/restored}.slow.test.ts',
   'test/webhooks/takeover.test.ts',
+  // The bytes of the file, of its backups and of its log.
+  'test/security/secrets.test.ts',
   // A copy of the file that was changed.
   'test/settlement/tampered.test.ts',
   // A table of its own, in SQLite's words.

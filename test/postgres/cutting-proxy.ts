@@ -9,6 +9,8 @@ export type CuttingProxy = {
   folder: string;
   /** Breaks the next connection that commits a write. @returns how often it has done so since */
   cut(when: 'before' | 'after'): () => number;
+  /** Leads to another server from now on, and breaks all connections. */
+  leadTo(serverFolder: string): void;
   close(): Promise<void>;
 };
 
@@ -17,11 +19,12 @@ const BEGINS_WRITE = 'pg_current_xact_id';
 
 export async function openCuttingProxy(serverFolder: string): Promise<CuttingProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-pg-way-'));
+  let target = serverFolder;
   const sockets = new Set<Socket>();
   let armed: 'before' | 'after' | undefined;
   let cuts = 0;
   const server = createServer((client) => {
-    const behind = connect(join(serverFolder, '.s.PGSQL.5432'));
+    const behind = connect(join(target, '.s.PGSQL.5432'));
     let isWriting = false;
     for (const each of [client, behind]) {
       sockets.add(each);
@@ -55,6 +58,10 @@ export async function openCuttingProxy(serverFolder: string): Promise<CuttingPro
       armed = when;
       const before = cuts;
       return () => cuts - before;
+    },
+    leadTo(other) {
+      target = other;
+      for (const socket of sockets) socket.destroy();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -21,21 +21,23 @@ type Options = {
   server?: string[];
   /** Settings of one of the services alone. */
   of?: (place: number) => Record<string, string>;
+  /** A server that was started for it. */
+  on?: PostgresServer;
   /** The way of the services to the server, instead of its own address. */
-  through?: (url: string) => string;
+  through?: (url: string) => string | Promise<string>;
 };
 
 /** Starts some services on a new database with a demo business. */
 export async function startInstances(
   count: number,
   given: Record<string, string> = {},
-  { server = [], of = () => ({}), through = (url) => url }: Options = {},
+  { server = [], of = () => ({}), on, through = (url) => url }: Options = {},
 ) {
-  const postgres: PostgresServer = await startPostgres(server);
+  const postgres = on ?? (await startPostgres(server));
   const balancer = await startBalancer();
   let direct: pg.Client = await connectToPostgres(postgres.url('postgres'));
   const settings = {
-    DATABASE_URL: through(postgres.url('postgres')),
+    DATABASE_URL: await through(postgres.url('postgres')),
     NODE_ENV: 'test',
     PUBLIC_URL: balancer.url,
     ...given,

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/database/open.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { createDatabase } from '../engine.ts';
+import { createDatabase, ON_POSTGRES } from '../engine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The instance key of every service that is started here. */
@@ -113,6 +113,8 @@ export function environment(settings: Record<string, string>): NodeJS.ProcessEnv
     WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
     WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1',
     SECRET_KEY,
+    // PostgreSQL's server for tests is not safe against power cuts.
+    ...(ON_POSTGRES && { NODE_ENV: 'test' }),
     ...settings,
   };
 }

@@ -1,6 +1,7 @@
 // Properties that no client may set: what records show but no request takes, what only the tables have, and what a program
 // could trip over. None is ignored in silence, and none changes anything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ON_POSTGRES } from '../engine.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import { spec } from '../spec-check.ts';
@@ -50,7 +51,9 @@ beforeAll(async () => {
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   const columns = await rows<{ name: string }>(
     world,
-    "SELECT DISTINCT c.name FROM sqlite_schema s, pragma_table_info(s.name) c WHERE s.type = 'table' AND s.name NOT LIKE '%_search%'",
+    ON_POSTGRES
+      ? "SELECT DISTINCT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'"
+      : "SELECT DISTINCT c.name FROM sqlite_schema s, pragma_table_info(s.name) c WHERE s.type = 'table' AND s.name NOT LIKE '%_search%'",
   );
   const shown = Object.values(spec.components.schemas as Record<string, Json>).flatMap((schema) =>
     Object.keys((schema.properties as Json | undefined) ?? {}),

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Document, record } from '../api/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { look } from '../reliability/service.ts';
 import { report } from '../scenarios.ts';
+import { rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
 
@@ -44,11 +44,8 @@ const names = ({ reference }: Document) =>
     .filter(({ body }) => body.data.reference === reference && body.event.startsWith('document.efaktura.'))
     .toSorted((a, b) => (a.body.occurred_at < b.body.occurred_at ? -1 : 1))
     .map(({ body }) => body.event.slice(18));
-const open = (condition: string) =>
-  look<{ total: number }>(
-    world.databaseUrl.slice('file:'.length),
-    `SELECT count(*) AS total FROM ${condition}`,
-  )[0]?.total;
+const open = async (condition: string) =>
+  (await rows<{ total: number }>(world, `SELECT count(*) AS total FROM ${condition}`))[0]?.total;
 
 /** Lets days pass in SEF alone, as they do while the service is off. */
 function daysInSef(days: number): void {
@@ -59,12 +56,12 @@ function daysInSef(days: number): void {
 async function comeBack(days: number): Promise<void> {
   world.clock.advance(days * DAY * 1000);
   await world.restart({ isStopped: true });
-  await passing(world, 'all changes are read', () => {
+  await passing(world, 'all changes are read', async () => {
     const yesterday = new Date(world.clock.now().getTime() - DAY * 1000).toISOString().slice(0, 10);
-    return open(`sef_connections WHERE changes_until >= '${yesterday}'`) === 1;
+    return (await open(`sef_connections WHERE changes_until >= '${yesterday}'`)) === 1;
   });
   const due = () => `sef_submissions WHERE next_attempt_at <= '${world.clock.now().toISOString()}'`;
-  await passing(world, 'nothing is due', () => open(due()) === 0);
+  await passing(world, 'nothing is due', async () => (await open(due())) === 0);
 }
 
 async function issued(): Promise<Document> {

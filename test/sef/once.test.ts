@@ -1,7 +1,7 @@
 // However often and by whomever it is asked for, a document is submitted once and reversed once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProgram, type Program } from '../cli/program.ts';
-import { look } from '../reliability/service.ts';
+import { rows } from '../security/calls.ts';
 import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
 
@@ -38,8 +38,7 @@ const ask = async (path: string, body: object, key?: string) => {
   });
   return { status: response.status, data: ((await response.json()) as { data: Shown }).data };
 };
-const stored = () =>
-  look<{ status: string }>(world.databaseUrl.slice('file:'.length), 'SELECT status FROM sef_submissions');
+const stored = () => rows<{ status: string }>(world, 'SELECT status FROM sef_submissions');
 
 it('clicks, replays of an Idempotency-Key and another process at once are one request and one invoice', async () => {
   const invoice = await newInvoice(world.sandboxApi, new Date().toISOString().slice(0, 10));
@@ -54,8 +53,8 @@ it('clicks, replays of an Idempotency-Key and another process at once are one re
   ]);
   expect([command.stderr, command.status]).toEqual(['', 0]);
   const requests = new Set([...answers.map(({ data }) => data.request_id), command.json<Shown>().request_id]);
-  expect([requests.size, stored().length]).toEqual([1, 1]);
-  const isSent = () => stored()[0]?.status === 'sent';
+  expect([requests.size, (await stored()).length]).toEqual([1, 1]);
+  const isSent = async () => (await stored())[0]?.status === 'sent';
   await passing(world, 'it is sent', isSent);
   expect((await ask(`${path}/submit`, {}, 'submit')).data.request_id).toBe([...requests][0]);
   expect(simulator.invoice(invoice.number).requestId).toBe([...requests][0]);
@@ -66,10 +65,10 @@ it('clicks, replays of an Idempotency-Key and another process at once are one re
     ...MANY.map(() => ask(`${path}/storno`, { comment: 'Greška' }, 'storno')),
   ]);
   expect(new Set(reversals.map(({ status }) => status))).toEqual(new Set([reversals[0]?.status]));
-  await passing(world, 'it is reversed', () => stored()[0]?.status === 'voided');
+  await passing(world, 'it is reversed', async () => (await stored())[0]?.status === 'voided');
   expect((await ask(`${path}/storno`, { comment: 'Greška' }, 'storno')).data.request_id).toBe(
     [...requests][0],
   );
   expect(simulator.calls('/sales-invoice/storno')).toHaveLength(1);
-  expect(stored()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 });

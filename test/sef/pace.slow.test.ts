@@ -1,7 +1,7 @@
 // More submissions than SEF takes in a second: never more calls than it allows, and what is to be sent goes first.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { look } from '../reliability/service.ts';
 import { report, scale } from '../scenarios.ts';
+import { rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, type Simulator, startSimulator } from './simulator.ts';
 
@@ -25,10 +25,12 @@ afterAll(async () => {
 });
 
 const today = () => new Date().toISOString().slice(0, 10);
-const sent = () =>
-  look<{ total: number }>(
-    world.databaseUrl.slice('file:'.length),
-    "SELECT count(*) AS total FROM sef_submissions WHERE status = 'sent'",
+const sent = async () =>
+  (
+    await rows<{ total: number }>(
+      world,
+      "SELECT count(*) AS total FROM sef_submissions WHERE status = 'sent'",
+    )
   )[0]?.total;
 
 /** How long reads of the API take from now on. */
@@ -51,9 +53,9 @@ function watchLatency() {
 }
 
 async function issueAndWait(count: number): Promise<void> {
-  const before = sent() ?? 0;
+  const before = (await sent()) ?? 0;
   for (let i = 0; i < count; i += 1) await newInvoice(world.sandboxApi, today());
-  while ((sent() ?? 0) < before + count) {
+  while (((await sent()) ?? 0) < before + count) {
     // Every invoice that the buyer has is due to be asked for, all the time.
     world.clock.advance(10_000);
     await world.write(async () => {});

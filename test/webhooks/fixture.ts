@@ -113,7 +113,9 @@ export async function createStage(): Promise<Stage> {
     deliveries: () =>
       database.read(async (tx) => tx.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)),
     async delivery() {
-      const [first] = await database.read(async (tx) => tx.select().from(webhookDeliveries));
+      const [first] = await database.read(async (tx) =>
+        tx.select().from(webhookDeliveries).orderBy(webhookDeliveries.id),
+      );
       return first as Delivery;
     },
     async payloads() {

@@ -132,8 +132,12 @@ describe('a claim', () => {
       await stage.endpoint(silent.url);
       await stage.event();
       const poller = await stage.poller({ timeoutSeconds });
-      await until(() => poller.stats().inFlight === 1);
-      const { claimUntil } = await stage.delivery();
+      let claimUntil: string | null = null;
+      await until(async () => {
+        claimUntil = (await stage.delivery()).claimUntil;
+        return claimUntil !== null;
+      });
+      expect(poller.stats().inFlight).toBe(1);
       const leaseSeconds = (Date.parse(claimUntil ?? '') - stage.clock.now().getTime()) / 1000;
       expect(leaseSeconds).toBe(timeoutSeconds + 15);
       await silent.close();
