@@ -29,7 +29,7 @@ export async function createDatabase(folder: string, name = 'test.db'): Promise<
 export async function removeDatabase(url: string): Promise<void> {
   if (!url.startsWith('postgres:')) return;
   const connection = await administration();
-  await connection.query(`DROP DATABASE "${nameIn(url)}" WITH (FORCE)`);
+  await connection.query(`DROP DATABASE IF EXISTS "${nameIn(url)}" WITH (FORCE)`);
 }
 
 let empty: Promise<Buffer> | undefined;

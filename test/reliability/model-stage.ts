@@ -1,4 +1,5 @@
-// The service of the model test: in this process, on a file that a crash copies at that moment.
+// The service of the model test, in this process: on a file that a crash copies at that moment, or two instances of it on
+// PostgreSQL, of which one is restarted.
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -15,6 +16,7 @@ import { type RunningService, startService } from '../../src/service.ts';
 import { createEndpoint, pauseEndpoint, resumeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
+import { createDatabase, ON_POSTGRES, removeDatabase } from '../engine.ts';
 import { everyRecord } from '../every-record.ts';
 import { INSTANCE_KEY } from '../test-service.ts';
 
@@ -49,14 +51,17 @@ export async function createModelStage() {
   let now = Date.parse(START);
   let files = 0;
   let places = 0;
-  const others = await everyRecord();
   // Next to the records of each sequence there are those of others, of every kind.
-  let file = others.copyTo(join(folder, '0.db'));
+  const others = ON_POSTGRES ? undefined : await everyRecord();
+  let file = others?.copyTo(join(folder, '0.db')) ?? '';
+  const onServer = ON_POSTGRES ? await createDatabase(folder) : undefined;
+  const url = () => onServer ?? `file:${file}`;
   const start = (): Promise<RunningService> =>
     startService({
       config: readConfig({
         PORT: '0',
-        DATABASE_URL: `file:${file}`,
+        DATABASE_URL: url(),
+        SECRET_KEY: INSTANCE_KEY,
         LOG_LEVEL: 'silent',
         BACKUP_SCHEDULE: 'off',
         RATE_LIMIT_PER_MINUTE: '0',
@@ -65,19 +70,22 @@ export async function createModelStage() {
       instanceKey: () => INSTANCE_KEY,
       logger: pino({ level: 'silent' }),
       clock: () => new Date(now),
-      checkResponses: false,
+      // Only then may the server be one for tests, which is not safe against power cuts.
+      checkResponses: ON_POSTGRES,
       repeatsJobs: false,
     });
   const remove = (old: string) => {
     for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
   };
   let server = await start();
+  /** The other instance, which takes every second request. */
+  let second = onServer ? await start() : undefined;
   const write = <T>(work: (tx: Writer) => Promise<T>) => server.database.write('instance', work);
 
   return {
     received,
     /** The differences that `verify` finds in the database. */
-    differences: async () => (await verifyDatabase(`file:${file}`, new Date(now))).differences,
+    differences: async () => (await verifyDatabase(url(), new Date(now))).differences,
     rows: <Row>(text: string): Promise<Row[]> =>
       server.database.read(async (tx) => tx.all<Row>(sql.raw(text))),
     now: () => now,
@@ -98,6 +106,7 @@ export async function createModelStage() {
     /** Forgets what arrived, and sometimes all that was stored. */
     async beginSequence(): Promise<void> {
       received.length = 0;
+      if (!others) return;
       if (places % SEQUENCES_PER_FILE !== 0 || places === 0) return;
       await server.stop();
       remove(file);
@@ -149,6 +158,7 @@ export async function createModelStage() {
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       };
       // A connection of its own: one that is kept may be closed while the next request is on its way.
+      [server, second] = second ? [second, server] : [server, second];
       const sent = request(`${server.url}/api/v1${path}`, { method, headers, agent: false });
       sent.end(body || method === 'POST' ? JSON.stringify(body ?? {}) : undefined);
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -160,6 +170,11 @@ export async function createModelStage() {
 
     /** The process dies: only what is in the file and its log at this moment remains. */
     async crash(): Promise<void> {
+      if (onServer) {
+        await server.stop(0, 0);
+        server = await start();
+        return;
+      }
       files += 1;
       const next = join(folder, `${files}.db`);
       const old = file;
@@ -178,6 +193,8 @@ export async function createModelStage() {
 
     async close(): Promise<void> {
       await server.stop();
+      await second?.stop();
+      if (onServer) await removeDatabase(onServer);
       receiver.closeAllConnections();
       receiver.close();
       rmSync(folder, { recursive: true, force: true });
