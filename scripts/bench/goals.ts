@@ -60,6 +60,15 @@ export const GOALS: Goal[] = [
   goal('+', 'commit to first byte at the receiver, idle, p50', 'ms', 20),
   goal('+', 'commit to first byte at the receiver, idle, p99', 'ms', 150),
   goal('+', 'deliveries per second to 50 endpoints', 'per second', 2000),
+  // The floor sends the same queries with the same driver, and does nothing else.
+  goal('P', 'PostgreSQL: POST to 8 workspaces over its queries alone', 'of them', 0.5),
+  goal('P', 'PostgreSQL: POST to one workspace over its queries alone', 'of them', 0.5),
+  goal('P', 'PostgreSQL: GET one document over its queries alone', 'of them', 0.4),
+  goal('P', 'PostgreSQL: POST to one workspace of two instances over one', 'of one', 0.9),
+  goal('P', 'PostgreSQL: GET of two instances over one', 'of one', 1.7),
+  goal('P', 'PostgreSQL: GET of two instances over one, on few cores', 'of one'),
+  goal('P', 'PostgreSQL: commit to first byte at the receiver, idle, p99', 'ms', 150),
+  goal('P', 'PostgreSQL: deliveries per second to one endpoint', 'per second', 500),
 ];
 
 /** A larger spread of a floor's CPU time between rounds means that the machine is busy with other work. */

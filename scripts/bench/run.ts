@@ -1,6 +1,6 @@
 // Benchmarks of the service:
 //   npm run bench                       all suites that together take a few minutes
-//   npm run bench -- <suite> [options]  one of them, or pages, peers, growth, a profile, or a summary of stored runs
+//   npm run bench -- <suite> [options]  one of them, or pages, peers, growth, postgres, a profile, or a summary of stored runs
 type Suite = { run: (args: string[]) => Promise<number> };
 
 const SHORT: Record<string, () => Promise<Suite>> = {
@@ -14,6 +14,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   ...SHORT,
   peers: () => import('./peers.ts'),
   growth: () => import('./growth.ts'),
+  postgres: () => import('./postgres.ts'),
   pages: () => import('./pages.ts'),
   profile: () => import('./profile.ts'),
   summary: () => import('./summary.ts'),
