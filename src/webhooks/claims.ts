@@ -43,6 +43,9 @@ const IS_STRANDED = gt(webhookDeliveries.nextAttemptAt, sql.placeholder('horizon
 
 const isOpen = isNotNull(webhookDeliveries.nextAttemptAt);
 
+/** Since it was found, another instance may have attempted it and planned the next attempt. */
+const isStillDue = or(IS_PAST, IS_STRANDED);
+
 /** Not claimed, or the lease of the claim has expired. */
 const isFree = or(
   isNull(webhookDeliveries.claimedBy),
@@ -142,7 +145,7 @@ const selectJob = statement((db) =>
       .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
       .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
-      .where(and(eq(webhookDeliveries.id, sql.placeholder('deliveryId')), isOpen, isFree, isActive)),
+      .where(and(eq(webhookDeliveries.id, sql.placeholder('deliveryId')), isStillDue, isFree, isActive)),
     webhookDeliveries,
   ),
 );
@@ -234,8 +237,8 @@ type ClaimOfDeliveries = {
 };
 
 /**
- * Claims deliveries for this process until the end of the lease. Candidates that were paused, removed or claimed since
- * they were found are left out.
+ * Claims deliveries for this process until the end of the lease. Candidates that were paused, removed, claimed or
+ * attempted since they were found are left out.
  */
 export async function claimDeliveries(tx: Writer, claim: ClaimOfDeliveries): Promise<WebhookJob[]> {
   const { bootId, claimUntil, instants, mostOfEndpoint } = claim;

@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
+import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
+import { claimDeliveries } from '../../src/webhooks/claims.ts';
 import { updateEndpoint } from '../../src/webhooks/endpoints.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
 import { createStage, type Received, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
@@ -223,6 +225,31 @@ test('commits of another process wake the poller within a moment', async () => {
   );
   await until(() => receiver.received.length === 1, 2000);
   await another.close();
+});
+
+test('what another instance has attempted since it was found is not claimed ahead of its next attempt', async () => {
+  await stage.endpoint(receiver.url);
+  await stage.event();
+  const { id: deliveryId, endpointId } = await stage.delivery();
+  const now = stage.clock.now();
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const claim = () =>
+    stage.database.write('rows', (tx) =>
+      claimDeliveries(tx, {
+        candidates: [{ deliveryId, endpointId, attempts: 0 }],
+        bootId: 'another',
+        claimUntil: at(30_000),
+        instants: { now: at(0), horizon: at(86_400_000) },
+      }),
+    );
+  await stage.database.write('instance', async (tx) => {
+    await tx.update(webhookDeliveries).set({ status: 'failed', attempts: 1, nextAttemptAt: at(60_000) });
+  });
+  expect(await claim()).toEqual([]);
+  await stage.database.write('instance', async (tx) => {
+    await tx.update(webhookDeliveries).set({ nextAttemptAt: at(0) });
+  });
+  expect(await claim()).toHaveLength(1);
 });
 
 test('each attempt is logged with the reference of its delivery and without any secret', async () => {
