@@ -87,9 +87,15 @@ const markClaimed = statement((db) =>
       claimUntil: sql`${sql.placeholder('claimUntil')}`,
       lastAttemptAt: sql`${sql.placeholder('now')}`,
     })
-    .where(and(eq(mails.id, sql.placeholder('id')), isWaiting))
+    .where(and(eq(mails.id, sql.placeholder('id')), isWaiting, or(IS_PAST, IS_STRANDED)))
     .returning(),
 );
+
+/** Now, and the latest instant that a delay beginning now can end at. */
+const instantsAt = (now: Date) => ({
+  now: now.toISOString(),
+  horizon: new Date(now.getTime() + maxWaitMs(DEFAULT_RETRY_SECONDS)).toISOString(),
+});
 
 const countPending = statement((db) =>
   db.select({ count: count() }).from(mails).where(isNotNull(mails.nextAttemptAt)),
@@ -105,10 +111,7 @@ export async function findDueMails(
   slots: MailSlots,
   { now, ending = [] }: { now: Date; ending?: readonly MailJob[] },
 ): Promise<DueWork<DueMail>> {
-  const instants = {
-    now: now.toISOString(),
-    horizon: new Date(now.getTime() + maxWaitMs(DEFAULT_RETRY_SECONDS)).toISOString(),
-  };
+  const instants = instantsAt(now);
   const picking = slots.startPicking(ending);
   for (const { lane, selectWorkspaces, selectDue, selectStranded } of QUERIES) {
     if (picking.isFull(lane)) continue;
@@ -128,14 +131,14 @@ export async function findDueMails(
   return { candidates: picking.picked, nextDueAt: next?.nextAttemptAt ?? undefined };
 }
 
-/** Claims e-mails for this process; those claimed by another since they were found are left out. */
+/** Claims e-mails for this process; those that another has claimed or attempted since they were found are left out. */
 export async function claimMails(
   tx: Writer,
   { candidates, bootId, now, claimUntil }: Claim & { candidates: readonly DueMail[] },
 ): Promise<MailJob[]> {
   const claimed: MailJob[] = [];
   for (const { id, lane } of candidates) {
-    const [mail] = await markClaimed(tx, { id, bootId, claimUntil, now: now.toISOString() });
+    const [mail] = await markClaimed(tx, { id, bootId, claimUntil, ...instantsAt(now) });
     if (mail) claimed.push({ ...mail, lane });
   }
   return claimed;
