@@ -151,22 +151,21 @@ describe('a business', () => {
   });
 });
 
-// PostgreSQL counts by its own clock.
-it.skipIf(ON_POSTGRES)(
-  'the link for a password is sent three times a day, and then once an hour, whatever client requests it',
-  async () => {
-    await begin();
-    await givePassword(world, world.ownerEmail);
-    for (let i = 0; i < 13; i += 1) {
-      await createBrowser(world).ask('POST', '/password-resets', { email: world.ownerEmail });
-      // The e-mail is queued after the response; wait for that before the next request.
-      await world.write(async () => {});
-      await pause(20);
-      world.clock.advance(6 * 60_000);
-    }
-    expect(await allMails(world)).toHaveLength(4);
-  },
-);
+it('the link for a password is sent three times a day, and then once an hour, whatever client requests it', async () => {
+  await begin();
+  await givePassword(world, world.ownerEmail);
+  for (let i = 0; i < 13; i += 1) {
+    await createBrowser(world).ask('POST', '/password-resets', { email: world.ownerEmail });
+    // The e-mail is queued after the response; wait for that before the next request.
+    await world.write(async () => {});
+    await pause(20);
+    // The fourth is due an hour after the third.
+    const due = i < 12 ? Math.min(i + 1, 3) : 4;
+    await expect.poll(async () => (await allMails(world)).length).toBe(due);
+    world.clock.advance(6 * 60_000);
+  }
+  expect(await allMails(world)).toHaveLength(4);
+});
 
 it('the link for a password is sent on behalf of an active business if the first one is suspended', async () => {
   await begin();
