@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connectToPostgres } from '../../src/database/postgres/connect.ts';
+import { openCuttingProxy } from '../../test/postgres/cutting-proxy.ts';
 import { startPostgres } from '../../test/postgres/server.ts';
 import { documentBody } from './books.ts';
 import { apply, requestText } from './load.ts';
 import { type Measured, startService } from './measured.ts';
-import { delayed } from './postgres/delay.ts';
 import { type Call, type Step, stepsOf } from './postgres/recorded.ts';
 import { type Outcome, type Row, runSuite } from './suite.ts';
-import { withReceiver } from './webhooks.ts';
+import { type Receiver, waitsOf, withReceiver } from './webhooks.ts';
 
 /** As in production: what is acknowledged is on the disk. */
 const DURABLE = [
@@ -27,8 +27,6 @@ const DURABLE = [
 const CONNECTIONS = 32;
 const FLOOR_CONNECTIONS = 8;
 const WARM_UP_SECONDS = 2;
-const LONE_EVENTS = 40;
-const PAUSE_MS = 40;
 const DUE = 3000;
 /** With fewer, the second instance has no core of its own. */
 const CORES_OF_TWO = 6;
@@ -58,7 +56,7 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
       const floor = (kinds: Step[][]) => floorRate({ url, kinds, seconds });
       const services = [await start(url), await start(url)] as const;
       const [one] = services;
-      const far = await delayed(url, 1);
+      const far = await openCuttingProxy(url, { delayMs: 1 });
       const away = await start(far.url);
       const rows: Record<string, number[]> = {};
       const take = async (name: string, rate: () => Promise<number>) => {
@@ -78,9 +76,9 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
         console.error(`round ${round + 1} of ${rounds} done`);
       }
       await away.stop();
-      far.close();
+      await far.close();
       await services[1].stop();
-      const waits = await loneDeliveries(one, recorded.watched.key, receiver);
+      const waits = await waitsOf(one.url, recorded.watched.key, receiver);
       const deliveries = await dueDeliveries(url, receiver);
       await one.stop();
       return outcomeOf({ rows, waits, deliveries, statements: recorded });
@@ -205,29 +203,6 @@ async function floorRate(order: { url: string; kinds: Step[][]; seconds: number 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-type Receiver = Parameters<Parameters<typeof withReceiver>[0]>[0];
-
-/** One event at a time. @returns the times from each answer to the first byte at the receiver, sorted */
-async function loneDeliveries({ url }: Measured, key: string, receiver: Receiver): Promise<number[]> {
-  const waits: number[] = [];
-  for (let turn = 0; turn < LONE_EVENTS; turn += 1) {
-    const arrived = new Promise<number>((resolve) => {
-      receiver.onRequest = () => resolve(performance.now());
-    });
-    const answer = await fetch(`${url}/api/v1/clients`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: `Client ${turn}` }),
-    });
-    if (answer.status !== 201) throw new Error(`POST /clients answered ${answer.status}`);
-    const answeredAt = performance.now();
-    waits.push(Math.max(0, (await arrived) - answeredAt));
-    await new Promise((over) => setTimeout(over, PAUSE_MS));
-  }
-  receiver.onRequest = undefined;
-  return waits.sort((a, b) => a - b);
 }
 
 /** Makes many deliveries of one event due at once. @returns deliveries per second until the last outcome is stored */

@@ -86,7 +86,7 @@ function outcomeOf({
   };
 }
 
-type Receiver = { url: string; received(): number; onRequest: (() => void) | undefined };
+export type Receiver = { url: string; received(): number; onRequest: (() => void) | undefined };
 
 export async function withReceiver<T>(work: (receiver: Receiver) => Promise<T>): Promise<T> {
   let count = 0;
@@ -172,21 +172,26 @@ async function deliveries(receiver: Receiver): Promise<number> {
   return DELIVERIES / seconds;
 }
 
-/** One event at a time. @returns the times from each answer to the first byte at the receiver, sorted */
 async function loneDeliveries(receiver: Receiver): Promise<number[]> {
   const { keys, service, remove } = await serviceFor(receiver, 1);
+  const waits = await waitsOf(service.url, keys[0] as string, receiver);
+  await service.stop();
+  remove();
+  return waits;
+}
+
+/** One event at a time. @returns the times from each answer to the first byte at the receiver, sorted */
+export async function waitsOf(url: string, key: string, receiver: Receiver): Promise<number[]> {
   const waits: number[] = [];
   for (let i = 0; i < LONE_EVENTS; i += 1) {
     const arrived = new Promise<number>((resolve) => {
       receiver.onRequest = () => resolve(performance.now());
     });
-    await postClient(service.url, keys[0] as string, i);
+    await postClient(url, key, i);
     const answeredAt = performance.now();
     waits.push(Math.max(0, (await arrived) - answeredAt));
     await new Promise((over) => setTimeout(over, PAUSE_MS));
   }
-  await service.stop();
-  remove();
   return waits.sort((a, b) => a - b);
 }
 

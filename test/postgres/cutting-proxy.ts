@@ -1,30 +1,38 @@
-// A way to a PostgreSQL server that breaks a connection right before or right after a COMMIT has reached the server.
+// A way to a PostgreSQL server that breaks a connection right before or right after a COMMIT has reached the server, leads
+// to another one, or takes longer.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type CuttingProxy = {
-  /** The folder of its socket, for `host`. */
-  folder: string;
+  /** The URL of the database by this way. */
+  url: string;
   /** Breaks the next connection that commits a write. @returns how often it has done so since */
   cut(when: 'before' | 'after'): () => number;
   /** Leads to another server from now on, and breaks all connections. */
-  leadTo(serverFolder: string): void;
+  leadTo(databaseUrl: string): void;
   close(): Promise<void>;
 };
 
 /** What a service that only reads sends never begins a transaction that has a number. */
 const BEGINS_WRITE = 'pg_current_xact_id';
 
-export async function openCuttingProxy(serverFolder: string): Promise<CuttingProxy> {
+const SOCKET = '.s.PGSQL.5432';
+const socketOf = (databaseUrl: string) =>
+  join(new URL(databaseUrl).searchParams.get('host') as string, SOCKET);
+
+/** @param delayMs by how much later each message reaches the server */
+export async function openCuttingProxy(databaseUrl: string, { delayMs = 0 } = {}): Promise<CuttingProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-pg-way-'));
-  let target = serverFolder;
+  const url = new URL(databaseUrl);
+  url.searchParams.set('host', folder);
+  let target = socketOf(databaseUrl);
   const sockets = new Set<Socket>();
   let armed: 'before' | 'after' | undefined;
   let cuts = 0;
   const server = createServer((client) => {
-    const behind = connect(join(target, '.s.PGSQL.5432'));
+    const behind = connect(target);
     let isWriting = false;
     for (const each of [client, behind]) {
       sockets.add(each);
@@ -43,24 +51,25 @@ export async function openCuttingProxy(serverFolder: string): Promise<CuttingPro
         return;
       }
       if (isCommit) isWriting = false;
-      behind.write(bytes);
+      if (delayMs > 0) setTimeout(() => behind.write(bytes), delayMs);
+      else behind.write(bytes);
     });
     behind.on('data', (bytes) => client.write(bytes));
     client.on('close', () => behind.end());
     behind.on('close', () => client.destroy());
   });
-  const file = join(folder, '.s.PGSQL.5432');
+  const file = join(folder, SOCKET);
   await new Promise<void>((resolve) => server.listen(file, resolve));
   chmodSync(file, 0o666);
   return {
-    folder,
+    url: url.href,
     cut(when) {
       armed = when;
       const before = cuts;
       return () => cuts - before;
     },
     leadTo(other) {
-      target = other;
+      target = socketOf(other);
       for (const socket of sockets) socket.destroy();
     },
     async close() {

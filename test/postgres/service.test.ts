@@ -23,11 +23,8 @@ let key: string;
 beforeAll(async () => {
   postgres = await startPostgres();
   direct = await connectToPostgres(postgres.url('postgres'));
-  const folder = new URL(postgres.url('postgres')).searchParams.get('host') as string;
-  way = await openCuttingProxy(folder);
-  const url = new URL(postgres.url('postgres'));
-  url.searchParams.set('host', way.folder);
-  settings = { DATABASE_URL: url.href, NODE_ENV: 'test', DEMO: 'auto' };
+  way = await openCuttingProxy(postgres.url('postgres'));
+  settings = { DATABASE_URL: way.url, NODE_ENV: 'test', DEMO: 'auto' };
   receiver = await startReceiver();
   service = await startService(settings);
   key = /svc_live_\w+/.exec(service.output())?.[0] as string;

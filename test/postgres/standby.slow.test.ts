@@ -10,8 +10,6 @@ import { hasPostgres, type PostgresServer, startStandby } from './server.ts';
 
 const PRIMARY = ['synchronous_commit=on', 'wal_keep_size=1GB'];
 
-const folderOf = (url: string) => new URL(url).searchParams.get('host') as string;
-
 describe.skipIf(!hasPostgres)('when the primary server is lost', () => {
   let cluster: Instances;
   let way: CuttingProxy;
@@ -19,10 +17,8 @@ describe.skipIf(!hasPostgres)('when the primary server is lost', () => {
 
   beforeAll(async () => {
     const open = async (url: string) => {
-      way = await openCuttingProxy(folderOf(url));
-      const led = new URL(url);
-      led.searchParams.set('host', way.folder);
-      return led.href;
+      way = await openCuttingProxy(url);
+      return way.url;
     };
     cluster = await startInstances(2, {}, { server: PRIMARY, through: open });
     const administration = await connectToPostgres(cluster.postgres.url('postgres'));
@@ -56,7 +52,7 @@ describe.skipIf(!hasPostgres)('when the primary server is lost', () => {
     const promoting = await connectToPostgres(standby.url('postgres'));
     await promoting.query('SELECT pg_promote()');
     await promoting.end();
-    way.leadTo(folderOf(standby.url('postgres')));
+    way.leadTo(standby.url('postgres'));
     const ledAt = performance.now();
     await until('all are ready', cluster.areReady);
     const readyMs = performance.now() - ledAt;

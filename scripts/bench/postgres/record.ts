@@ -6,7 +6,8 @@ import { chooseEngine } from '../../../src/database/open.ts';
 import { documentBody } from '../books.ts';
 import type { Call } from './recorded.ts';
 
-const { DATABASE_URL = '', RECEIVER_URL = '', BUSINESSES = '8' } = process.env;
+const { DATABASE_URL = '', RECEIVER_URL = '' } = process.env;
+const BUSINESSES = 8;
 const DOCUMENTS = 100;
 const TRIES = 12;
 
@@ -58,7 +59,7 @@ type Business = { key: string; client: string };
 async function newBusiness(number: number): Promise<Business & { isWatched: boolean }> {
   const now = new Date();
   const where = { country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade', sandbox: false, now };
-  const isWatched = number === Number(BUSINESSES);
+  const isWatched = number === BUSINESSES;
   const key = await server.database.write('instance', async (tx) => {
     const ownerEmail = `owner-${number}@example.com`;
     const { production } = await createWorkspaces(tx, { name: `Business ${number}`, ownerEmail, ...where });
@@ -110,7 +111,7 @@ async function record(request: () => Promise<unknown>): Promise<[Call[], Call[]]
 }
 
 const businesses: (Business & { post: [Call[], Call[]] })[] = [];
-for (let number = 0; number < Number(BUSINESSES); number += 1) {
+for (let number = 0; number < BUSINESSES; number += 1) {
   const { key, client } = await newBusiness(number);
   businesses.push({
     key,
@@ -124,6 +125,6 @@ for (let turn = 0; turn < DOCUMENTS; turn += 1)
   documents.push((await ask('POST', '/documents', first.key, documentBody(first))).reference);
 await ask('GET', `/documents/${documents[0]}`, first.key);
 const [get] = await record(() => ask('GET', `/documents/${documents[0]}`, first.key));
-const watched = await newBusiness(Number(BUSINESSES));
+const watched = await newBusiness(BUSINESSES);
 await server.stop();
 process.stdout.write(`${JSON.stringify({ businesses, documents, get, watched })}\n`);
