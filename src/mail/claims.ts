@@ -136,9 +136,10 @@ export async function claimMails(
   tx: Writer,
   { candidates, bootId, now, claimUntil }: Claim & { candidates: readonly DueMail[] },
 ): Promise<MailJob[]> {
+  const claim = { bootId, claimUntil, ...instantsAt(now) };
   const claimed: MailJob[] = [];
   for (const { id, lane } of candidates) {
-    const [mail] = await markClaimed(tx, { id, bootId, claimUntil, ...instantsAt(now) });
+    const [mail] = await markClaimed(tx, { id, ...claim });
     if (mail) claimed.push({ ...mail, lane });
   }
   return claimed;
