@@ -57,7 +57,8 @@ export async function createProgram(): Promise<Program> {
 
 /** Runs a command line in this process: the whole program except its start, which takes most of the time. */
 async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
-  Object.assign(process.env, { ...NEEDED, ...process.env, DATABASE_URL: databaseUrl });
+  process.env.DATABASE_URL = databaseUrl;
+  if (ON_POSTGRES) process.env.SECRET_KEY ??= INSTANCE_KEY;
   const written = { stdout: '', stderr: '' };
   const root = new Command('invoicing').exitOverride().configureOutput({
     writeOut(text) {

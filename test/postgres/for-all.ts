@@ -7,8 +7,6 @@ import { type PostgresServer, startPostgres } from './server.ts';
 let server: PostgresServer | undefined;
 
 export async function setup(): Promise<void> {
-  // Each project of tests sets itself up.
-  if (process.env.TEST_SERVER) return;
   server = await startPostgres(['max_connections=400']);
   const administration = await connectToPostgres(server.url('postgres'));
   await administration.query(`CREATE DATABASE "${EMPTY_DATABASE}"`);

@@ -157,8 +157,8 @@ export async function createModelStage() {
         ...(body || method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       };
+      if (second) [server, second] = [second, server];
       // A connection of its own: one that is kept may be closed while the next request is on its way.
-      [server, second] = second ? [second, server] : [server, second];
       const sent = request(`${server.url}/api/v1${path}`, { method, headers, agent: false });
       sent.end(body || method === 'POST' ? JSON.stringify(body ?? {}) : undefined);
       const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -377,8 +377,8 @@ async function settled(model: Model): Promise<void> {
     const now = new Date(stage.now()).toISOString();
     const [state] = await stage.rows<{ active: number; failures: number; due: number; claimed: number }>(
       `SELECT active, consecutive_failures AS failures,
-         (SELECT count(*) FROM (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND next_attempt_at <= '${now}' LIMIT 1) AS due) AS due,
-         (SELECT count(*) FROM (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND claimed_by IS NOT NULL LIMIT 1) AS claimed) AS claimed
+         (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND next_attempt_at <= '${now}') AS due,
+         (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND claimed_by IS NOT NULL) AS claimed
        FROM webhook_endpoints e WHERE workspace_id = ${id}`,
     );
     const { active, failures, due, claimed } = state as {
