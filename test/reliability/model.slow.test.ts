@@ -120,6 +120,8 @@ async function newModel(): Promise<Model> {
   };
   const body = { name: 'First' };
   await execute(model, { change: make('createClient', 'clients', body), key: undefined });
+  // As after each step: a clock that is set back would make what is about to be sent look as if it were due later.
+  await settled(model);
   model.client = [...model.records.keys()][0] as string;
   return model;
 }
