@@ -48,7 +48,7 @@ export type Channel<Candidate, Job extends Candidate, Outcome, Result> = {
   /** Stores an outcome and releases the claim: what is planned next, or that the work has ended. */
   applyOutcome(tx: Writer, job: Job, outcome: Outcome, at: { bootId: string; now: Date }): Promise<Result>;
   /**
-   * Whether the slots of attempts that have ended are filled again in the commit of their outcomes, and not by the next
+   * Whether the slots of attempts that have ended are filled again in the transaction of their outcomes, and not by the next
    * poll: worth a second search where attempts are short and many wait.
    */
   refillsSlots: boolean;

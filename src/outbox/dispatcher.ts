@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
 import { backOffMs } from './back-off.ts';
 import type { Channel } from './channel.ts';
-import { createOutcomeGroups, type Stored } from './outcome-groups.ts';
+import { createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
 
 /** During shutdown, storing an outcome is given up after this many failures: the next start recovers the work. */
 const MAX_STOPPING_FAILURES = 5;
@@ -10,8 +10,8 @@ const MAX_STOPPING_FAILURES = 5;
 type Listeners<Job> = {
   /** Called when a job has released its slot. */
   onFree: () => void;
-  /** Called once the write of several outcomes is queued: the next write shares its commit. */
-  onStoring: (stored: Stored<Job>) => void;
+  /** Writes the outcomes of several attempts. */
+  writeGroup: WriteGroup<Job>;
   /** Called after each failure of the service itself. */
   failed: (error: unknown, message: string, fields: Record<string, unknown>) => void;
 };
@@ -20,7 +20,7 @@ type Listeners<Job> = {
 export function createDispatcher<Candidate, Job extends Candidate, Outcome, Result>(
   channel: Channel<Candidate, Job, Outcome, Result>,
   { database, clock }: { database: Database; clock: () => Date },
-  { onFree, onStoring, failed }: Listeners<Job>,
+  { onFree, writeGroup, failed }: Listeners<Job>,
 ) {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -31,7 +31,7 @@ export function createDispatcher<Candidate, Job extends Candidate, Outcome, Resu
     inFlight: () => attempting,
     of: channel.of ?? (() => 'rows'),
     order: channel.order,
-    onStoring,
+    writeGroup,
   });
 
   /** Retries until the outcome is stored: without it, the message would be sent again or become doubtful. */

@@ -6,6 +6,8 @@ import type { Database } from '../database/open.ts';
 const MAX_WAIT_MS = 4;
 /** A group of this size is written without further waiting. */
 const FULL_GROUP = 12;
+/** What has gathered during a write is written in groups of at most this size. */
+const MAX_GROUP = 64;
 
 type Waiting<Job, Result> = {
   job: Job;
@@ -13,17 +15,21 @@ type Waiting<Job, Result> = {
   resolve: (result: Promise<Result>) => void;
 };
 
-/** Jobs whose outcomes are being written. Later writes check with `isWritten` whether that write succeeded. */
-export type Stored<Job> = { jobs: readonly Job[]; isWritten: () => boolean };
+/** Runs `store`, which writes the outcomes of `jobs`, in a transaction. */
+export type WriteGroup<Job> = <T>(
+  of: WriteOf,
+  jobs: readonly Job[],
+  store: (tx: Writer) => Promise<T>,
+) => Promise<T>;
 
 /**
  * Writes outcomes in groups. While many attempts are under way, an outcome waits briefly for half of the others: as a
- * group they share a savepoint, a commit and its sync of the disk, and one query refills their slots. If the write of
- * the group fails, each outcome is written on its own.
+ * group they share a transaction, and its sync of the disk, and one query refills their slots. If the write of the
+ * group fails, each outcome is written on its own.
  * @param options.inFlight how many attempts are under way, including those that wait here
  * @param options.of whose records the outcomes of some jobs change
  * @param options.order the order in which they are written
- * @param options.onStoring called once the write of a group is queued: the next write shares its commit
+ * @param options.writeGroup writes a group, and claims work for the slots that its jobs will free
  */
 export function createOutcomeGroups<Job, Result>(
   database: Database,
@@ -31,36 +37,50 @@ export function createOutcomeGroups<Job, Result>(
     inFlight: () => number;
     of: (jobs: readonly Job[]) => WriteOf;
     order: ((one: Job, other: Job) => number) | undefined;
-    onStoring: (stored: Stored<Job>) => void;
+    writeGroup: WriteGroup<Job>;
   },
 ) {
-  let waiting: Waiting<Job, Result>[] = [];
+  const waiting: Waiting<Job, Result>[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let isWriting = false;
+  /** Whether a group waits until the one before it is written. */
+  let isHeldBack = false;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
+    // Where each write has a commit of its own, the outcomes that come in until it is done share the next one.
+    isHeldBack = isWriting && !database.sharesCommits;
+    if (isHeldBack) return;
+    const group = waiting.splice(0, MAX_GROUP);
+    isHeldBack = waiting.length > 0;
     const { order } = options;
-    const group = order ? waiting.sort((one, other) => order(one.job, other.job)) : waiting;
-    waiting = [];
+    if (order) group.sort((one, other) => order(one.job, other.job));
+    isWriting = true;
+    void write(group).finally(() => {
+      isWriting = false;
+      if (isHeldBack) flush();
+    });
+  }
+
+  /** Resolves when the group is written, or has failed. */
+  function write(group: readonly Waiting<Job, Result>[]): Promise<unknown> {
     const jobs = group.map(({ job }) => job);
-    let isWritten = false;
-    const together = database.write(
-      options.of(jobs),
-      async (tx) => {
-        isWritten = false;
-        const results: Result[] = [];
-        for (const { write } of group) results.push(await write(tx));
-        isWritten = true;
-        return results;
-      },
-      { priority: 'background' },
-    );
-    for (const [index, { job, write, resolve }] of group.entries()) {
-      const alone = () => database.write(options.of([job]), write, { priority: 'background' });
-      resolve(together.then((results) => results[index] as Result, group.length > 1 ? alone : undefined));
-    }
-    options.onStoring({ jobs, isWritten: () => isWritten });
+    const together = options.writeGroup(options.of(jobs), jobs, async (tx) => {
+      const results: Result[] = [];
+      for (const { write: writeOne } of group) results.push(await writeOne(tx));
+      return results;
+    });
+    const all = group.map(({ job, write: writeOne, resolve }, index) => {
+      const alone = () => database.write(options.of([job]), writeOne, { priority: 'background' });
+      const stored = together.then(
+        (results) => results[index] as Result,
+        group.length > 1 ? alone : undefined,
+      );
+      resolve(stored);
+      return stored;
+    });
+    return Promise.allSettled(all);
   }
 
   return {

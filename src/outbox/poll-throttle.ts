@@ -3,11 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Polls may take at most one part in this many of the time; the rest is for requests. */
 const TIME_SHARE = 5;
 const MAX_DELAY_MS = 100;
-/** Polls that take no longer are not throttled. */
-const NEGLIGIBLE_MS = 1;
 
-/** Delays polls in proportion to how long the last one took: with work for many endpoints, a poll blocks requests. */
-export function createPollThrottle() {
+/**
+ * Delays polls in proportion to how long the last one took: with work for many endpoints, a poll is in the way of
+ * requests.
+ * @param unthrottledMs polls that take no longer are not delayed
+ */
+export function createPollThrottle(unthrottledMs: number) {
   let nextPollAt = 0;
   const delayMs = () => Math.max(0, nextPollAt - performance.now());
   return {
@@ -22,7 +24,8 @@ export function createPollThrottle() {
       const found = await poll();
       const endedAt = performance.now();
       const tookMs = endedAt - startedAt;
-      if (tookMs > NEGLIGIBLE_MS) nextPollAt = endedAt + Math.min(tookMs * (TIME_SHARE - 1), MAX_DELAY_MS);
+      const excessMs = Math.max(0, tookMs - unthrottledMs);
+      nextPollAt = endedAt + Math.min(excessMs * (TIME_SHARE - 1), MAX_DELAY_MS);
       return found;
     },
   };

@@ -11,8 +11,8 @@
 //   attempt          dispatcher.ts: outside of any transaction; several at a time, as many as there are slots
 //     ↓ add
 //   outcome          outcome-groups.ts: several outcomes in one write, again and again until they are stored
-//     ↓ onStoring
-//   refill           claimer.ts: claims work for the same slots in the commit of the outcomes, for channels with
+//     ↓ storeGroup
+//   refill           claimer.ts: claims work for the same slots in the transaction of the outcomes, for channels with
 //                    short attempts → begin
 //
 // At least once: between an attempt and the commit of its outcome, a crash leaves a claim whose outcome is unknown.
@@ -29,7 +29,7 @@ import type { Logger } from 'pino';
 import type { Cluster } from '../database/engine/cluster.ts';
 import type { Database } from '../database/open.ts';
 import type { Channel } from './channel.ts';
-import { createClaimer } from './claimer.ts';
+import { type Claimer, createClaimer } from './claimer.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createPollLoop } from './poll-loop.ts';
 
@@ -75,10 +75,10 @@ export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
   const onPollError = (error: unknown) => failed(error, channel.messages.pollFailed);
   const dispatcher = createDispatcher(channel, parts, {
     onFree: () => loop.wake(),
-    onStoring: (stored) => claimer.refill(stored),
+    writeGroup: (of, jobs, store) => claimer.storeGroup(of, jobs, store),
     failed,
   });
-  const claimer = createClaimer(channel, parts, { begin: dispatcher.begin, onError: onPollError });
+  const claimer: Claimer<Job> = createClaimer(channel, parts, dispatcher.begin);
   const loop = createPollLoop({ database, poll: claimer.poll, onError: onPollError });
 
   /** Releases the claims of processes that are gone. */
@@ -111,7 +111,7 @@ export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
       watching = undefined;
       claimer.end();
       await loop.stop();
-      await claimer.ended();
+      await claimer.begun();
       await dispatcher.drained();
       clearTimeout(deadline);
     },

@@ -242,46 +242,34 @@ type ClaimOfDeliveries = {
  */
 export async function claimDeliveries(tx: Writer, claim: ClaimOfDeliveries): Promise<WebhookJob[]> {
   const { bootId, claimUntil, instants, mostOfEndpoint } = claim;
-  const rooms = mostOfEndpoint === undefined ? undefined : createRooms(tx, instants, mostOfEndpoint);
-  const jobs: WebhookJob[] = [];
-  for (const { deliveryId, endpointId } of rooms ? inLockOrder(claim.candidates) : claim.candidates) {
-    if (rooms && !(await rooms.isFree(endpointId))) continue;
-    const [job] = await selectJob(tx, { deliveryId, ...instants });
-    if (!job) continue;
-    await markClaimed(tx, { deliveryId, bootId, claimUntil });
-    rooms?.take(endpointId);
-    jobs.push(job);
-  }
+  const allowed = mostOfEndpoint === undefined ? claim.candidates : await withRoom(tx, claim, mostOfEndpoint);
+  const found = await Promise.all(
+    allowed.map(({ deliveryId }) => selectJob(tx, { deliveryId, ...instants })),
+  );
+  const jobs = found.flat();
+  await Promise.all(jobs.map(({ deliveryId }) => markClaimed(tx, { deliveryId, bootId, claimUntil })));
   return jobs;
 }
 
-/** Endpoints in one order, so that no two processes wait for each other; the deliveries of each in theirs. */
-function inLockOrder(candidates: readonly Candidate[]): Candidate[] {
-  return candidates.toSorted((one, other) => one.endpointId - other.endpointId);
-}
-
 /**
- * How many more deliveries of each endpoint may be claimed. An endpoint is locked before its claims are counted: the
- * next process counts those of this one, too. Where another one claims at this moment, it takes what there is.
+ * Which candidates may be claimed. An endpoint is locked before its claims are counted: the next process counts those of
+ * this one, too. Where another one claims at this moment, it takes what there is.
  */
-function createRooms(tx: Writer, instants: Instants, most: number) {
-  const rooms = new Map<number, number>();
-
-  async function roomOf(endpointId: number): Promise<number> {
-    const isLocked = (await lockEndpoint(tx, { endpointId })).length > 0;
-    if (!isLocked) return 0;
-    const [claimed] = await countClaimed(tx, { endpointId, ...instants });
-    return most - (claimed?.count ?? 0);
-  }
-
-  return {
-    async isFree(endpointId: number): Promise<boolean> {
-      const room = rooms.get(endpointId) ?? (await roomOf(endpointId));
-      rooms.set(endpointId, room);
-      return room > 0;
-    },
-    take: (endpointId: number) => void rooms.set(endpointId, (rooms.get(endpointId) ?? 0) - 1),
-  };
+async function withRoom(
+  tx: Writer,
+  { candidates, instants }: Pick<ClaimOfDeliveries, 'candidates' | 'instants'>,
+  mostOfEndpoint: number,
+): Promise<Candidate[]> {
+  // Endpoints in one order, so that no two processes wait for each other.
+  const ofEndpoints = [...Map.groupBy(candidates, ({ endpointId }) => endpointId)].sort(([a], [b]) => a - b);
+  const allowed = ofEndpoints.map(async ([endpointId, ofEndpoint]) => {
+    const [locked, [claimed]] = await Promise.all([
+      lockEndpoint(tx, { endpointId }),
+      countClaimed(tx, { endpointId, ...instants }),
+    ]);
+    return locked.length > 0 ? ofEndpoint.slice(0, Math.max(0, mostOfEndpoint - (claimed?.count ?? 0))) : [];
+  });
+  return (await Promise.all(allowed)).flat();
 }
 
 /** Releases a claimed delivery without an attempt and plans it for `until`. */

@@ -177,8 +177,10 @@ async function applyOutcome(
   };
   const next = nextState(claimed, ending, schedule, now);
   const { signature, responseExcerpt } = ending;
-  await insertAttempt(tx, { ...last, signature, responseExcerpt });
-  await updateDelivery(tx, { ...last, ...next });
+  await Promise.all([
+    insertAttempt(tx, { ...last, signature, responseExcerpt }),
+    updateDelivery(tx, { ...last, ...next }),
+  ]);
   const isEndpointDisabled = await countInARow(tx, claimed, next.status, now);
   return { status: next.status, attempts: next.attempts, isEndpointDisabled };
 }

@@ -219,6 +219,11 @@ describe('an e-mail that the server does not accept', () => {
 describe('many e-mails', () => {
   it('200 that wait are all received, each once, a few at a time', async () => {
     const office = await postOffice();
+    // The first is answered once another is there.
+    office.onMessage = async () => {
+      await eventually(async () => expect(office.mostAtOnce()).toBeGreaterThan(1));
+      return undefined;
+    };
     world = await createMailService(office.url);
     const addresses = Array.from({ length: 200 }, (_, i) => `client${i}@client.example`);
     await Promise.all(addresses.map((address) => sentDocument(world.api, address)));
@@ -227,7 +232,6 @@ describe('many e-mails', () => {
       expect((await allMails(world)).filter(({ status }) => status !== 'sent')).toEqual([]),
     );
     expect(office.received.map(({ to }) => to).sort()).toEqual(addresses.sort());
-    expect(office.mostAtOnce()).toBeGreaterThan(1);
     expect(office.mostAtOnce()).toBeLessThanOrEqual(8);
     const metrics = await (await fetch(`${world.url}/metrics`)).text();
     expect(metrics).toMatch(/^invoicing_mails_sent_total 200$/m);

@@ -38,6 +38,10 @@ export type EngineDatabase = {
     work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>,
     options?: { priority?: Priority },
   ): Promise<T>;
+  /** Whether writes that wait for their turn share a commit; else each has its own. */
+  sharesCommits: boolean;
+  /** How long a poll may take without being in the way of requests, in milliseconds. */
+  unthrottledPollMs: number;
   /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */

@@ -57,6 +57,9 @@ export async function openDatabase(
     read: (work) => reads.read(work),
     readLong: (work, limitMs) => reads.read(work, { priority: 'background', limitMs }),
     write: writes.write,
+    sharesCommits: false,
+    // Most of that is waiting for the server.
+    unthrottledPollMs: 20,
     onCommit: writes.onCommit,
     // Others commit at any time and say nothing: each time, what was read before counts as out of date.
     foreignVersion: () => ++asked,

@@ -62,6 +62,9 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions): P
     read: reading.read,
     write: writing.write,
     ...upgraded,
+    sharesCommits: true,
+    // The event loop does nothing else.
+    unthrottledPollMs: 1,
     onCommit: writing.onCommit,
     foreignVersion,
     accessVersion: access.version,
