@@ -133,7 +133,7 @@ const insertLine = insertOnlyStatement(documentLines);
 /** Adds the lines of a new document. @returns them as they are read back: each has every column */
 export async function insertLines(tx: Writer, documentId: number, lines: LineValues[]): Promise<LineRow[]> {
   const rows = lines.map((line) => ({ ...line, documentId }) as LineRow);
-  for (const row of rows) await insertLine(tx, row);
+  await Promise.all(rows.map((row) => insertLine(tx, row)));
   return rows;
 }
 
