@@ -60,7 +60,10 @@ export const GOALS: Goal[] = [
   goal('+', 'commit to first byte at the receiver, idle, p50', 'ms', 20),
   goal('+', 'commit to first byte at the receiver, idle, p99', 'ms', 150),
   goal('+', 'deliveries per second to 50 endpoints', 'per second', 2000),
-  // The floor sends the same queries with the same driver, and does nothing else.
+  // Floors that send the same queries and do nothing else: pgbench, and a program with the driver of the service.
+  goal('P', 'PostgreSQL: POST to 8 workspaces over pgbench with its queries', 'of it', 0.5),
+  goal('P', 'PostgreSQL: POST to one workspace over pgbench with its queries', 'of it', 0.5),
+  goal('P', 'PostgreSQL: GET one document over pgbench with its queries', 'of it', 0.4),
   goal('P', 'PostgreSQL: POST to 8 workspaces over its queries alone', 'of them', 0.5),
   goal('P', 'PostgreSQL: POST to one workspace over its queries alone', 'of them', 0.5),
   goal('P', 'PostgreSQL: GET one document over its queries alone', 'of them', 0.4),

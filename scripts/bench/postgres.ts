@@ -1,5 +1,6 @@
-// The service on PostgreSQL, as ratios to floors of the same run: a small program that sends the same queries from eight
-// connections, and nothing else:  npm run bench -- postgres [--rounds 3] [--seconds 2] [--json FILE]
+// The service on PostgreSQL, as ratios to floors of the same run, which send the same queries from eight connections and
+// do nothing else: pgbench where it is installed, and a small program with the driver of the service:
+//   npm run bench -- postgres [--rounds 3] [--seconds 2] [--json FILE]
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { startPostgres } from '../../test/postgres/server.ts';
 import { documentBody } from './books.ts';
 import { apply, requestText } from './load.ts';
 import { type Measured, startService } from './measured.ts';
+import { pgbenchRate } from './postgres/pgbench.ts';
 import { type Call, type Step, stepsOf } from './postgres/recorded.ts';
 import { type Outcome, type Row, runSuite } from './suite.ts';
 import { type Receiver, waitsOf, withReceiver } from './webhooks.ts';
@@ -54,22 +56,29 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
       const steps = recorded.businesses.map(({ post }) => stepsOf(...post));
       const read = stepsOf(recorded.get, recorded.get);
       const floor = (kinds: Step[][]) => floorRate({ url, kinds, seconds });
+      const pgbench = (kinds: Step[][]) =>
+        pgbenchRate({ url, kinds, connections: FLOOR_CONNECTIONS, seconds });
       const services = [await start(url), await start(url)] as const;
       const [one] = services;
       const far = await openCuttingProxy(url, { delayMs: 1 });
       const away = await start(far.url);
       const rows: Record<string, number[]> = {};
-      const take = async (name: string, rate: () => Promise<number>) => {
+      const take = async (name: string, measured: () => Promise<number | undefined>) => {
+        const rate = await measured();
+        if (rate === undefined) return;
         rows[name] ??= [];
-        rows[name].push(await rate());
+        rows[name].push(rate);
       };
       for (let round = 0; round < rounds; round += 1) {
         await take(POSTS, () => rateOf([one], loads.posts, seconds));
         await take(POSTS_FLOOR, () => floor(steps));
+        await take(POSTS_PGBENCH, () => pgbench(steps));
         await take(POST, () => rateOf([one], loads.post, seconds));
         await take(POST_FLOOR, () => floor(steps.slice(0, 1)));
+        await take(POST_PGBENCH, () => pgbench(steps.slice(0, 1)));
         await take(GET, () => rateOf([one], loads.get, seconds));
         await take(GET_FLOOR, () => floor([read]));
+        await take(GET_PGBENCH, () => pgbench([read]));
         await take(POST_OF_TWO, () => rateOf(services, loads.post, seconds));
         await take(GET_OF_TWO, () => rateOf(services, loads.get, seconds));
         await take(POSTS_FAR, () => rateOf([away], loads.posts, seconds));
@@ -90,10 +99,13 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
 
 const POSTS = 'POST /documents, 5 lines, 8 workspaces';
 const POSTS_FLOOR = 'its queries from 8 connections';
+const POSTS_PGBENCH = 'its queries by pgbench';
 const POST = 'POST /documents to one workspace';
 const POST_FLOOR = 'its queries from 8 connections, one workspace';
+const POST_PGBENCH = 'its queries by pgbench, one workspace';
 const GET = 'GET /documents/{reference}';
 const GET_FLOOR = 'its queries from 8 connections, without writes';
+const GET_PGBENCH = 'its queries by pgbench, without writes';
 const POST_OF_TWO = 'POST /documents to one workspace, two instances';
 const GET_OF_TWO = 'GET /documents/{reference}, two instances';
 const POSTS_FAR = 'POST /documents, 8 workspaces, 1 ms more for each message to the server';
@@ -111,6 +123,17 @@ function outcomeOf({
 }): Outcome {
   const over = (name: string, other: string) =>
     (rows[name] ?? []).map((rate, round) => rate / (rows[other]?.[round] ?? Number.NaN));
+  const overPgbench = [
+    {
+      number: 'PostgreSQL: POST to 8 workspaces over pgbench with its queries',
+      rounds: over(POSTS, POSTS_PGBENCH),
+    },
+    {
+      number: 'PostgreSQL: POST to one workspace over pgbench with its queries',
+      rounds: over(POST, POST_PGBENCH),
+    },
+    { number: 'PostgreSQL: GET one document over pgbench with its queries', rounds: over(GET, GET_PGBENCH) },
+  ].filter(() => rows[POSTS_PGBENCH] !== undefined);
   const cores = availableParallelism();
   const p99 = waits[Math.floor(waits.length * 0.99)] as number;
   const ofTwo =
@@ -130,6 +153,7 @@ function outcomeOf({
     ],
     isNoisy: false,
     measures: [
+      ...overPgbench,
       { number: 'PostgreSQL: POST to 8 workspaces over its queries alone', rounds: over(POSTS, POSTS_FLOOR) },
       { number: 'PostgreSQL: POST to one workspace over its queries alone', rounds: over(POST, POST_FLOOR) },
       { number: 'PostgreSQL: GET one document over its queries alone', rounds: over(GET, GET_FLOOR) },

@@ -2,6 +2,7 @@
 // prints as JSON what it has sent to the server for them.
 import pg from 'pg';
 import { pino } from 'pino';
+import { ulid } from 'ulid';
 import { chooseEngine } from '../../../src/database/open.ts';
 import { documentBody } from '../books.ts';
 import type { Call } from './recorded.ts';
@@ -79,15 +80,12 @@ async function newBusiness(number: number): Promise<Business & { isWatched: bool
   return { key, client: reference, isWatched };
 }
 
-let asked = 0;
-
 async function ask(method: string, path: string, key: string, body?: object): Promise<{ reference: string }> {
-  asked += 1;
   const headers: Record<string, string> = {
     Authorization: `Bearer ${key}`,
     'Content-Type': 'application/json',
   };
-  if (body) headers['Idempotency-Key'] = `record-${asked}`;
+  if (body) headers['Idempotency-Key'] = ulid();
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
     headers,
