@@ -4,14 +4,14 @@
 // JavaScript and quiet on stdout, because the command line's stdout is one JSON value.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** On a slow line, the installation takes minutes: show progress. */
 const PROGRESS_MS = 5000;
 const stamp = `${root}node_modules/.installed-lock`;
-const lock = `${root}.installing`;
 const omitsDev = process.argv.includes('--omit=dev');
 /** What the stamp says after each kind of installation. */
 const complete = createHash('sha256')
@@ -25,7 +25,8 @@ const isInstalled = () => installed() === complete || (omitsDev && installed() =
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`This project needs Node.js 20 or newer to start; this is ${process.version}.`);
 }
-if (!isInstalled()) await installAlone();
+// When two scripts start at once on a fresh clone, one installs, the other waits for it.
+await alone(`${root}.installing`, isInstalled, install);
 const bundled = spawnSync('node', ['--version'], { encoding: 'utf8', env: withProjectBinaries() });
 const major = Number(/^v(\d+)/.exec(bundled.stdout ?? '')?.[1] ?? 0);
 if (major < 24) {
@@ -33,39 +34,6 @@ if (major < 24) {
     `The Node.js 24 that this project brings is missing (found ${bundled.stdout?.trim() || 'none'}). ` +
       'It arrives with the npm package "node"; run "npm ci" without --ignore-scripts, or install Node.js 24.',
   );
-}
-
-/** When two scripts start at once on a fresh clone, one installs, the other waits for it. */
-async function installAlone() {
-  while (!takeLock()) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
-    if (isInstalled()) return;
-  }
-  try {
-    if (!isInstalled()) await install();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-function takeLock() {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    // An install that was killed leaves its lock behind, with the id of a process that no longer runs.
-    if (existsSync(lock) && !isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
-    return false;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 /** Adds the tools of development to a service that may be running: `npm ci` would remove its packages first. */

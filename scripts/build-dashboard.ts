@@ -16,6 +16,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
+import { alone } from './alone.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist/dashboard');
@@ -45,7 +46,12 @@ const FIRST_PAGE = [
 const BUDGET = 302 * 1024;
 
 const wanted = fingerprint();
-if (process.argv.includes('--force') || !isBuilt()) {
+const isForced = process.argv.includes('--force');
+let isOver = false;
+// Two instances that are started at once would build into the same folder.
+await alone(join(ROOT, '.building'), () => (isForced ? isOver : isBuilt()), buildPages);
+
+async function buildPages(): Promise<void> {
   const start = performance.now();
   process.stderr.write('Building the dashboard …\n');
   // Whatever the environment is, for example in tests: React's development build is twice as large and four times as
@@ -63,9 +69,11 @@ if (process.argv.includes('--force') || !isBuilt()) {
   );
   if (first.script > BUDGET) {
     process.stderr.write(`The first load may be at most ${kilobytes(BUDGET)} of script.\n`);
-    process.exit(1);
+    process.exitCode = 1;
+    return;
   }
   writeFileSync(STAMP, wanted);
+  isOver = true;
 }
 
 function isBuilt(): boolean {

@@ -1,0 +1,1 @@
+export function alone(lock: string, isDone: () => boolean, work: () => Promise<void>): Promise<void>;
