@@ -67,8 +67,9 @@ async function main(): Promise<void> {
   stopOnSignal(server, logger, output);
   // Only after the server listens: the keys are shown only once, and a failed start would lose them.
   if (config.DEMO === 'auto' && server.database.isNew) {
-    const demo = await createDemo(server.database, { now: server.clock(), service: server.service });
-    output.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
+    const { service, database } = server;
+    const demo = await createDemo(database, { now: server.clock(), service, isFirst: true });
+    if (demo) output.write(`${demoBanner(demo, service.publicUrl, config.DATABASE_URL)}\n`);
   }
   await printFirstVisit(server, output, server.clock());
   releaseMemory();
@@ -103,7 +104,8 @@ async function printFirstVisit(
     );
     return;
   }
-  const url = await database.write('instance', (tx) => setupLink(tx, { service, now }));
+  const isOneOfSeveral = database.joinCluster !== undefined;
+  const url = await database.write('instance', (tx) => setupLink(tx, { service, now, isOneOfSeveral }));
   output.write(`Set up your business in the browser; this link works once, for 7 days:\n\n  ${url}\n\n`);
 }
 

@@ -10,12 +10,22 @@ export async function awaitsFirstVisit(tx: Reader): Promise<boolean> {
   return !(await hasPasswords(tx));
 }
 
-/** Creates the link that sets up a business with its owner. Earlier ones become invalid. */
+/** How old a link may be that another instance has printed at its own start. */
+const TOGETHER_MS = 60_000;
+
+/**
+ * Creates the link that sets up a business with its owner. Earlier ones become invalid.
+ * @param options.isOneOfSeveral other instances may have just printed theirs, which stay valid: one use ends them all
+ */
 export async function setupLink(
   tx: Writer,
-  { service, now }: { service: Pick<Service, 'instanceKey' | 'publicUrl'>; now: Date },
+  {
+    service,
+    now,
+    isOneOfSeveral = false,
+  }: { service: Pick<Service, 'instanceKey' | 'publicUrl'>; now: Date; isOneOfSeveral?: boolean },
 ): Promise<string> {
-  await endSetupLinks(tx);
+  await endSetupLinks(tx, isOneOfSeveral ? new Date(now.getTime() - TOGETHER_MS) : undefined);
   return (await createLink(tx, { kind: 'setup', service, now })).url;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import { linkHash } from '../crypto/link-token.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { users } from '../database/schema/access.ts';
@@ -120,9 +120,12 @@ export async function hasPasswordLinkBetween(
   return link !== undefined;
 }
 
-/** Removes the open links that set up a business. */
-export async function endSetupLinks(tx: Writer): Promise<void> {
-  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.kind, 'setup'), isNull(oneTimeLinks.usedAt)));
+/** Removes the open links that set up a business: all, or those that were made before a time. */
+export async function endSetupLinks(tx: Writer, before?: Date): Promise<void> {
+  const isOlder = before && lt(oneTimeLinks.createdAt, before.toISOString());
+  await tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.kind, 'setup'), isNull(oneTimeLinks.usedAt), isOlder));
 }
 
 /** The open invitations to a business, newest first. */

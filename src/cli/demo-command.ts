@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createDemo } from '../demo/demo.ts';
+import { createDemo, type Demo } from '../demo/demo.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { card } from './output.ts';
 
@@ -14,7 +14,7 @@ export function addDemo(program: Command): void {
   onDatabase(
     create,
     async ({ database, now, service }) =>
-      card(await createDemo(database, { now, service: service() }), [
+      card((await createDemo(database, { now, service: service() })) as Demo, [
         'Keep the keys now: they are not stored, and this is the only time that they are shown.',
       ]),
     { begins: true },

@@ -13,7 +13,7 @@ import { createKey } from '../workspaces/keys.ts';
 import { addPaymentMethod } from '../workspaces/payment-methods.ts';
 import { updateProfile } from '../workspaces/profile.ts';
 import { setTaxStatus } from '../workspaces/tax-status.ts';
-import { createWorkspaces } from '../workspaces/workspaces.ts';
+import { businessCount, createWorkspaces } from '../workspaces/workspaces.ts';
 import { createDemoExpenses } from './expenses.ts';
 import { createDemoRecords } from './records.ts';
 import { type UploadedContracts, withUploadedContracts } from './uploaded-contracts.ts';
@@ -62,20 +62,28 @@ const ACCOUNTS = [
   },
 ];
 
-/** Makes the business "Demo": both workspaces, paid in RSD and EUR, a key each, and records in the sandbox. */
-export async function createDemo(
-  database: Database,
-  { now, service }: { now: Date; service: Service },
-): Promise<Demo> {
-  return withUploadedContracts((contracts) => createWith(contracts, database, { now, service }));
+type DemoOptions = {
+  now: Date;
+  service: Service;
+  /** Make it only where there is no business yet: another instance, or an import, may have been first. */
+  isFirst?: boolean;
+};
+
+/**
+ * Makes the business "Demo": both workspaces, paid in RSD and EUR, a key each, and records in the sandbox.
+ * @returns undefined where it was to be the first business, and is not
+ */
+export async function createDemo(database: Database, options: DemoOptions): Promise<Demo | undefined> {
+  return withUploadedContracts((contracts) => createWith(contracts, database, options));
 }
 
 async function createWith(
   contracts: UploadedContracts,
   database: Database,
-  { now, service }: { now: Date; service: Service },
-): Promise<Demo> {
-  const { demo, token } = await database.write('instance', async (tx) => {
+  { now, service, isFirst = false }: DemoOptions,
+): Promise<Demo | undefined> {
+  const made = await database.write('instance', async (tx) => {
+    if (isFirst && (await businessCount(tx)) > 0) return undefined;
     const { production, sandbox, owner } = await createWorkspaces(tx, {
       name: 'Demo',
       country: 'RS',
@@ -102,9 +110,10 @@ async function createWith(
     };
     return { demo, token: await contracts.send(context, signer) };
   });
+  if (!made) return undefined;
   const parts = { database, clock: () => now, service: { ...service, sendsMail: false } };
-  await contracts.sign(parts, token);
-  return demo;
+  await contracts.sign(parts, made.token);
+  return made.demo;
 }
 
 const DEFAULTS = readConfig({});
