@@ -6,6 +6,7 @@ import { createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
 import { backupPlan, sefPlaces } from './config/derived.ts';
 import type { Config } from './config/load.ts';
+import { instanceKeyId } from './crypto/instance-key-id.ts';
 import type { Cluster } from './database/engine/cluster.ts';
 import { beginServing, type Database, openDatabase } from './database/open.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
@@ -90,7 +91,7 @@ export async function startService(given: ServiceOptions): Promise<RunningServic
     const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     const clockWatch = await watchClock(options, opened);
-    const cluster = await opened.joinCluster?.();
+    const cluster = await opened.joinCluster?.(instanceKeyId(instanceKey));
     const time = { clock: options.clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
     const sending = { database: opened, cluster, instanceKey };
     const webhookSender = webhookSenderOf(options, sending);

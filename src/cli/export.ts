@@ -48,12 +48,16 @@ export function addExport(program: Command): void {
       writeLines(exportLines(state, order), { file, what: 'rows' }),
     );
     const rows = count - 2;
+    const isServed = await operations.isServed(config.DATABASE_URL);
     return {
       json: { file, rows, workspace: workspace?.reference ?? null, credentials },
-      text: `${rows} rows are in ${file}, ${CREDENTIALS[credentials]}. The instance key is not among them: it is in ${instanceKeyPlace(config)}.`,
+      text: `${rows} rows are in ${file}, ${CREDENTIALS[credentials]}. The instance key is not among them: it is in ${instanceKeyPlace(config)}.${isServed ? SERVED : ''}`,
     };
   });
 }
+
+const SERVED =
+  ' A server runs on the database: what it has written since the export began is not in it. To move, stop it and export again.';
 
 const CREDENTIALS: Record<Credentials, string> = {
   all: 'with all credentials: keep it as safe as the database',

@@ -34,7 +34,9 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       'server: fail',
       'server: fail',
       'schema: ok',
+      'connection: ok',
       'extensions: ok',
+      'instances: ok',
       'connections: warn',
       'clock: ok',
       'counters: ok',
@@ -52,7 +54,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
   it('doctor says why a server is not to be reached', async () => {
     const { stdout, status } = await run({ DATABASE_URL: 'postgres://invoicing@127.0.0.1:9/none' }, 'doctor');
-    expect(stdout).toMatch(/server +fail +connect ECONNREFUSED/);
+    expect(stdout).toMatch(/server +fail +PostgreSQL: connect ECONNREFUSED/);
     expect(status).toBe(1);
   });
 

@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres)('a database of PostgreSQL', () => {
 
   it('must be written to', async () => {
     await connection.query('SET default_transaction_read_only = on');
-    await expect(check()).rejects.toThrow('DATABASE_URL must name the primary server');
+    await expect(check()).rejects.toThrow('Set default_transaction_read_only to off.');
     await connection.query('RESET default_transaction_read_only');
   });
 

@@ -24,15 +24,18 @@ export function checkDatabase({ integrity, schema, bytes, logBytes }: Health): F
   const restore = 'Stop the server and restore a backup: "backup list", "backup restore".';
   return [
     integrity === 'ok' ? ok('database', `${megabytes(bytes)}, sound`) : fail('database', integrity, restore),
-    checkSchema(schema),
+    checkSchema(schema, 'Start the service: it backs up and upgrades.'),
     logBytes < LONG_LOG_BYTES
       ? ok('write-ahead log', megabytes(logBytes))
       : warn('write-ahead log', megabytes(logBytes), 'End programs that read for long; restart the server.'),
   ];
 }
 
-/** Checks that the tables are of this version. */
-export function checkSchema({ version, newest }: Health['schema']): Finding {
+/**
+ * Checks that the tables are of this version.
+ * @param ofOlder what to do with older ones
+ */
+export function checkSchema({ version, newest }: Health['schema'], ofOlder: string): Finding {
   if (version === newest) return ok('schema', `${version}, the present one`);
   return version > newest
     ? fail(
@@ -40,11 +43,7 @@ export function checkSchema({ version, newest }: Health['schema']): Finding {
         `${version}, of a newer version; this one knows ${newest}`,
         'Run the newer version, or restore a backup.',
       )
-    : warn(
-        'schema',
-        `${version}, of an older version; this one has ${newest}`,
-        'Start the service: it backs up and upgrades.',
-      );
+    : warn('schema', `${version}, of an older version; this one has ${newest}`, ofOlder);
 }
 
 /** Checks for foreign objects in the schema: a trigger, for example, could act on every write. */

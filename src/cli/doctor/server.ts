@@ -1,6 +1,8 @@
+import { existingInstanceKey } from '../../config/instance-key-file.ts';
 import type { Config } from '../../config/load.ts';
+import { instanceKeyId } from '../../crypto/instance-key-id.ts';
 import { readClockFacts } from '../../database/engine/clock-state.ts';
-import type { ServerFacts } from '../../database/engine/server-facts.ts';
+import { type RunningInstance, type ServerFacts, ServerFault } from '../../database/engine/server-facts.ts';
 import { examineServer, openForReading } from '../../database/open.ts';
 import { type Finding, fail, megabytes, ok, warn } from './check.ts';
 import { checkClock } from './machine.ts';
@@ -23,9 +25,9 @@ export async function examinationOfServer(config: Config, now: Date): Promise<Se
   try {
     facts = await examineServer(config.DATABASE_URL);
   } catch (error) {
-    const remedy =
-      'Check DATABASE_URL, that the server runs, and that pg_hba.conf and firewalls let this machine in.';
-    return { findings: [fail('server', reasonOf(error), remedy)], isUsable: false };
+    if (!(error instanceof ServerFault)) throw error;
+    const { found, remedy } = error.fault;
+    return { findings: [fail('server', found, remedy)], isUsable: false };
   }
   if (!facts) return undefined;
   const isUsable = facts.schema.version === facts.schema.newest;
@@ -37,20 +39,16 @@ export async function examinationOfServer(config: Config, now: Date): Promise<Se
           'the database has no tables of the service',
           'Set DATABASE_URL to the database that the service uses, or start the service: it makes them.',
         )
-      : checkSchema(facts.schema),
+      : checkSchema(facts.schema, 'Start the service: it upgrades, or says what to do.'),
+    checkTransport(facts),
     checkExtensions(facts),
+    checkInstances(facts, config),
     checkConnections(facts, config.DATABASE_POOL),
     await checkClocks(facts, config, now, isUsable),
     ...(isUsable ? [checkCounters(facts)] : []),
     checkArchiving(facts),
   ];
   return { findings, isUsable };
-}
-
-/** Where a name has several addresses, each has failed for a reason of its own. */
-function reasonOf(error: unknown): string {
-  const { message, errors } = error as Error & { errors?: Error[] };
-  return message || (errors ?? []).map((each) => each.message).join('; ') || 'cannot be reached';
 }
 
 function checkServer({ version, encoding, bytes, faults }: ServerFacts): Finding[] {
@@ -72,16 +70,43 @@ function checkExtensions({ missingExtensions }: ServerFacts): Finding {
 }
 
 /** Checks that the processes that run now can all have the connections that they may open. */
-function checkConnections({ connections: { most, instances } }: ServerFacts, pool: number): Finding {
-  const running = Math.max(1, instances);
+function checkConnections({ mostConnections, instances }: ServerFacts, pool: number): Finding {
+  const running = Math.max(1, instances.length);
   const each = pool + CONNECTIONS_BEYOND_POOL;
-  const found = `${most} are accepted; ${instances} instances run, and each opens up to ${each}`;
-  return running * each <= most
+  const found = `${mostConnections} are accepted; with the DATABASE_POOL of this machine, ${running} × ${each} may be opened`;
+  return running * each <= mostConnections
     ? ok('connections', found)
     : warn(
         'connections',
         found,
         'Lower DATABASE_POOL, or raise max_connections of the server: requests wait for a connection, and fail after 5 s.',
+      );
+}
+
+function checkTransport({ transport }: ServerFacts): Finding {
+  if (transport === 'local') return ok('connection', 'on this machine');
+  return transport === 'encrypted'
+    ? ok('connection', 'encrypted')
+    : warn(
+        'connection',
+        'in clear text: what goes to the server can be read and changed on the way',
+        'Turn on TLS at the server, and add ?sslmode=verify-full to DATABASE_URL.',
+      );
+}
+
+/** The processes that run, and whether they have the instance key of this machine. */
+function checkInstances({ instances }: ServerFacts, config: Config): Finding {
+  if (instances.length === 0) return ok('instances', 'none runs');
+  const one = ({ host, since, isLeading }: RunningInstance) =>
+    `${host} since ${since}${isLeading ? ' (leads)' : ''}`;
+  const key = existingInstanceKey(config);
+  const others = instances.filter(({ keyId }) => key === undefined || keyId !== instanceKeyId(key));
+  return others.length === 0
+    ? ok('instances', instances.map(one).join(', '))
+    : fail(
+        'instances',
+        `with another instance key than that of this machine: ${others.map(one).join(', ')}`,
+        'Give all of them the same SECRET_KEY.',
       );
 }
 

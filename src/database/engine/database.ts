@@ -49,8 +49,10 @@ export type EngineDatabase = {
   /**
    * Makes this process one of those that serve the database, until it is closed. Undefined where only one can: nothing comes of the claims
    * of any other, it counts alone, and it leads.
+   * @param keyId identifies the instance key of this process
+   * @throws Error where others have another instance key
    */
-  joinCluster?: () => Promise<Cluster>;
+  joinCluster?: (keyId: string) => Promise<Cluster>;
   /** Changes with every change of a key, member, plan, business or workspace, by this process or another. */
   accessVersion(): string;
   /**

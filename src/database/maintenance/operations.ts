@@ -11,6 +11,8 @@ export type Operations = {
    * @param work gets the URL of what it may read
    */
   onWholeDatabase<T>(databaseUrl: string, work: (databaseUrl: string) => T | Promise<T>): Promise<T>;
+  /** Whether a server runs on the database, or several do. */
+  isServed(databaseUrl: string): Promise<boolean>;
   /**
    * Runs `work` on one state of the database, whatever others write.
    * @param file what `work` writes; a copy of the database may be next to it until the end

@@ -1,4 +1,4 @@
-import type { Fault } from '../engine/server-facts.ts';
+import { type Fault, ServerFault } from '../engine/server-facts.ts';
 import type { PostgresConnection } from './connect.ts';
 
 const OLDEST_VERSION = 15;
@@ -21,7 +21,7 @@ export async function checkServer(
 ): Promise<void> {
   const { faults, lapses } = await look(connection);
   const [first] = mustBeDurable ? [...faults, ...lapses] : faults;
-  if (first) throw new Error(`${first.found} ${first.remedy}`);
+  if (first) throw new ServerFault(first);
 }
 
 /** What a server is, and what keeps it from holding the service's records for good. */
@@ -60,10 +60,15 @@ function faultsOf(found: Record<string, string> & { is_standby: boolean }): Faul
       found: `The database has the encoding ${found.server_encoding}.`,
       remedy: "Make one with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0",
     });
-  if (found.is_standby || found.transaction_read_only === 'on')
+  if (found.is_standby)
+    faults.push({
+      found: 'The database only reads: the server is a standby.',
+      remedy: 'DATABASE_URL must name the primary server.',
+    });
+  else if (found.transaction_read_only === 'on')
     faults.push({
       found: 'The database only reads.',
-      remedy: 'DATABASE_URL must name the primary server, not a standby.',
+      remedy: 'Set default_transaction_read_only to off.',
     });
   return faults;
 }
@@ -74,6 +79,7 @@ function lapsesOf(found: Record<string, string>): Fault[] {
     .filter(([name, values]) => !values.includes(found[name] as string))
     .map(([name]) => ({
       found: `PostgreSQL has the setting ${name} = ${found[name]}, with which a power cut loses what was acknowledged.`,
-      remedy: 'Set it to on.',
+      remedy:
+        'Set it to on, in the configuration of the server or where ALTER ROLE or ALTER DATABASE has set it.',
     }));
 }

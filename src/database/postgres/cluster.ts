@@ -4,6 +4,7 @@ import type { Cluster } from '../engine/cluster.ts';
 import { answered } from './answered.ts';
 import { connectToPostgres, type PostgresConnection } from './connect.ts';
 import { isCutOff, withoutValues } from './faults.ts';
+import { announce, refuseOtherKeys } from './instances.ts';
 import { TRY_TO_LEAD } from './locks.ts';
 import { type Ask, createWindows } from './windows.ts';
 
@@ -31,7 +32,7 @@ function lockOf(boot: string): number {
  * Joins the processes that serve a database. Each holds a lock of its own on a connection of its own, which the server
  * releases as soon as the process or the connection has ended. So who holds its lock lives, whatever the clocks say.
  */
-export async function joinCluster(url: string): Promise<Cluster & { leave(): Promise<void> }> {
+export async function joinCluster(url: string, keyId: string): Promise<Cluster & { leave(): Promise<void> }> {
   let boot: string = randomUUID();
   let connection: PostgresConnection | undefined;
   let isLeading = false;
@@ -60,6 +61,8 @@ export async function joinCluster(url: string): Promise<Cluster & { leave(): Pro
     const opened = await connectToPostgres(url);
     try {
       await opened.query(`SET idle_session_timeout = '${SILENCE_SECONDS}s'`);
+      await announce(opened, keyId);
+      await refuseOtherKeys(opened, keyId);
       while (!(await isGranted(opened, TRY_TO_LIVE, [lockOf(boot)]))) boot = randomUUID();
     } catch (error) {
       abandon(opened);

@@ -1,9 +1,13 @@
 import pg from 'pg';
+import { unreachable } from './unreachable.ts';
 
 export type PostgresConnection = pg.Client;
 
 const { INT8, NUMERIC } = pg.types.builtins;
 const MS = 1000;
+
+/** What the server shows of each session. */
+export const APPLICATION = 'invoicing';
 
 /** How long a server may take to accept a connection. */
 const CONNECT_MS = 5 * MS;
@@ -13,7 +17,7 @@ const CONNECT_MS = 5 * MS;
  * locks for longer than others wait for them. Names are looked up where the tables are, and nowhere else first.
  */
 const SESSION = [
-  `SET application_name = 'invoicing'`,
+  `SET application_name = '${APPLICATION}'`,
   'SET search_path = public',
   `SET default_transaction_isolation = 'read committed'`,
   `SET lock_timeout = '5s'`,
@@ -51,7 +55,7 @@ export async function prepareSession(connection: pg.ClientBase): Promise<void> {
   await connection.query(SESSION);
 }
 
-/** Opens a connection of its own, outside of any pool. */
+/** Opens a connection of its own, outside of any pool. @throws ServerFault where none can be made */
 export async function connectToPostgres(url: string): Promise<PostgresConnection> {
   const connection = new pg.Client(connectionOptions(url));
   connection.on('error', () => {});
@@ -60,7 +64,7 @@ export async function connectToPostgres(url: string): Promise<PostgresConnection
     await prepareSession(connection);
   } catch (error) {
     await connection.end().catch(() => {});
-    throw error;
+    throw unreachable(error);
   }
   return connection;
 }

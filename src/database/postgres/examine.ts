@@ -1,7 +1,7 @@
 import type { ServerFacts } from '../engine/server-facts.ts';
 import { inspectServer } from './checks.ts';
-import { HELD } from './cluster.ts';
 import { connectToPostgres, type PostgresConnection } from './connect.ts';
+import { runningInstances } from './instances.ts';
 import { EXTENSIONS, NEWEST_VERSION, versionOf } from './migrate.ts';
 
 /** Of several measurements of the clocks, the one with the quickest answer is the closest. */
@@ -9,8 +9,10 @@ const MEASUREMENTS = 3;
 
 const FACTS = `SELECT pg_database_size(current_database()) AS bytes,
     current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint AS most,
-    (SELECT count(*) FROM (${HELD}) AS held) AS instances,
     (SELECT json_agg(name) FROM pg_available_extensions) AS extensions,
+    CASE WHEN (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) THEN 'encrypted'
+      WHEN coalesce(inet_client_addr() <<= ANY ('{127.0.0.0/8,::1}'::inet[]), true)
+        OR inet_client_addr() = inet_server_addr() THEN 'local' ELSE 'clear' END AS transport,
     CASE WHEN current_setting('archive_mode') = 'off' THEN 'off'
       WHEN last_failed_time > coalesce(last_archived_time, '-infinity') THEN 'failing' ELSE 'on' END AS archiving
   FROM pg_stat_archiver`;
@@ -36,7 +38,9 @@ export async function examine(databaseUrl: string): Promise<ServerFacts> {
       schema: { version, newest: NEWEST_VERSION },
       missingExtensions: EXTENSIONS.filter((name) => !facts.extensions.includes(name)),
       aheadMs: await aheadMs(connection),
-      connections: { most: facts.most, instances: facts.instances },
+      mostConnections: facts.most,
+      instances: await runningInstances(connection),
+      transport: facts.transport,
       archiving: facts.archiving,
       wrongCounts: version === NEWEST_VERSION ? await wrongCounts(connection) : 0,
     };
@@ -45,7 +49,7 @@ export async function examine(databaseUrl: string): Promise<ServerFacts> {
   }
 }
 
-type Facts = Pick<ServerFacts, 'bytes' | 'archiving'> & ServerFacts['connections'] & { extensions: string[] };
+type Facts = Pick<ServerFacts, 'bytes' | 'archiving' | 'transport'> & { most: number; extensions: string[] };
 
 async function wrongCounts(connection: PostgresConnection): Promise<number> {
   const [{ wrong }] = await rowsOf<{ wrong: number }>(connection, WRONG_COUNTS);

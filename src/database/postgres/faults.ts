@@ -48,6 +48,11 @@ export function isCutOff(error: unknown): boolean {
   return /^(08|57P0[1-5]|25P03|53300)/.test(code) || NETWORK.test(code) || CUT_OFF.test(message);
 }
 
+/** True where the server takes no connection of this user, or has no such database. */
+export function isRefused(error: unknown): boolean {
+  return /^(28|3D000)/.test(failed(error)?.code ?? '');
+}
+
 /** True where the server cannot write: its disk is full or fails, or it only reads. */
 export function isUnwritable(error: unknown): boolean {
   return /^(53100|58030|25006)$/.test(failed(error)?.code ?? '');

@@ -6,7 +6,8 @@ import { SERVER_TIME } from './server-clock.ts';
 
 const SPACE = 0x1b0c_0000;
 const INSTANCE = 0;
-const LEAD = 98;
+/** The first half of the lock of the process that leads. */
+export const LEAD = SPACE + 98;
 const MIGRATION = 99;
 
 /** The second half of a key has 31 bits. Two owners on one lock only wait for each other more often. */
@@ -31,4 +32,4 @@ export const LOCK_FOR_MIGRATION = `SELECT pg_advisory_lock(${SPACE + MIGRATION},
 export const UNLOCK_AFTER_MIGRATION = `SELECT pg_advisory_unlock(${SPACE + MIGRATION}, 0)`;
 
 /** Held by the process that leads, for as long as its session lasts. */
-export const TRY_TO_LEAD = `SELECT pg_try_advisory_lock(${SPACE + LEAD}, 0) AS "isOurs"`;
+export const TRY_TO_LEAD = `SELECT pg_try_advisory_lock(${LEAD}, 0) AS "isOurs"`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { ServerFault } from '../engine/server-facts.ts';
 import type { PostgresConnection } from './connect.ts';
 import { LOCK_FOR_MIGRATION, UNLOCK_AFTER_MIGRATION } from './locks.ts';
 
@@ -21,17 +22,19 @@ export const VERSION = 'SELECT max(position) + 1 FROM schema_migrations';
 /**
  * Makes the tables of the present version: in an empty database as a whole, else by the migrations that its version
  * lacks. Other processes wait.
- * @returns whether the database was empty, and when its tables were made
+ * @returns whether this process has made the tables, and when they were made
  * @throws Error when the tables are of a newer version of the service
  */
 export async function migratePostgres(
   connection: PostgresConnection,
 ): Promise<{ isNew: boolean; bornAt: string }> {
-  const found = await versionOf(connection);
+  let found = await versionOf(connection);
   if (found !== NEWEST_VERSION) {
     await connection.query(`SET lock_timeout = 0; ${LOCK_FOR_MIGRATION}`);
     try {
-      await inTransaction(connection, async () => bringUp(connection, await versionOf(connection)));
+      // While this process waited, another one may have made them.
+      found = await versionOf(connection);
+      await inTransaction(connection, () => bringUp(connection, found));
     } finally {
       await connection.query(`RESET lock_timeout; ${UNLOCK_AFTER_MIGRATION}`);
     }
@@ -75,11 +78,14 @@ async function bringUp(connection: PostgresConnection, version: number): Promise
     const file = numbered.find((name) => name.startsWith(prefix));
     if (file === undefined)
       throw new Error(
-        `The tables are of version ${version}, from which there is no way to version ${NEWEST_VERSION} on PostgreSQL.`,
+        `The tables are of version ${version}, from which there is no way to version ${NEWEST_VERSION} on PostgreSQL. Start the version of the service that made them, export all records, and import them into a new database.`,
       );
     await apply(connection, [file], position);
   }
 }
+
+const NOT_OWNER = 'Make the user of DATABASE_URL the owner of the database.';
+const NOT_EMPTY = 'The database has tables of another program. Give the service a database of its own.';
 
 async function apply(connection: PostgresConnection, files: string[], position: number): Promise<void> {
   const hash = createHash('sha256');
@@ -95,10 +101,14 @@ async function apply(connection: PostgresConnection, files: string[], position: 
   ]);
 }
 
-/** @throws Error that says what is missing on the server */
-function withRemedy(error: Error): never {
+/** @throws Error that says what is missing on the server, or in the way */
+function withRemedy(error: Error & { code?: string }): never {
+  const remedy = { '42501': NOT_OWNER, '42P07': NOT_EMPTY }[error.code ?? ''];
   const extension = /extension "(\w+)"/.exec(error.message)?.[1];
-  if (extension === undefined) throw error;
+  if (extension === undefined) {
+    if (remedy === undefined) throw error;
+    throw new ServerFault({ found: `PostgreSQL: ${error.message}.`, remedy }, error);
+  }
   throw new Error(
     `PostgreSQL has no extension ${extension}, or this user may not create it: ${error.message}. Install the package of its additional modules ("contrib"), or let an administrator run: CREATE EXTENSION ${extension}`,
     { cause: error },

@@ -3,11 +3,13 @@ import { checkServer } from './checks.ts';
 import { joinCluster } from './cluster.ts';
 import { connectToPostgres } from './connect.ts';
 import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
+import { isCutOff, isRefused } from './faults.ts';
 import { assertTables, migratePostgres } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { createReads } from './reads.ts';
 import { createServerClock, SERVER_TIME } from './server-clock.ts';
 import { createServerHealth } from './server-health.ts';
+import { unreachable } from './unreachable.ts';
 import { createWitness } from './witness.ts';
 import { createWrites } from './writes.ts';
 
@@ -63,8 +65,8 @@ export async function openDatabase(
     onCommit: writes.onCommit,
     // Others commit at any time and say nothing: each time, what was read before counts as out of date.
     foreignVersion: () => ++asked,
-    async joinCluster() {
-      cluster = await joinCluster(databaseUrl);
+    async joinCluster(keyId) {
+      cluster = await joinCluster(databaseUrl, keyId);
       return cluster;
     },
     accessVersion: () => String(++asked),
@@ -93,7 +95,10 @@ export async function openForReading(databaseUrl: string): Promise<Pick<EngineDa
   const pool = createPool(databaseUrl, 1);
   const reads = createReads(pool);
   return {
-    read: (work) => reads.read(work),
+    read: (work) =>
+      reads.read(work).catch((error: unknown) => {
+        throw isCutOff(error) || isRefused(error) ? unreachable(error) : error;
+      }),
     async close() {
       await reads.drained();
       await pool.close();

@@ -1,5 +1,5 @@
 import type { Operations } from '../maintenance/operations.ts';
-import { databaseFile, openReader, schemaVersion } from './connect.ts';
+import { databaseFile, isServed, openReader, schemaVersion } from './connect.ts';
 import { onCopy } from './export-copy.ts';
 import { importLines } from './import-file.ts';
 import { verifyDatabase } from './verify-file.ts';
@@ -10,6 +10,7 @@ import { wholeDatabase } from './whole-database.ts';
 export const operations: Operations = {
   verifyDatabase,
   onWholeDatabase: async (databaseUrl, work) => onWholeDatabase(databaseUrl, work),
+  isServed: async (databaseUrl) => isServed(databaseFile(databaseUrl)),
   exportFrom: (databaseUrl, file, work) =>
     onCopy(databaseUrl, `${file}.copy`, async (copyUrl) => {
       const connection = openReader(databaseFile(copyUrl));
