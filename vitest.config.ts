@@ -58,7 +58,8 @@ export default defineConfig({
   test: {
     ...(depth === 'quick' || onPostgres ? together : { projects: byKind() }),
     setupFiles: ['test/own-environment.ts', ...(onPostgres ? ['test/postgres/in-this-process.ts'] : [])],
-    testTimeout: 60_000,
+    // At full scale, what takes seconds takes minutes.
+    testTimeout: depth === 'deep' ? 900_000 : 60_000,
     hookTimeout: 90_000,
     // A condition is waited for, not a second: on a busy machine a page takes longer.
     expect: { poll: { timeout: 20_000 } },

@@ -30,6 +30,13 @@ describe.skipIf(!hasPostgres)('when PostgreSQL is killed', () => {
       pid = found?.pid;
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     }
+    // It ends all others as soon as it notices.
+    await until('the server has noticed', () =>
+      cluster.rows('SELECT 1').then(
+        () => false,
+        () => true,
+      ),
+    );
   }
 
   async function killServer(): Promise<void> {
