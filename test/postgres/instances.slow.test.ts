@@ -14,7 +14,8 @@ describe.skipIf(!hasPostgres)('three services on one database', () => {
 
   beforeAll(async () => {
     receiver = await startSlowReceiver();
-    cluster = await startInstances(3);
+    // Each browser has an address of its own: too many links that do not open are answered with 429.
+    cluster = await startInstances(3, { TRUST_PROXY: 'loopback' });
     records = recordsOf(cluster.call);
   });
   afterAll(async () => {
@@ -33,7 +34,8 @@ describe.skipIf(!hasPostgres)('three services on one database', () => {
     };
     const onAccount = () => made('/payments', { client, ...pay(5), keep_rest_as_credit: true });
     const [paid, cancelled, sent, reversed] = await times(4, invoice);
-    const mistaken = await made(`/documents/${reversed?.reference}/payments`, pay(2));
+    const { payments } = await made(`/documents/${reversed?.reference}/payments`, pay(2));
+    const [mistaken] = payments as { reference: string }[];
     const [refunded, undone] = await times(2, onAccount);
     const line = { description: 'Work', quantity: 1, unit_price: 100 };
     const signers = [{ name: 'Ana', email: 'ana@example.com' }];
@@ -46,7 +48,7 @@ describe.skipIf(!hasPostgres)('three services on one database', () => {
       [`/documents/${(await draft()).reference}/issue`, {}, 200],
       [`/documents/${sent?.reference}/send`, {}, 200],
       [`/documents/${paid?.reference}/payments`, pay(1), 201],
-      [`/documents/${reversed?.reference}/payments/${mistaken.reference}/reverse`, { reason: 'Typo' }, 200],
+      [`/documents/${reversed?.reference}/payments/${mistaken?.reference}/reverse`, { reason: 'Typo' }, 200],
       [`/documents/${cancelled?.reference}/cancel`, { reason: 'Twice' }, 200],
       ['/payments', { client, ...pay(3), keep_rest_as_credit: true }, 201],
       [`/payments/${refunded?.reference}/refund`, { ...pay(5), reason: 'Too much' }, 200],
@@ -145,12 +147,7 @@ describe.skipIf(!hasPostgres)('three services on one database', () => {
       const opened = await times(6, (turn) =>
         cluster.call('POST', path, chosen, { headers: { 'X-Forwarded-For': `10.0.${round}.${turn}` } }),
       );
-      const statuses = opened.map(({ status }) => status).sort();
-      // Too many that do not open are answered with 429.
-      expect([statuses[0], statuses.slice(1).every((status) => [404, 429].includes(status))]).toEqual([
-        200,
-        true,
-      ]);
+      expect(counted(opened)).toEqual({ 200: 1, 404: 5 });
       const other = `second-${round}@example.com`;
       await cluster.command('members', 'add', cluster.workspace, '--email', other, '--role', 'owner');
       const cookie = await signIn(owner, chosen.password);
