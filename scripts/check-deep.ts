@@ -93,13 +93,27 @@ function tableOf(chosen: ScenarioId[]): string {
   return ['| | what happens | what must hold | measured |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Keeps the whole table with the tests, and the rows of the service itself in the docs. */
+/**
+ * Keeps the whole table with the tests, and the rows of the service itself in the docs. Where only some scenarios were
+ * run, the others keep what was recorded of them before.
+ */
 function record(): void {
+  const kept = 'test/RESULTS.md';
+  const before = readFileSync(kept, 'utf8');
+  const all = Object.keys(SCENARIOS) as ScenarioId[];
+  for (const id of all.filter((each) => !ids.includes(each))) {
+    const figure = new RegExp(`^\\| ${id} \\|[^|]*\\|[^|]*\\| (.*) \\|$`, 'm').exec(before)?.[1];
+    if (figure !== undefined) measured.set(id, [figure]);
+  }
   const machine = `Node.js ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
-  const head = `# What it survives\n\nThe latest recorded run of \`npm run test:deep\`: ${new Date().toISOString().slice(0, 10)}, ${machine}, ${minutes} minutes.`;
-  writeFileSync('test/RESULTS.md', `${head}\n\n${table}\n`);
+  const run = `${new Date().toISOString().slice(0, 10)}, ${machine}, ${minutes} minutes.`;
+  const head =
+    wanted.length === 0
+      ? `# What it survives\n\nThe latest recorded run of \`npm run test:deep\`: ${run}`
+      : `${before.slice(0, before.indexOf('\n\n|'))}\n\nRun again alone: ${ids.join(', ')}: ${run}`;
+  writeFileSync(kept, `${head}\n\n${tableOf(all)}\n`);
   const page = 'docs/reliability.md';
-  const ofService = tableOf(ids.filter((id) => /^[TDAILEP]\d/.test(id)));
+  const ofService = tableOf(all.filter((id) => /^[TDAILEP]\d/.test(id)));
   writeFileSync(page, withBlock(readFileSync(page, 'utf8'), 'scenarios', ofService));
-  console.log(`Kept in test/RESULTS.md and ${page}`);
+  console.log(`Kept in ${kept} and ${page}`);
 }

@@ -13,7 +13,7 @@ export function addVerify(program: Command): void {
   const command = verb(
     program,
     'verify',
-    'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare. While the server runs, on a copy next to the database, which needs as much room and is removed. Looks for objects in the schema that the service did not make, too; harmless ones are named. Ends with status 1 where something differs.',
+    'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare. While a server runs on a file, on a copy next to it, which needs as much room and is removed; PostgreSQL shows one state of its own. Looks for objects in the schema that the service did not make, too; harmless ones are named. Ends with status 1 where something differs.',
     'verify',
   );
   answering(command, async (): Promise<Answer> => {
