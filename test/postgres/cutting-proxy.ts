@@ -8,8 +8,12 @@ import { join } from 'node:path';
 export type CuttingProxy = {
   /** The URL of the database by this way. */
   url: string;
-  /** Breaks the next connection that commits a write. @returns how often it has done so since */
-  cut(when: 'before' | 'after'): () => number;
+  /**
+   * Breaks the next connection that commits a write.
+   * @param others whether it breaks all others then, as when the server crashes
+   * @returns how often it has done so since
+   */
+  cut(when: 'before' | 'after', others?: boolean): () => number;
   /** Leads to another server from now on, and breaks all connections. */
   leadTo(databaseUrl: string): void;
   close(): Promise<void>;
@@ -30,6 +34,7 @@ export async function openCuttingProxy(databaseUrl: string, { delayMs = 0 } = {}
   let target = socketOf(databaseUrl);
   const sockets = new Set<Socket>();
   let armed: 'before' | 'after' | undefined;
+  let breaksOthers = false;
   let cuts = 0;
   const server = createServer((client) => {
     const behind = connect(target);
@@ -48,6 +53,7 @@ export async function openCuttingProxy(databaseUrl: string, { delayMs = 0 } = {}
         client.destroy();
         armed = undefined;
         cuts += 1;
+        if (breaksOthers) for (const socket of sockets) if (socket !== behind) socket.destroy();
         return;
       }
       if (isCommit) isWriting = false;
@@ -63,8 +69,9 @@ export async function openCuttingProxy(databaseUrl: string, { delayMs = 0 } = {}
   chmodSync(file, 0o666);
   return {
     url: url.href,
-    cut(when) {
+    cut(when, others = false) {
       armed = when;
+      breaksOthers = others;
       const before = cuts;
       return () => cuts - before;
     },

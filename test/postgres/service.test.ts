@@ -139,6 +139,23 @@ it.each(['before', 'after'] as const)(
   },
 );
 
+it.each([
+  ['before', 201],
+  ['after', 500],
+] as const)(
+  'where all connections break %s a commit has reached the server, it is made once',
+  async (when, expected) => {
+    const wasCut = way.cut(when, true);
+    const name = `All cut off ${when}`;
+    const post = () => call('POST', '/clients', { name }, { 'Idempotency-Key': name });
+    const { status } = await post();
+    expect([status, wasCut()]).toEqual([expected, 1]);
+    expect((await post()).status).toBe(201);
+    const [{ count }] = await rows<{ count: number }>(`SELECT count(*) FROM clients WHERE name = '${name}'`);
+    expect(count).toBe(1);
+  },
+);
+
 it('with its connections ended again and again, what is acknowledged is there once, and the rest is a clean 5xx', async () => {
   let isOver = false;
   const ending = (async () => {

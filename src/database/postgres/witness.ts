@@ -14,11 +14,14 @@ export type Witness = {
 const PATIENCE_MS = 5000;
 const ASK_AGAIN_MS = 50;
 const REOPEN_MS = [10, 100, 500];
+/** The server has not given the number yet: what had it is lost. */
+const IN_THE_FUTURE = '22023';
 
 /**
  * A connection apart from the pool that knows what became of transactions. While one that was there before a transaction
- * lives, the server has not crashed since: a crash ends all connections, and afterwards the number of a transaction that
- * was lost may be given to another one.
+ * lives, the server has not crashed since. A crash ends all connections, and afterwards the number of a transaction that
+ * was lost may be given to another one: that one was committed says nothing then. That it was not still holds, because
+ * the number of one that was committed is never given again.
  */
 export function createWitness(url: string, first: PostgresConnection): Witness {
   let connection: PostgresConnection | undefined;
@@ -44,16 +47,18 @@ export function createWitness(url: string, first: PostgresConnection): Witness {
   keep(first);
   return {
     ofTransaction() {
-      const witness = connection;
+      const before = connection;
       return async (transaction) => {
         const startedAt = performance.now();
-        while (witness && performance.now() - startedAt < PATIENCE_MS) {
-          const { rows } = await witness.query('SELECT pg_xact_status($1::xid8) AS status', [transaction]);
-          const { status } = rows[0] as { status: string | null };
-          if (status === 'committed') return true;
+        while (performance.now() - startedAt < PATIENCE_MS) {
+          const asked = connection;
+          const status = asked && (await statusOf(asked, transaction));
           if (status === 'aborted') return false;
+          if (status === 'committed' && asked === before) return true;
+          if (status === 'committed') break;
           await pause(ASK_AGAIN_MS);
         }
+        // Without a cause: an error that has one of the connection counts as one after which work may be run again.
         throw new Error('The database has gone away, and whether the change was made is not known.');
       };
     },
@@ -62,4 +67,18 @@ export function createWitness(url: string, first: PostgresConnection): Witness {
       await connection?.end();
     },
   };
+}
+
+/** @returns undefined where the connection is gone, or the transaction is under way */
+async function statusOf(
+  connection: PostgresConnection,
+  transaction: string,
+): Promise<'committed' | 'aborted' | undefined> {
+  try {
+    const { rows } = await connection.query('SELECT pg_xact_status($1::xid8) AS status', [transaction]);
+    const [{ status }] = rows as [{ status: string | null }];
+    return status === 'committed' || status === 'aborted' ? status : undefined;
+  } catch (error) {
+    return (error as { code?: string }).code === IN_THE_FUTURE ? 'aborted' : undefined;
+  }
 }
