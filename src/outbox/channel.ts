@@ -48,8 +48,8 @@ export type Channel<Candidate, Job extends Candidate, Outcome, Result> = {
   /** Stores an outcome and releases the claim: what is planned next, or that the work has ended. */
   applyOutcome(tx: Writer, job: Job, outcome: Outcome, at: { bootId: string; now: Date }): Promise<Result>;
   /**
-   * Whether the slots of attempts that have ended are filled again in the transaction of their outcomes, and not by the next
-   * poll: worth a second search where attempts are short and many wait.
+   * Whether the slots of attempts that have ended are filled again in the transaction of their outcomes, and not by the
+   * next poll: worth a second search where attempts are short and many wait.
    */
   refillsSlots: boolean;
   /** Logs and counts an attempt whose outcome is stored. */
