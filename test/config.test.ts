@@ -91,6 +91,17 @@ describe('a bad setting stops the start, and is named', () => {
     expect(read).not.toThrow('hunter2');
   });
 
+  it('a DATABASE_URL with a mistyped parameter is refused, which would leave the connection in clear text', () => {
+    const SECRET_KEY = 'x'.repeat(32);
+    const read = (query: string) =>
+      readConfig({ SECRET_KEY, DATABASE_URL: `postgres://u:hunter2@db.example/x?${query}` });
+    expect(() => read('sslmod=verify-full')).toThrow(
+      /DATABASE_URL: has the unknown parameter "sslmod"; there are .*sslmode/,
+    );
+    expect(() => read('sslmode=verify-full&sslrootcert=/etc/ca.pem')).not.toThrow();
+    expect(() => readConfig({ SECRET_KEY, DATABASE_URL: 'postgres://u:a/b@db.example/x' })).toThrow(/%2F/);
+  });
+
   it('a DATABASE_URL of another kind of database is named by its scheme alone', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db.example/invoicing' });
     expect(read).toThrow('must name a file, such as file:./data/invoicing.db; mysql:// is not supported');

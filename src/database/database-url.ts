@@ -6,7 +6,16 @@ export function isServerUrl(databaseUrl: string): boolean {
 }
 
 /** The parameters of a server's URL. A mistyped one must not be taken for absent: the connection may be in clear text. */
-const OF_SERVERS = ['host', 'port', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
+const OF_SERVERS = [
+  'host',
+  'port',
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'options',
+  'uselibpqcompat',
+];
 
 /** @throws Error where no engine has such URLs. The message repeats only the scheme: the rest may hold a password */
 export function checkDatabaseUrl(databaseUrl: string): void {

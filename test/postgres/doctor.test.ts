@@ -58,6 +58,22 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(status).toBe(1);
   });
 
+  it.each([
+    [['workspaces', 'list'], 'nowhere.invalid', /getaddrinfo \S+ nowhere\.invalid\. Check the host/],
+    [['verify'], '127.0.0.1:9', /connect ECONNREFUSED 127\.0\.0\.1:9\. Check host and port/],
+  ])('%j says why %s is not to be reached, and not the password', async (command, place, message) => {
+    const DATABASE_URL = `postgres://invoicing:hunter2@${place}/none`;
+    const { stderr, status } = await run({ DATABASE_URL }, ...command);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+    expect(stderr).toMatch(/^error: PostgreSQL: .* DATABASE_URL/);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  it('a command says that there is no such database', async () => {
+    const { stderr } = await run({ DATABASE_URL: server.url('none') }, 'workspaces', 'list');
+    expect(stderr).toMatch(/PostgreSQL: database "none" does not exist\. Check the name in DATABASE_URL/);
+  });
+
   it('backups are refused, and what is used instead is named', async () => {
     const program = await createProgram();
     process.env.SECRET_KEY = SECRET_KEY;

@@ -25,8 +25,10 @@ export async function examinationOfServer(config: Config, now: Date): Promise<Se
   try {
     facts = await examineServer(config.DATABASE_URL);
   } catch (error) {
-    if (!(error instanceof ServerFault)) throw error;
-    const { found, remedy } = error.fault;
+    const { found, remedy } =
+      error instanceof ServerFault
+        ? error.fault
+        : { found: (error as Error).message, remedy: 'See the log of the server.' };
     return { findings: [fail('server', found, remedy)], isUsable: false };
   }
   if (!facts) return undefined;
