@@ -20,6 +20,9 @@ const GRACE_MS = 1000;
 /** How long writing the last lines of the log may take. */
 const LOG_DRAIN_MS = 500;
 
+/** How long another instance, which has just made the tables, may take for the demo business. */
+const DEMO_MS = 60_000;
+
 // An output that cannot be written (full disk, closed pipe) must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
@@ -71,7 +74,7 @@ async function main(): Promise<void> {
     const demo = await createDemo(database, { now: server.clock(), service, isFirst: true });
     if (demo) output.write(`${demoBanner(demo, service.publicUrl, config.DATABASE_URL)}\n`);
   }
-  await printFirstVisit(server, output, server.clock());
+  if (!isDemoOfAnother(config, server)) await printFirstVisit(server, output, server.clock());
   releaseMemory();
   // Always printed, at every log level: scripts that start the service wait for this line.
   output.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
@@ -86,6 +89,12 @@ function releaseMemory(): void {
   const collect = runInNewContext('gc') as (options: NodeJS.GCOptions) => void;
   setFlagsFromString('--no-expose-gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+/** Whether another instance has just begun on the same new database, and is the one that makes the demo business. */
+function isDemoOfAnother({ DEMO }: Config, { database, clock }: RunningService): boolean {
+  if (DEMO !== 'auto' || database.isNew || !database.joinCluster) return false;
+  return clock().getTime() - Date.parse(database.bornAt) < DEMO_MS;
 }
 
 /**
