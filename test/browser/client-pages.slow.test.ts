@@ -54,10 +54,12 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     await page.getByText('84.5 pcs').first().waitFor();
     expect((await getItem(world.api, reference)).stock_quantity).toBe('84.5');
     const movements = page.getByRole('region', { name: 'Movements' }).getByRole('listitem');
-    await expect.poll(() => movements.allInnerTexts()).toEqual([
-      expect.stringMatching(/^\u221235\.5\s+Corrected\s+Popis\s+84\.5 in stock/),
-      expect.stringMatching(/^\+120\s+Opening stock\s+120 in stock/),
-    ]);
+    await expect
+      .poll(() => movements.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^\u221235\.5\s+Corrected\s+Popis\s+84\.5 in stock/),
+        expect.stringMatching(/^\+120\s+Opening stock\s+120 in stock/),
+      ]);
     expect(await barriers(page)).toEqual([]);
   });
 
