@@ -10,10 +10,10 @@ export type CuttingProxy = {
   url: string;
   /**
    * Breaks the next connection that commits a write.
-   * @param others whether it breaks all others then, as when the server crashes
+   * @param everything breaks all others then, too, as when the server crashes: the write is the one with this text
    * @returns how often it has done so since
    */
-  cut(when: 'before' | 'after', others?: boolean): () => number;
+  cut(when: 'before' | 'after', everything?: { withText: string }): () => number;
   /** Leads to another server from now on, and breaks all connections. */
   leadTo(databaseUrl: string): void;
   close(): Promise<void>;
@@ -34,26 +34,32 @@ export async function openCuttingProxy(databaseUrl: string, { delayMs = 0 } = {}
   let target = socketOf(databaseUrl);
   const sockets = new Set<Socket>();
   let armed: 'before' | 'after' | undefined;
-  let breaksOthers = false;
+  let text: string | undefined;
   let cuts = 0;
   const server = createServer((client) => {
     const behind = connect(target);
     let isWriting = false;
+    let hasText = false;
     for (const each of [client, behind]) {
       sockets.add(each);
       each.on('error', () => {});
       each.on('close', () => sockets.delete(each));
     }
     client.on('data', (bytes) => {
-      if (bytes.includes(BEGINS_WRITE)) isWriting = true;
+      if (bytes.includes(BEGINS_WRITE)) {
+        isWriting = true;
+        hasText = false;
+      }
+      if (text !== undefined && bytes.includes(text)) hasText = true;
       const isCommit = isWriting && bytes.includes('COMMIT\0');
-      if (armed && isCommit) {
+      if (armed && isCommit && (text === undefined || hasText)) {
         if (armed === 'after') behind.end(bytes);
         else behind.destroy();
         client.destroy();
         armed = undefined;
         cuts += 1;
-        if (breaksOthers) for (const socket of sockets) if (socket !== behind) socket.destroy();
+        if (text !== undefined) for (const socket of sockets) if (socket !== behind) socket.destroy();
+        text = undefined;
         return;
       }
       if (isCommit) isWriting = false;
@@ -69,9 +75,9 @@ export async function openCuttingProxy(databaseUrl: string, { delayMs = 0 } = {}
   chmodSync(file, 0o666);
   return {
     url: url.href,
-    cut(when, others = false) {
+    cut(when, everything) {
       armed = when;
-      breaksOthers = others;
+      text = everything?.withText;
       const before = cuts;
       return () => cuts - before;
     },

@@ -145,8 +145,8 @@ it.each([
 ] as const)(
   'where all connections break %s a commit has reached the server, it is made once',
   async (when, expected) => {
-    const wasCut = way.cut(when, true);
     const name = `All cut off ${when}`;
+    const wasCut = way.cut(when, { withText: name });
     const post = () => call('POST', '/clients', { name }, { 'Idempotency-Key': name });
     const { status } = await post();
     expect([status, wasCut()]).toEqual([expected, 1]);
