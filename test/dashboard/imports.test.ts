@@ -207,7 +207,7 @@ describe('of imports and previews', () => {
     await world.restart();
     const preview = (browser: Browser, path: string) =>
       browser.ask('POST', `${path}/clients/import-preview`, { csv: table(2000) });
-    /** Of two at once, one is refused while the other is under way. @returns the other's status later */
+    /** Of two at once, one is refused while the other is under way. @returns both statuses later */
     const begin = async (browser: Browser, path: string) => {
       const both = [preview(browser, path), preview(browser, path)];
       expect((await Promise.race(both)).status).toBe(429);

@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgres)('the service', () => {
       const server = await startPostgres(ALL_ON.map((on) => (on.startsWith(name) ? `${name}=off` : on)));
       const settings = { DATABASE_URL: server.url('postgres'), NODE_ENV: 'production' };
       await expect(startService(settings)).rejects.toThrow(
-        `PostgreSQL has the setting ${name} = off, with which a power cut loses what was acknowledged. Set it to on,`,
+        `PostgreSQL has the setting ${name} = off, with which a power cut loses what was acknowledged. Set it to on, in the configuration of the server or where ALTER ROLE or ALTER DATABASE has set it.`,
       );
       await server.stop();
       STARTED.push(name);

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToPostgres } from '../../src/database/postgres/connect.ts';
-import { until } from '../reliability/service.ts';
+import { startService, until } from '../reliability/service.ts';
 import { report, scale } from '../scenarios.ts';
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
 import { counted, type Instances, startInstances, times } from './instances.ts';
@@ -37,6 +37,11 @@ describe.skipIf(!hasPostgres)('when the primary server is lost', () => {
     expect(await cluster?.stop()).toEqual([0, 0]);
     await way?.close();
     await standby?.stop();
+  });
+
+  it('a service does not start on the standby, and says so', async () => {
+    const settings = { DATABASE_URL: standby.url('postgres'), NODE_ENV: 'test' };
+    await expect(startService(settings)).rejects.toThrow('DATABASE_URL must name the primary server');
   });
 
   it('what it acknowledged is on the standby once, and the services go on with that by themselves', async () => {

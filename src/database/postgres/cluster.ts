@@ -19,9 +19,14 @@ const RERUN_MS = [50, 300, 700, 1500];
 const TRY_TO_LIVE = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
 
 /** The locks of one number that are held in this database. https://www.postgresql.org/docs/15/view-pg-locks.html */
-export const HELD = `SELECT (classid::bigint << 32) | objid::bigint AS lock FROM pg_locks
+const HELD = `SELECT (classid::bigint << 32) | objid::bigint AS lock FROM pg_locks
   WHERE locktype = 'advisory' AND objsubid = 1 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** Whether a process serves the database that a connection is to. */
+export async function isServed(connection: PostgresConnection): Promise<boolean> {
+  return (await connection.query(HELD)).rows.length > 0;
+}
 
 /** The lock that a process holds while it lives: of 52 bits, which a number has exactly. */
 function lockOf(boot: string): number {

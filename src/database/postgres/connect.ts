@@ -69,6 +69,19 @@ export async function connectToPostgres(url: string): Promise<PostgresConnection
   return connection;
 }
 
+/** Runs `work` on a connection of its own. What it has not committed is rolled back. */
+export async function onConnection<T>(
+  url: string,
+  work: (connection: PostgresConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await connectToPostgres(url);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+}
+
 /** @throws Error where the number is not one that JavaScript has exactly */
 export function wholeNumber(text: string): number {
   const value = Number(text);

@@ -1,6 +1,6 @@
 import type { ServerFacts } from '../engine/server-facts.ts';
 import { inspectServer } from './checks.ts';
-import { connectToPostgres, type PostgresConnection } from './connect.ts';
+import { onConnection, type PostgresConnection } from './connect.ts';
 import { runningInstances } from './instances.ts';
 import { EXTENSIONS, NEWEST_VERSION, versionOf } from './migrate.ts';
 
@@ -26,9 +26,8 @@ const WRONG_COUNTS = `SELECT count(*) AS wrong FROM (
   ) AS differing`;
 
 /** Examines a server and the database on it. It changes nothing. @throws Error where it cannot be reached */
-export async function examine(databaseUrl: string): Promise<ServerFacts> {
-  const connection = await connectToPostgres(databaseUrl);
-  try {
+export function examine(databaseUrl: string): Promise<ServerFacts> {
+  return onConnection(databaseUrl, async (connection) => {
     const inspected = await inspectServer(connection);
     const [facts] = await rowsOf<Facts>(connection, FACTS);
     const version = await versionOf(connection);
@@ -44,9 +43,7 @@ export async function examine(databaseUrl: string): Promise<ServerFacts> {
       archiving: facts.archiving,
       wrongCounts: version === NEWEST_VERSION ? await wrongCounts(connection) : 0,
     };
-  } finally {
-    await connection.end();
-  }
+  });
 }
 
 type Facts = Pick<ServerFacts, 'bytes' | 'archiving' | 'transport'> & { most: number; extensions: string[] };

@@ -12,8 +12,8 @@ import {
 import { acceptVerified, verificationOf } from '../maintenance/verify-result.ts';
 import { FILL_SUMS } from '../maintenance/verify-sums.ts';
 import { checkServer } from './checks.ts';
-import { HELD } from './cluster.ts';
-import { connectToPostgres, type PostgresConnection } from './connect.ts';
+import { isServed } from './cluster.ts';
+import { onConnection, type PostgresConnection } from './connect.ts';
 import { beginOf } from './locks.ts';
 import { migratePostgres, NEWEST_VERSION } from './migrate.ts';
 import { wholeDatabase } from './whole-database.ts';
@@ -31,8 +31,7 @@ export async function importLines(
   source: string,
   { progress, despiteDifferences = false }: ImportOptions,
 ): Promise<Imported> {
-  const connection = await connectToPostgres(databaseUrl);
-  try {
+  return onConnection(databaseUrl, async (connection) => {
     await checkServer(connection, { mustBeDurable: false });
     await migratePostgres(connection);
     await connection.query(`SET idle_in_transaction_session_timeout = '10min'`);
@@ -46,16 +45,12 @@ export async function importLines(
     acceptVerified(verification, { source, despiteDifferences });
     await connection.query('COMMIT');
     return { ...imported, verification };
-  } finally {
-    // What is not committed is rolled back.
-    await connection.end();
-  }
+  });
 }
 
 /** @throws Error when the database has records, or a server runs on it */
 async function refuseInUse(connection: PostgresConnection): Promise<void> {
-  const { rows: living } = await connection.query(HELD);
-  if (living.length > 0) throw new Error('A server runs on the database. Stop each that does.');
+  if (await isServed(connection)) throw new Error('A server runs on the database. Stop each that does.');
   const { rows } = await connection.query(
     TABLES.map((table) => `(SELECT '${table}' AS name FROM ${table} LIMIT 1)`).join(' UNION ALL '),
   );

@@ -1,9 +1,9 @@
 import { compareRecords, OTHER_VERSION } from '../maintenance/compare.ts';
 import type { Operations } from '../maintenance/operations.ts';
 import { verificationOf } from '../maintenance/verify-result.ts';
-import { connectToPostgres } from './connect.ts';
+import { isServed } from './cluster.ts';
+import { onConnection } from './connect.ts';
 import { importLines } from './import-server.ts';
-import { runningInstances } from './instances.ts';
 import { NEWEST_VERSION } from './migrate.ts';
 import { onState } from './whole-database.ts';
 
@@ -16,14 +16,7 @@ export const operations: Operations = {
     }),
   // A long read keeps nothing else waiting.
   onWholeDatabase: async (databaseUrl, work) => work(databaseUrl),
-  async isServed(databaseUrl) {
-    const connection = await connectToPostgres(databaseUrl);
-    try {
-      return (await runningInstances(connection)).length > 0;
-    } finally {
-      await connection.end();
-    }
-  },
+  isServed: (databaseUrl) => onConnection(databaseUrl, isServed),
   exportFrom: (databaseUrl, _file, work) => onState(databaseUrl, work),
   importLines,
 };

@@ -1,4 +1,4 @@
-import { type Fault, ServerFault } from '../engine/server-facts.ts';
+import { ServerFault } from '../engine/server-facts.ts';
 
 /** What to do where no connection can be made, by codes of the server, of the operating system and of TLS. */
 const REMEDIES: [RegExp, string][] = [
@@ -27,7 +27,7 @@ const OF_OTHERS =
 export function unreachable(error: unknown): ServerFault {
   const { code = '' } = error as { code?: string };
   const remedy = REMEDIES.find(([codes]) => codes.test(code))?.[1] ?? OF_OTHERS;
-  return new ServerFault({ found: `PostgreSQL: ${reasonOf(error)}.`, remedy } satisfies Fault, error);
+  return new ServerFault({ found: `PostgreSQL: ${reasonOf(error)}.`, remedy }, error);
 }
 
 /** Where a name has several addresses, each has failed for a reason of its own. */

@@ -1,6 +1,6 @@
 import type { Exported } from '../maintenance/export-lines.ts';
 import type { WholeDatabase } from '../maintenance/whole-database.ts';
-import { connectToPostgres, type PostgresConnection } from './connect.ts';
+import { onConnection, type PostgresConnection } from './connect.ts';
 import { versionOf } from './migrate.ts';
 
 const FIRST_ROWS = 16;
@@ -11,18 +11,15 @@ const PIECE_BYTES = 1 << 20;
 const IDLE = `SET idle_in_transaction_session_timeout = '10min'; SET cursor_tuple_fraction = 1`;
 
 /** Reads one state of the database on a connection of its own; others go on writing. */
-export async function onState<T>(
+export function onState<T>(
   databaseUrl: string,
   work: (state: Exported, connection: PostgresConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await connectToPostgres(databaseUrl);
-  try {
+  return onConnection(databaseUrl, async (connection) => {
     await connection.query(`${IDLE}; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     const schemaVersion = await versionOf(connection);
-    return await work({ ...wholeDatabase(connection), schemaVersion }, connection);
-  } finally {
-    await connection.end();
-  }
+    return work({ ...wholeDatabase(connection), schemaVersion }, connection);
+  });
 }
 
 /** The state that an open transaction reads, by cursors. */
