@@ -352,8 +352,8 @@ it('the domain, formats and crypto are pure: no input or output, no clock, no ti
   expect(broken).toEqual([]);
 });
 
-it('files stay under 300 lines; a test file holds all blocks of its operation, however many', () => {
-  const broken = sources.filter(({ path, lines }) => lines >= 300 && !path.startsWith('test/'));
+it('files stay under 500 lines; a test file holds all blocks of its operation, however many', () => {
+  const broken = sources.filter(({ path, lines }) => lines >= 500 && !path.startsWith('test/'));
   expect(broken.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
 });
 
