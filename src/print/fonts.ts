@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { type Coverage, coverageOfFile } from './coverage.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -23,14 +24,35 @@ const FILES = {
 
 export type Face = keyof typeof FILES;
 
-/** The face with the most characters, for those that a face lacks. */
-export function fallbackOf(face: Face): Face {
-  return face.includes('Bold') ? 'wideBold' : 'wide';
+export const FACES = Object.keys(FILES) as Face[];
+
+export function fileOf(face: Face): string {
+  return resolve(FILES[face]);
+}
+
+const coverages = new Map<Face, Coverage>();
+
+/** The characters of a face. Its file is read when it is first asked about. */
+export function coverageOf(face: Face): Coverage {
+  const known = coverages.get(face);
+  if (known) return known;
+  const coverage = coverageOfFile(fileOf(face));
+  coverages.set(face, coverage);
+  return coverage;
+}
+
+/** Whatever a text is set in, these are tried for the characters that its face lacks, in this order. */
+const FALLBACKS = ['wide', 'sans', 'serif'] as const satisfies Face[];
+
+/** The faces in which a character of text is looked for. */
+export function facesFor(face?: Face): Face[] {
+  if (!face) return [...FALLBACKS];
+  return face.includes('Bold') ? [face, 'wideBold', ...FALLBACKS] : [face, ...FALLBACKS];
 }
 
 /** Registers the faces with a document; each is loaded when it is first used. */
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
-  for (const [face, file] of Object.entries(FILES)) pdf.registerFont(face, resolve(file));
+  for (const face of FACES) pdf.registerFont(face, fileOf(face));
 }
 
 const BOLD: Partial<Record<Face, Face>> = {

@@ -1,6 +1,5 @@
-// The private parts of pdfkit that are used here, read from version 0.20.2 (`js/pdfkit.js`, mixins `images` and
-// `fonts`): it has no public way to open a picture before it is drawn, or to learn which characters a font has. After
-// an upgrade, read both mixins again.
+// The private part of pdfkit that is used here, read from version 0.20.2 (`js/pdfkit.js`, mixin `images`): it has no
+// public way to open a picture before it is drawn. After an upgrade, read the mixin again.
 
 const READ_FROM = '0.20.2';
 
@@ -9,20 +8,11 @@ export type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: numb
 
 type Internals = {
   openImage(file: Buffer): OpenedImage;
-  /** The current face, parsed by fontkit. */
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 };
 
 /** Reads a picture before it is drawn. @throws Error when it is broken */
 export function openImage(pdf: PDFKit.PDFDocument, file: Buffer): OpenedImage {
   return internalsOf(pdf).openImage(file);
-}
-
-/** Whether the current face has a character. @throws Error as `assertKnownPdfkit` does */
-export function hasGlyph(pdf: PDFKit.PDFDocument, codePoint: number): boolean {
-  const { font } = internalsOf(pdf)._font ?? {};
-  if (typeof font?.hasGlyphForCodePoint !== 'function') throw changed('_font');
-  return font.hasGlyphForCodePoint(codePoint);
 }
 
 /**
@@ -34,7 +24,7 @@ export function assertKnownPdfkit(pdf: PDFKit.PDFDocument): void {
   if (typeof internalsOf(pdf).openImage !== 'function') throw changed('openImage');
 }
 
-function internalsOf(pdf: PDFKit.PDFDocument): Partial<Internals> & Pick<Internals, 'openImage'> {
+function internalsOf(pdf: PDFKit.PDFDocument): Internals {
   return pdf as unknown as Internals;
 }
 

@@ -1,7 +1,8 @@
-import { type Face, fallbackOf, registerFaces } from './fonts.ts';
+import { type Face, registerFaces } from './fonts.ts';
 import { INK } from './palette.ts';
-import { assertKnownPdfkit, hasGlyph } from './pdfkit-internals.ts';
+import { assertKnownPdfkit } from './pdfkit-internals.ts';
 import { printable } from './printable.ts';
+import { faceOf, withSubstitutes } from './unprintable.ts';
 
 /** The appearance of a piece of text. */
 export type Style = { face: Face; size: number; color?: string; link?: string; isStruck?: boolean };
@@ -23,8 +24,6 @@ export type Typesetter = {
   draw(line: Line, x: number, y: number): void;
 };
 
-const REPLACEMENT = '\ufffd';
-
 /** Longer words are measured in parts: they are not real words, and measured widths are cached. */
 const LONG_WORD_CHARACTERS = 60;
 const CHUNK = /.{1,60}/gsu;
@@ -36,20 +35,17 @@ type Atom = { runs: Run[]; width: number; isSpace: boolean; endsLine: boolean };
 export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   registerFaces(pdf);
   assertKnownPdfkit(pdf);
-  const glyphs = glyphLookup(pdf);
 
   const widthOf = (text: string, { face, size }: Style) => pdf.font(face).fontSize(size).widthOfString(text);
 
   /** The same text in pieces, each in a face that has all its characters. */
   function inFaces({ text, style }: Run): Run[] {
-    if (glyphs.all(text, style.face)) return [{ text, style }];
     const pieces: Run[] = [];
     for (const character of text) {
-      const face = [style.face, fallbackOf(style.face)].find((each) => glyphs.one(character, each));
-      const piece = face ? character : REPLACEMENT;
+      const face = faceOf(character, style.face) ?? style.face;
       const last = pieces.at(-1);
-      if (last && last.style.face === (face ?? fallbackOf(style.face))) last.text += piece;
-      else pieces.push({ text: piece, style: { ...style, face: face ?? fallbackOf(style.face) } });
+      if (last && last.style.face === face) last.text += character;
+      else pieces.push({ text: character, style: face === style.face ? style : { ...style, face } });
     }
     return pieces;
   }
@@ -90,7 +86,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
 
   return {
     widthOf: (text, style) =>
-      inFaces({ text: printable(text), style }).reduce((sum, run) => sum + widthOf(run.text, run.style), 0),
+      inFaces({ text: shown(text), style }).reduce((sum, run) => sum + widthOf(run.text, run.style), 0),
     lines(runs, width) {
       const words = unbreakable(
         runs.flatMap(({ text, style }) => split(text).map((part) => atomOf(part, style))),
@@ -119,9 +115,14 @@ function drawPiece(pdf: PDFKit.PDFDocument, { text, style, width }: Piece, x: nu
   }
 }
 
+/** Text as it is shown. */
+function shown(text: string): string {
+  return withSubstitutes(printable(text));
+}
+
 /** Spaces, line ends, and words; a word may be broken after a hyphen or a slash between letters. */
 function split(text: string): string[] {
-  const parts = printable(text).match(/\n| +|[^\n ]+?(?:[-–—]|(?<!:\/?)\/)(?=[\p{L}\p{N}])|[^\n ]+/gu) ?? [];
+  const parts = shown(text).match(/\n| +|[^\n ]+?(?:[-–—]|(?<!:\/?)\/)(?=[\p{L}\p{N}])|[^\n ]+/gu) ?? [];
   return parts.flatMap((part) => (part.length > LONG_WORD_CHARACTERS ? (part.match(CHUNK) ?? []) : [part]));
 }
 
@@ -180,24 +181,4 @@ function isSameStyle(a: Style, b: Style): boolean {
       a.link === b.link &&
       a.isStruck === b.isStruck)
   );
-}
-
-/** Which characters a face has; cached. */
-function glyphLookup(pdf: PDFKit.PDFDocument) {
-  const known = new Map<Face, Map<string, boolean>>();
-
-  function one(character: string, face: Face): boolean {
-    const characters = known.get(face) ?? new Map<string, boolean>();
-    known.set(face, characters);
-    let has = characters.get(character);
-    if (has === undefined) {
-      pdf.font(face);
-      has = hasGlyph(pdf, character.codePointAt(0) as number);
-      characters.set(character, has);
-    }
-    return has;
-  }
-
-  const all = (text: string, face: Face) => Array.from(text).every((character) => one(character, face));
-  return { one, all };
 }
