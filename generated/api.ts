@@ -441,6 +441,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/issue-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what is wrong with a draft before it is issued
+         * @description Lists what cannot be mended once the draft is issued: errors, which make the document wrong or unusable, and warnings.
+         *     The guide [Before you issue](#tag/before-you-issue) has every code.
+         *     It takes the client and the business as they are now, and stores and changes nothing.
+         */
+        get: operations["checkDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/issue": {
         parameters: {
             query?: never;
@@ -4198,6 +4227,33 @@ export interface components {
             /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
             data: components["schemas"]["EInvoiceCheck"];
         };
+        /** @description What is wrong or missing, and cannot be mended later. */
+        CheckFinding: {
+            /**
+             * @description An error makes the record wrong or unusable; a warning is for you to know.
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            /** @description A stable name of the finding, such as `client_vat_number_missing`; later versions may add codes. */
+            code: string;
+            /**
+             * @description The path of the field in this API, such as `due_date` or `lines.0.unit_code`.
+             *     Fields of the client begin with `client.`, those of the business with `workspace.`.
+             */
+            field: string;
+            /** @description What is the matter with the field, in English. */
+            message: string;
+        };
+        /** @description What a draft would be wrong in, or lack, if it were issued now. */
+        IssueCheck: {
+            /** @description What was found, errors first; empty where nothing is wrong. */
+            findings: components["schemas"]["CheckFinding"][];
+        };
+        /** @description The findings of a draft. */
+        IssueCheckResponse: {
+            /** @description What a draft would be wrong in, or lack, if it were issued now. */
+            data: components["schemas"]["IssueCheck"];
+        };
         /** @description How to issue the document. */
         DocumentIssue: {
             /**
@@ -6637,6 +6693,33 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description What was found. */
+        IssueCheck: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IssueCheckResponse"];
+            };
+        };
+        /** @description The document is issued already. */
+        IssueCheckConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document is issued, now or already before. */
         DocumentIssued: {
             headers: {
@@ -7599,6 +7682,11 @@ export interface components {
          * @example en16931
          */
         EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
+        /**
+         * @description The date that the draft would be issued with; by default its own, else today in the time zone of the workspace.
+         * @example 2026-03-31
+         */
+        IssueDateChoice: string;
         /**
          * @description The public reference of a payment of this document, as `payments` shows it.
          *     A malformed one gives 404.
@@ -8709,6 +8797,38 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EInvoiceCheckConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    checkDocument: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The date that the draft would be issued with; by default its own, else today in the time zone of the workspace.
+                 * @example 2026-03-31
+                 */
+                issue_date?: components["parameters"]["IssueDateChoice"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IssueCheck"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IssueCheckConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

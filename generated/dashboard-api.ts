@@ -1190,9 +1190,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what a document would lack if it were issued now
-         * @description Names what a reader of the document would miss, for the business to add before everything freezes.
-         *     Nothing of it is required: issuing is possible without.
+         * Show what is wrong with a draft before it is issued
+         * @description Lists what cannot be mended once the draft is issued, as the public API does, with each message as data.
+         *     An issued document is a 409.
          */
         get: operations["checkIssue"];
         put?: never;
@@ -4338,26 +4338,32 @@ export interface components {
              */
             metadata?: components["schemas"]["MetadataInput"];
         };
-        /**
-         * @description A part that readers of a document look for.
-         *     `seller_tax_number`: the business has neither a tax number nor a registration number (EN 16931 BR-CO-26).
-         *     `seller_address`: the business has no street or no city (EN 16931 BG-5).
-         *     `payment_account`: bank transfer is offered in the currency, but there is no account to pay to (EN 16931 BR-61).
-         *     `due_date`: a document that waits for payment does not say until when (EN 16931 BR-CO-25).
-         *     `delivery_date`: an invoice of a country that wants it does not say when was delivered (EN 16931 BT-72).
-         *     `client_address`: the client has no street or no city (EN 16931 BG-8).
-         *     `tax_status`: the document charges tax, and the business has not said that it is registered for it.
-         * @enum {string}
-         */
-        MissingPart: "seller_tax_number" | "seller_address" | "payment_account" | "due_date" | "delivery_date" | "client_address" | "tax_status";
-        /** @description What a document would lack if it were issued now. */
+        /** @description What is wrong or missing, and cannot be mended later. */
+        CheckFinding: {
+            /**
+             * @description An error makes the record wrong or unusable.
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            /** @description The stable name of the finding, as in the public API. */
+            code: string;
+            /** @description The path of the field in the public API; those of the client and the business begin with `client.` and `workspace.`. */
+            field: string;
+            /** @description What is the matter with the field, in English. */
+            message: string;
+            /** @description A message of the service as data, to be shown in the language of the pages. */
+            message_data: components["schemas"]["Message"];
+        };
+        /** @description What a draft would be wrong in, or lack, if it were issued now. */
         IssueCheck: {
-            /** @description What is missing; nothing when the document is complete. */
-            missing: components["schemas"]["MissingPart"][];
+            /** @description Whether the business issues only what has no error. */
+            must_be_clean: boolean;
+            /** @description What was found, errors first; empty where nothing is wrong. */
+            findings: components["schemas"]["CheckFinding"][];
         };
         /** @description The answer. */
         IssueCheckResponse: {
-            /** @description What a document would lack if it were issued now. */
+            /** @description What a draft would be wrong in, or lack, if it were issued now. */
             data: components["schemas"]["IssueCheck"];
         };
         /**
@@ -5356,6 +5362,11 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         DocumentReference: components["schemas"]["Reference"];
+        /**
+         * @description The date that the draft would be issued with; by default its own, else today in the time zone of the workspace.
+         * @example 2026-03-31
+         */
+        IssueDateChoice: string;
         /**
          * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
          * @example en16931
@@ -8332,7 +8343,13 @@ export interface operations {
     };
     checkIssue: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The date that the draft would be issued with; by default its own, else today in the time zone of the workspace.
+                 * @example 2026-03-31
+                 */
+                issue_date?: components["parameters"]["IssueDateChoice"];
+            };
             header?: never;
             path: {
                 /**
@@ -8350,7 +8367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is missing. */
+            /** @description What was found. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8363,6 +8380,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EmptyBody, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EmptyBody, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -29,6 +29,7 @@ export interface OperationTypes {
   getDraftPdf: { result: Blob };
   getEInvoice: { input: GetEInvoiceQuery; result: Blob };
   checkEInvoice: { input: CheckEInvoiceQuery; result: EInvoiceCheck };
+  checkDocument: { input: CheckDocumentQuery; result: IssueCheck };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
   cancelDocument: { input: DocumentCancellation; result: Document };
@@ -520,6 +521,22 @@ export interface OperationPlaces {
    * console.log(result);
    */
   checkEInvoice: [reference: string];
+  /**
+   * Show what is wrong with a draft before it is issued.
+   *
+   * Lists what cannot be mended once the draft is issued: errors, which make the document wrong or unusable, and warnings.
+   * The guide [Before you issue](#tag/before-you-issue) has every code.
+   * It takes the client and the business as they are now, and stores and changes nothing.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.checkDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { issue_date: '2026-03-31' });
+   * console.log(result);
+   */
+  checkDocument: [reference: string];
   /**
    * Issue a draft.
    *
@@ -1256,6 +1273,7 @@ export const OPERATIONS = {
   getDraftPdf: { method: 'GET', path: '/documents/{reference}/draft.pdf', input: 'none', file: 'application/pdf' },
   getEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice', input: 'query', file: 'application/xml' },
   checkEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice/check', input: 'query' },
+  checkDocument: { method: 'GET', path: '/documents/{reference}/issue-check', input: 'query' },
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },

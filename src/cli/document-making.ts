@@ -4,9 +4,11 @@ import { Failure } from '../domain/failure.ts';
 import { english } from '../domain/messages/english.ts';
 import { createDocument } from '../resources/documents/api.ts';
 import { issueDocument } from '../resources/documents/issue.ts';
+import { checkDocument } from '../resources/documents/issue-check/api.ts';
 import type { Schema } from '../spec/public.ts';
-import { verb } from './command.ts';
-import { carryingOut, EXAMPLE } from './document-action.ts';
+import { findingLines } from './check-findings.ts';
+import { onDatabase, verb } from './command.ts';
+import { carryingOut, contextOfDocument, EXAMPLE } from './document-action.ts';
 import { amount, calendarDate, quantity, wholeNumber } from './options.ts';
 
 // The same limits as in the API, where the spec sets them.
@@ -17,7 +19,7 @@ type Line = Schema<'DocumentLineInput'>;
 type Advance = Schema<'AdvanceInput'>;
 type Options = { type?: string; line?: Line[]; advance?: Advance[]; issueDate?: string; dueDate?: string };
 
-/** `documents create-from`, and `documents issue`. */
+/** `documents create-from`, `documents check` and `documents issue`. */
 export function addMaking(noun: Command): void {
   const create = verb(
     noun,
@@ -41,6 +43,7 @@ export function addMaking(noun: Command): void {
     .option('--issue-date <day>', 'the date of issue (default: the day of issuing)', calendarDate)
     .option('--due-date <day>', 'the last day to pay', calendarDate);
   carryingOut<Options>(create, (context, { reference }, options) => draftOf(context, reference, options));
+  addCheck(noun);
   const issue = verb(
     noun,
     'issue <document>',
@@ -50,6 +53,25 @@ export function addMaking(noun: Command): void {
   carryingOut<{ issueDate?: string }>(issue, (context, path, { issueDate }) =>
     issueDocument(context, { path, query: {}, body: { issue_date: issueDate ?? null } }),
   );
+}
+
+/** `documents check`: the check that the dashboard asks for before it issues. */
+function addCheck(noun: Command): void {
+  const command = verb(
+    noun,
+    'check <document>',
+    'List what is wrong with a draft, or missing from it, and cannot be mended once it is issued.',
+    `documents check ${EXAMPLE}`,
+  ).option('--issue-date <day>', 'the date of issue (default: that of the draft, else today)', calendarDate);
+  onDatabase<{ issueDate?: string }>(command, async (commandContext, { issueDate }, reference = '') => {
+    const { data } = await commandContext.database.read(async (tx) =>
+      checkDocument(await contextOfDocument(commandContext, tx, reference), {
+        path: { reference },
+        query: issueDate === undefined ? {} : { issue_date: issueDate },
+      }),
+    );
+    return { json: data, text: findingLines(data.findings) };
+  });
 }
 
 async function draftOf(

@@ -5,6 +5,10 @@ import { sellerRate, sellerRateKeys, type TaxedSeller, usableRateKeys } from './
 /** The countries of the VAT area of the Union. Northern Ireland belongs to it for goods only, and is left out. */
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
+export function isInUnion(country: string): boolean {
+  return UNION.includes(country);
+}
+
 /** What a buyer is known by. */
 export type Buyer = { type: string; country: string | null; vatNumber: string | null };
 
@@ -31,7 +35,7 @@ export function intraEuRates(seller: TaxedSeller, buyer: Buyer, onDate: string):
   const vatNumber = buyer.vatNumber?.replace(/[\s.-]/g, '').toUpperCase();
   if (!keys || seller.status !== 'registered' || type !== 'business' || !country || !vatNumber)
     return undefined;
-  if (country === seller.country || !UNION.includes(country)) return undefined;
+  if (country === seller.country || !isInUnion(country)) return undefined;
   if (prefixOfVatNumber(vatNumber) !== vatPrefixOf(country) || !isVatNumber(vatNumber)) return undefined;
   const usable = usableRateKeys(seller, onDate);
   if (!usable.includes(keys.goods) || !usable.includes(keys.services)) return undefined;

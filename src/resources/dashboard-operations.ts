@@ -19,7 +19,7 @@ import { getDocumentDefaults } from './documents/defaults.ts';
 import { previewDraftPdf } from './documents/draft-preview.ts';
 import * as sef from './documents/efaktura/dashboard.ts';
 import { findEInvoiceFaults } from './documents/einvoice/dashboard.ts';
-import { checkIssue } from './documents/issue-check.ts';
+import { checkIssue } from './documents/issue-check/dashboard.ts';
 import { getLookSample } from './documents/look-sample.ts';
 import { previewDocument } from './documents/preview.ts';
 import { listClientAdvances } from './documents/settlement/client-advances.ts';

@@ -26,6 +26,7 @@ import {
 } from './documents/efaktura/api.ts';
 import { checkEInvoice, getEInvoice } from './documents/einvoice/api.ts';
 import { issueDocument } from './documents/issue.ts';
+import { checkDocument } from './documents/issue-check/api.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
 import { getDraftPdf } from './documents/pdf.ts';
 import { getDocumentPublicLink } from './documents/public-link.ts';
@@ -83,6 +84,7 @@ export const operations: Operations = {
   getDraftPdf,
   getEInvoice,
   checkEInvoice,
+  checkDocument,
   issueDocument,
   sendDocument,
   cancelDocument,

@@ -75,9 +75,14 @@ export async function setWorkspacePlan(
   await tx.update(businesses).set(columns).where(eq(businesses.id, workspace.businessId));
 }
 
+/** Whether the plan of the business includes a feature. */
+export function hasFeature({ plan }: Actor, feature: Feature): boolean {
+  return plan?.features.includes(feature) === true;
+}
+
 /** @throws Failure `feature_unavailable` (402) when the plan of the business does not include a feature */
-export function mustInclude({ plan }: Actor, feature: Feature): void {
-  if (plan?.features.includes(feature)) return;
+export function mustInclude(actor: Actor, feature: Feature): void {
+  if (hasFeature(actor, feature)) return;
   throw new Failure('feature_unavailable', message('access.feature_not_in_plan', { feature }));
 }
 

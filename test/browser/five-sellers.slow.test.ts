@@ -147,7 +147,7 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
     await button(dialog, 'Issue and send').waitFor();
     await dialog.getByText('Goes to').first().waitFor();
     await hand.picture(`${picture}-5-issue`);
-    expect(await dialog.getByText('It would go out without').count()).toBe(0);
+    expect(await dialog.getByText('Readers will miss').count()).toBe(0);
     await hand.click(button(dialog, 'Issue and send'));
     await dialog.waitFor({ state: 'hidden' });
     await office.waitFor(before + 1);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUYERS, fileOf, issued, type Seller, sellerIn } from '../einvoice/sellers.ts';
+import { newDraft } from '../api/records.ts';
+import { BUYERS, clientOf, fileOf, issued, type Seller, sellerIn } from '../einvoice/sellers.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program } from './program.ts';
 
@@ -37,4 +38,13 @@ it('einvoice check lists the rules and fields', async () => {
   expect((await einvoice('check', document.reference, '--profile', 'en16931')).stdout).toContain(
     'can be written',
   );
+});
+
+it('documents check lists what is wrong with a draft before it is issued', async () => {
+  const client = await clientOf(seller, { ...BUYERS.FR, vat_number: null });
+  const lines = [{ description: 'Pump', quantity: 1, unit_price: 10, tax_rate: 'de_vat_intra_eu' }];
+  const { reference } = await newDraft(seller.api, { document_type: 'de_invoice', client, lines });
+  const { stdout } = await program.runOn(world.databaseUrl, 'documents', 'check', reference);
+  expect(stdout).toContain('error client_vat_number_missing: client.vat_number is missing');
+  expect(stdout).toContain('warning delivery_date_missing: delivery_date is missing');
 });

@@ -254,7 +254,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     },
   }),
   getDocumentDefaults: async () => ({ path: '/document-defaults?document_type=rs_invoice' }),
-  checkIssue: async (make) => ({ path: `/documents/${await make.issued()}/issue-check` }),
+  checkIssue: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
   findEInvoiceFaults: async (make) => ({ path: `/documents/${await make.issued()}/einvoice-check` }),
   previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
   getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),

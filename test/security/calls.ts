@@ -85,6 +85,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     body: await make.settlingBody(),
   }),
   deleteDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
+  checkDocument: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
   issueDocument: async (make) => ({
     path: `/documents/${await make.draft()}/issue`,
     body: { issue_date: null },

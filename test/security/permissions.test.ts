@@ -39,6 +39,7 @@ const NEEDS: Record<OperationId, string | null> = {
   checkEInvoice: 'documents.view',
   updateDocument: 'documents.update',
   deleteDocument: 'documents.delete',
+  checkDocument: 'documents.view',
   issueDocument: 'documents.issue',
   sendDocument: 'documents.update',
   cancelDocument: 'documents.update',

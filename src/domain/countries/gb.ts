@@ -32,5 +32,6 @@ export const GB: CountryCatalogue = {
   ],
   standardTaxRateKey: 'gb_vat_20',
   taxRateKeyOf: { not_registered: 'gb_vat_not_registered' },
-  wantsDeliveryDate: false,
+  // The time of the supply: VAT Regulations 1995, regulation 14(1)(b).
+  wantsDeliveryDate: true,
 };

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { callers } from './en/callers.ts';
+import { checks } from './en/checks.ts';
 import { contracts } from './en/contracts.ts';
 import { einvoices } from './en/einvoices.ts';
 import { notifications } from './en/notifications.ts';
@@ -22,6 +23,7 @@ export const shown = {
   ...sef,
   ...sefSentences,
   ...einvoices,
+  ...checks,
 } as const;
 
 /** Every message of the service in English, by key. A name in braces stands for a parameter. */

@@ -118,17 +118,9 @@ export const documents: typeof english = {
     parties: (client) =>
       `die Angaben zum Kunden (${client}) und zu Ihrem Unternehmen werden auf heutigem Stand festgehalten;`,
     corrected: 'ein Fehler wird durch Storno oder mit einer Rechnungskorrektur berichtigt.',
-    missing: {
-      title: 'Auf dem Beleg würde fehlen:',
-      part: {
-        seller_tax_number: 'die Steuer- oder Registernummer Ihres Unternehmens',
-        seller_address: 'die Anschrift Ihres Unternehmens',
-        payment_account: 'eine Bankverbindung für die Zahlung',
-        due_date: 'das Fälligkeitsdatum',
-        delivery_date: 'das Leistungsdatum',
-        client_address: 'die Anschrift des Kunden',
-        tax_status: 'Ihr Steuerstatus: Es wird Steuer ausgewiesen, als wären Sie dazu verpflichtet',
-      },
+    check: {
+      errors: 'Das ist falsch und lässt sich nach dem Ausstellen nicht mehr ändern:',
+      warnings: 'Das wird Lesern fehlen, oder sie könnten es beanstanden:',
     },
     refused: 'Das steht dem Ausstellen entgegen:',
     date: 'Ausstellungsdatum',

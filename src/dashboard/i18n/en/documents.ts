@@ -117,17 +117,9 @@ export const documents = {
     frozen: 'its lines, prices, taxes and total stay as they are;',
     parties: (client: string) => `the details of ${client} and of your business are kept as they are today;`,
     corrected: 'a mistake is put right by cancelling it, or with a credit note.',
-    missing: {
-      title: 'It would go out without:',
-      part: {
-        seller_tax_number: 'the tax or registration number of your business',
-        seller_address: 'the address of your business',
-        payment_account: 'a bank account to pay to',
-        due_date: 'a due date',
-        delivery_date: 'the date of delivery',
-        client_address: 'the address of the client',
-        tax_status: 'your tax status: it charges tax, as if you were registered for it',
-      } as Record<string, string>,
+    check: {
+      errors: 'This is wrong, and cannot be mended once it is issued:',
+      warnings: 'Readers will miss this, or may object to it:',
     },
     refused: 'This stands in the way:',
     date: 'Issue date',

@@ -116,17 +116,9 @@ export const documents: typeof english = {
     frozen: 'stavke, cijene, porezi i ukupan iznos ostaju kakvi jesu;',
     parties: (client) => `podaci kupca (${client}) i vaše tvrtke čuvaju se kakvi su danas;`,
     corrected: 'pogreška se ispravlja storniranjem ili knjižnim odobrenjem.',
-    missing: {
-      title: 'Bio bi izdan bez:',
-      part: {
-        seller_tax_number: 'OIB-a ili matičnog broja vaše tvrtke',
-        seller_address: 'adrese vaše tvrtke',
-        payment_account: 'bankovnog računa na koji se plaća',
-        due_date: 'datuma dospijeća',
-        delivery_date: 'datuma isporuke',
-        client_address: 'adrese kupca',
-        tax_status: 'poreznog statusa vaše tvrtke: porez se obračunava kao da je u sustavu PDV-a',
-      },
+    check: {
+      errors: 'Ovo je pogrešno i nakon izdavanja se ne može ispraviti:',
+      warnings: 'Ovo će čitateljima nedostajati ili im može smetati:',
     },
     refused: 'Izdavanje sprječava ovo:',
     date: 'Datum izdavanja',

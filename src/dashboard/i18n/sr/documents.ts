@@ -116,17 +116,9 @@ export const documents: typeof english = {
     frozen: 'stavke, cene, porezi i ukupan iznos ostaju kakvi jesu;',
     parties: (client) => `podaci klijenta (${client}) i vaše firme čuvaju se kakvi su danas;`,
     corrected: 'greška se ispravlja storniranjem ili knjižnim odobrenjem.',
-    missing: {
-      title: 'Otišao bi bez:',
-      part: {
-        seller_tax_number: 'PIB-a ili matičnog broja vaše firme',
-        seller_address: 'adrese vaše firme',
-        payment_account: 'računa na koji se plaća',
-        due_date: 'roka plaćanja',
-        delivery_date: 'datuma prometa',
-        client_address: 'adrese klijenta',
-        tax_status: 'poreskog statusa vaše firme: porez se obračunava kao da je u sistemu PDV-a',
-      },
+    check: {
+      errors: 'Ovo je pogrešno i posle izdavanja ne može da se ispravi:',
+      warnings: 'Ovo će čitaocima nedostajati ili može da im smeta:',
     },
     refused: 'Ovo stoji na putu:',
     date: 'Datum izdavanja',

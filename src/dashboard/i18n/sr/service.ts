@@ -1,5 +1,6 @@
 import type { ShownKey } from '../../../domain/messages/message.ts';
 import { account } from './service/account.ts';
+import { checks } from './service/checks.ts';
 import { contracts } from './service/contracts.ts';
 import { einvoices } from './service/einvoices.ts';
 import { notifications } from './service/notifications.ts';
@@ -22,4 +23,5 @@ export const service: Record<ShownKey, string> = {
   ...sef,
   ...sefSentences,
   ...einvoices,
+  ...checks,
 };

@@ -15,9 +15,9 @@ import { useOnce } from '../../../use-once.ts';
 import { draftPdfAddress } from '../pdf-pane.tsx';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
+import { IssueFindings } from './findings.tsx';
 import { MailFields, type MailTexts, useMail, useSending } from './mail.tsx';
 import classes from './missing.module.css';
-import { Missing } from './missing.tsx';
 
 /** Issuing cannot be undone: the dialog says what becomes final. */
 export function IssueDialog({ document, opened, close }: DialogProps) {
@@ -117,7 +117,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>
-        <Missing document={document} missing={check.data?.missing ?? []} />
+        <IssueFindings document={document} findings={check.data?.findings ?? []} />
         <DateField
           label={issue.date}
           description={issue.dateHint}

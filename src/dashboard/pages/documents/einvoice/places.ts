@@ -37,12 +37,15 @@ function ofClient(name: string, { document, messages, session }: Parts): Place {
 
 /** The country of a business is chosen when it begins. */
 function ofBusiness(name: string, { messages, session }: Parts): Place {
-  const { clients, einvoice } = messages;
+  const { clients, einvoice, settings } = messages;
   const own = {
     contact_name: einvoice.contactName,
     contact_phone: einvoice.contactPhone,
     contact_email: einvoice.contactEmail,
+    tax_status: settings.taxes.title,
   };
+  if (name === 'tax_status')
+    return { label: own.tax_status, href: session.business.is_manager ? '/settings/taxes' : undefined };
   const mayChange = session.business.is_manager && name !== 'country';
   return {
     label: einvoice.ofBusiness(labelOf(name, { ...clients.field, ...own })),

@@ -1,0 +1,21 @@
+import type { checks as english } from '../../../../domain/messages/en/checks.ts';
+
+export const checks: Record<keyof typeof english, string> = {
+  'check.issued':
+    'Der Beleg ist schon ausgestellt, es lässt sich nichts mehr daran ändern. Geprüft werden nur Entwürfe.',
+  'check.vat_number':
+    'fehlt: Eine Lieferung oder Leistung ohne Steuer in ein anderes Land der EU braucht die USt-IdNr. beider Seiten',
+  'check.by_sef': '{reason}. SEF lehnt das ab ({rule}).',
+  'check.by_profile': '{reason}. So lässt sich die E-Rechnung ({profile}) nicht schreiben ({rule}).',
+  'check.tax_status':
+    'ist nicht angegeben: Es wird Steuer berechnet, als wäre das Unternehmen dafür registriert',
+  'check.seller_number': 'fehlt: Leser suchen die Steuer- oder Registernummer des Unternehmens',
+  'check.address': 'fehlt: Leser suchen Straße und Ort',
+  'check.delivery_date':
+    'fehlt: Das Gesetz verlangt den Tag der Leistung auf jeder Rechnung, auch wenn es der Tag der Ausstellung ist',
+  'check.due_date':
+    'fehlt: Es steht kein Tag da, bis zu dem zu zahlen ist, und der Beleg wird nie überfällig',
+  'check.account': 'fehlt: Überweisung in {currency} wird angeboten, aber es gibt kein Konto dafür',
+  'check.other_currency':
+    'ist nicht {national}: Das Gesetz verlangt die Steuer auch in {national}; schreiben Sie Betrag und Kurs in die Anmerkungen',
+};

@@ -1,0 +1,18 @@
+import type { checks as english } from '../../../../domain/messages/en/checks.ts';
+
+export const checks: Record<keyof typeof english, string> = {
+  'check.issued':
+    'Dokument je već izdan i na njemu se više ništa ne može ispraviti. Provjeravaju se samo nacrti.',
+  'check.vat_number':
+    'nedostaje: za isporuku bez poreza u drugu državu EU potrebni su PDV ID brojevi obiju strana',
+  'check.by_sef': '{reason}. SEF to odbija ({rule}).',
+  'check.by_profile': '{reason}. E-račun ({profile}) se tako ne može napisati ({rule}).',
+  'check.tax_status': 'nije naveden: porez se obračunava kao da je tvrtka u sustavu PDV-a',
+  'check.seller_number': 'nedostaje: čitatelji traže porezni ili matični broj tvrtke',
+  'check.address': 'nedostaje: čitatelji traže ulicu i mjesto',
+  'check.delivery_date': 'nedostaje: zakon traži dan isporuke na svakom računu, i kad je to dan izdavanja',
+  'check.due_date': 'nedostaje: ne piše do kada treba platiti, i dokument nikad ne dospijeva',
+  'check.account': 'nedostaje: nudi se plaćanje preko banke u {currency}, a nema računa na koji se plaća',
+  'check.other_currency':
+    'nije {national}: zakon traži porez i u {national}, pa iznos i tečaj upišite u napomenu',
+};

@@ -1,0 +1,17 @@
+import type { checks as english } from '../../../../domain/messages/en/checks.ts';
+
+export const checks: Record<keyof typeof english, string> = {
+  'check.issued':
+    'Dokument je već izdat i na njemu se više ništa ne može ispraviti. Proveravaju se samo nacrti.',
+  'check.vat_number': 'nedostaje: za promet bez poreza u drugu zemlju EU potrebni su PDV brojevi obe strane',
+  'check.by_sef': '{reason}. SEF to odbija ({rule}).',
+  'check.by_profile': '{reason}. E-faktura ({profile}) se tako ne može napisati ({rule}).',
+  'check.tax_status': 'nije naveden: porez se obračunava kao da je firma u sistemu PDV-a',
+  'check.seller_number': 'nedostaje: čitaoci traže PIB ili matični broj firme',
+  'check.address': 'nedostaje: čitaoci traže ulicu i mesto',
+  'check.delivery_date': 'nedostaje: zakon traži datum prometa na svakoj fakturi, i kad je to dan izdavanja',
+  'check.due_date': 'nedostaje: ne piše do kada treba platiti, i dokument nikada ne dospeva',
+  'check.account': 'nedostaje: nudi se plaćanje preko banke u {currency}, a nema računa na koji se plaća',
+  'check.other_currency':
+    'nije {national}: zakon traži porez i u {national}, pa iznos i kurs upišite u napomenu',
+};

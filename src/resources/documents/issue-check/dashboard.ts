@@ -1,0 +1,23 @@
+import type { Context } from '../../../auth/context.ts';
+import type { Reader } from '../../../database/engine/statement.ts';
+import { english } from '../../../domain/messages/english.ts';
+import type { DashboardHandler } from '../../handler.ts';
+import { checkedDraft } from './api.ts';
+
+/** `GET …/documents/{document}/issue-check`: the check of the public API, with the messages as data. */
+export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async (
+  context,
+  { path, query },
+) => {
+  const findings = await checkedDraft(context, { path: { reference: path.document }, query });
+  return {
+    data: {
+      must_be_clean: false,
+      findings: findings.map(({ message, ...finding }) => ({
+        ...finding,
+        message: english(message),
+        message_data: message,
+      })),
+    },
+  };
+};
