@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Table from 'cli-table3';
-import { type Profile, profilesOf } from '../../src/einvoice/profiles.ts';
+import { profilesOf } from '../../src/domain/einvoice-profiles.ts';
+import type { Profile } from '../../src/einvoice/profiles.ts';
 import { createTestService } from '../../test/test-service.ts';
 import { randomFrom } from '../seed/random.ts';
 import { createBusinesses } from './businesses.ts';

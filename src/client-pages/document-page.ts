@@ -4,7 +4,7 @@ import { referenceLines } from '../domain/document-references.ts';
 import { taxBandName, taxPartName } from '../domain/document-titles.ts';
 import { localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
-import { labelsOf } from '../print/labels.ts';
+import { labelsOf, taxPointWords } from '../print/labels.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { deliveredTo } from '../print/party.ts';
 import { deductionTables } from './document-deductions.ts';
@@ -140,7 +140,7 @@ function facts({ document, language }: DocumentPrint): Html {
     [words.contractReference, document.contract_reference],
     [words.projectReference, document.project_reference],
     [labels.deliveredTo, deliveredTo(document.delivery_address, language)?.replaceAll('\n', ', ')],
-    [labels.taxPoint, document.tax_point && labels.taxPoints[document.tax_point]],
+    [labels.taxPoint, taxPointWords(document, labels)],
   ];
   return html`<dl class="facts">${entries.map(
     ([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`,

@@ -15,7 +15,7 @@ const NAMESPACES = {
 };
 
 /** BT-8 in UNTDID 2475, which CII has instead of the codes of UNTDID 2005 in UBL. */
-const TAX_POINTS = { issue_date: '5', delivery_date: '29', payment_date: '72' };
+const TAX_POINTS = { issue_date: '5', delivery_date: '29', payment_date: '72', none: null };
 
 /** The type of a name of BT-11, which the schema demands and the model of EN 16931 lacks. */
 const PROJECT_NAME = 'Project reference';

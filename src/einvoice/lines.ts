@@ -48,7 +48,7 @@ function lineOf(source: EInvoiceSource, line: DocumentLine): Omit<InvoiceLine, '
     amount: line.line_subtotal_cents,
     ...priceOf(source, line),
     ...namesOf(line.description ?? line.unit ?? ''),
-    sellerItemId: null,
+    sellerItemId: line.sku,
     classification: line.classification && {
       scheme: line.classification.scheme,
       code: line.classification.code,

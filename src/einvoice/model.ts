@@ -18,8 +18,8 @@ export type EInvoice = {
   typeCode: TypeCode;
   /** BT-5 */
   currency: string;
-  /** BT-8, as the document has it; each format has codes of its own. */
-  taxPoint: 'issue_date' | 'delivery_date' | 'payment_date' | null;
+  /** BT-8, as the document has it; each format has codes of its own. `none` says that no obligation arises: it has no code. */
+  taxPoint: 'issue_date' | 'delivery_date' | 'payment_date' | 'none' | null;
   /** BT-9 */
   dueDate: string | null;
   /** BT-23, where it follows from the document and not from the profile alone: Croatia. */

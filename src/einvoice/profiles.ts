@@ -1,14 +1,7 @@
-/** The profiles that a document can be written in. */
-export const PROFILES = [
-  'en16931',
-  'peppol',
-  'xrechnung',
-  'xrechnung-cii',
-  'factur-x',
-  'srbdt',
-  'hr-cius',
-] as const;
-export type Profile = (typeof PROFILES)[number];
+import { EINVOICE_PROFILES, type EInvoiceProfile } from '../domain/einvoice-profiles.ts';
+
+export const PROFILES = EINVOICE_PROFILES;
+export type Profile = EInvoiceProfile;
 
 /** Which rules of writing the stored files of a profile have followed; a later writer never changes a stored file. */
 export const WRITER_VERSION = 1;
@@ -57,19 +50,3 @@ export const PROFILE_FACTS: Record<Profile, ProfileFacts> = {
 
 /** The addition for a file with the Serbian extension (RSR-02). */
 export const SERBIAN_EXTENSION = '#conformant#urn:mfin.gov.rs:srbdtext:2022';
-
-/** The profiles of sellers in one country alone. */
-const AT_HOME: Partial<Record<Profile, string>> = { srbdt: 'RS', 'hr-cius': 'HR' };
-
-const DEFAULTS: Record<string, Profile> = { RS: 'srbdt', DE: 'xrechnung', HR: 'hr-cius' };
-
-/** The profile that the country of a seller uses; null for a country whose taxes EN 16931 cannot express. */
-export function defaultProfile(country: string): Profile | null {
-  return country === 'US' ? null : (DEFAULTS[country] ?? 'en16931');
-}
-
-/** The profiles that sellers of a country can choose: each national one at home alone. */
-export function profilesOf(country: string): Profile[] {
-  if (country === 'US') return [];
-  return PROFILES.filter((profile) => (AT_HOME[profile] ?? country) === country);
-}

@@ -2,6 +2,7 @@ import { referenceLines } from '../domain/document-references.ts';
 import type { Language } from '../domain/language.ts';
 import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { labelIn } from './figures.ts';
+import { taxPointWords } from './labels.ts';
 import type { Labels } from './labels-type.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
@@ -179,7 +180,7 @@ function drawReferences(sheet: Sheet, order: DocumentPrint, labels: Labels, gap:
       label: labels.deliveredTo,
       text: deliveredTo(document.delivery_address, language, order.seller.country),
     },
-    { label: labels.taxPoint, text: document.tax_point && labels.taxPoints[document.tax_point] },
+    { label: labels.taxPoint, text: taxPointWords(document, labels) },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]));
   const perRow = references.length > MOST_REFERENCES ? Math.ceil(references.length / 2) : references.length;
   for (let from = 0; from < references.length; from += perRow) {

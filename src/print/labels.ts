@@ -1,5 +1,6 @@
 import { dictionaryInCyrillic } from '../domain/dictionary-in-cyrillic.ts';
 import type { Language } from '../domain/language.ts';
+import type { Schema } from '../spec/public.ts';
 import { BOSNIAN_LABELS } from './labels-bs.ts';
 import { GERMAN_LABELS } from './labels-de.ts';
 import { ENGLISH_LABELS } from './labels-en.ts';
@@ -24,6 +25,14 @@ const LABELS: Record<Language, Labels> = {
 /** The fixed texts of a PDF. */
 export function labelsOf(language: Language): Labels {
   return LABELS[language];
+}
+
+/** When the tax of a document becomes due; of one that says that none does, nothing is printed. */
+export function taxPointWords(
+  { tax_point: point }: Pick<Schema<'Document'>, 'tax_point'>,
+  { taxPoints }: Labels,
+): string | null {
+  return point === null || point === 'none' ? null : taxPoints[point];
 }
 
 /** The texts that stay in the first language: where there is little room, and what stands with quantities. */

@@ -81,6 +81,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     default_payment_terms: null,
     default_notes: null,
     default_footer_text: null,
+    einvoice_profile: null,
     ...NO_LANGUAGES,
     archived_at: null,
     created_at: now.toISOString(),

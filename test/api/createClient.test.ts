@@ -42,6 +42,7 @@ describe('createClient 201', () => {
       language: null,
       second_language: null,
       default_footer_text: null,
+      einvoice_profile: null,
       archived_at: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',

@@ -151,6 +151,7 @@ describe('createDocument 201', () => {
           classification: null,
           service_period_start: null,
           service_period_end: null,
+          sku: null,
         },
       ],
       payments: [],

@@ -128,6 +128,7 @@ describe('texts and sections', () => {
       classification: null,
       service_period_start: null,
       service_period_end: null,
+      sku: null,
     });
   });
 

@@ -77,6 +77,7 @@ describe('updateClient 200', () => {
       language: 'hr' as const,
       second_language: 'en' as const,
       default_footer_text: '11',
+      einvoice_profile: 'peppol' as const,
     };
     const kept = { reference, created_at, archived_at: null, external_id: null, metadata: {} };
     expect(await record(patch(reference, body))).toEqual({

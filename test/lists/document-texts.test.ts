@@ -206,6 +206,7 @@ describe('the renderer version', () => {
       'lines.0.classification',
       'lines.0.service_period_start',
       'lines.0.service_period_end',
+      'lines.0.sku',
       'payments',
       'credits',
       'allocations',

@@ -182,6 +182,7 @@ export function documentLine(fields: Partial<Schema<'DocumentLine'>> = {}): Sche
     classification: null,
     service_period_start: null,
     service_period_end: null,
+    sku: null,
     ...fields,
   };
 }

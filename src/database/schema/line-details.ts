@@ -1,5 +1,5 @@
 import { LINE_KINDS } from '../../domain/line-kinds.ts';
-import { text } from './column-kinds.ts';
+import { flag, text } from './column-kinds.ts';
 import { date } from './columns.ts';
 
 /** What an item is for e-invoices; a line of it takes what it does not say itself. */
@@ -17,6 +17,8 @@ export function lineDetails() {
     /** A line that is no item has a quantity of `0`, empty texts for its tax rate, and amounts of 0. */
     kind: text('kind', { enum: LINE_KINDS }).notNull().default('item'),
     exemptionCode: text('exemption_code'),
+    /** The number of its item, as the item had it when the line was written. */
+    sku: text('sku'),
     ...itemCodes(),
     servicePeriodStart: date('service_period_start'),
     servicePeriodEnd: date('service_period_end'),
@@ -39,5 +41,7 @@ export function documentDelivery() {
   return {
     deliveryAddress: text('delivery_address', { mode: 'json' }).$type<DeliveryAddress>(),
     taxPoint: text('tax_point', { enum: TAX_POINTS }),
+    /** The document says that no obligation to charge tax arises, instead of a date on which it does. */
+    isWithoutTaxPoint: flag('is_without_tax_point').notNull().default(false),
   };
 }

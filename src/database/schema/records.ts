@@ -3,7 +3,7 @@ import { workspaces } from './access.ts';
 import { flag, id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
 import { cents, instant, must, oneOf, reference } from './columns.ts';
 import { ownDefaults } from './document-defaults.ts';
-import { electronicParty } from './electronic-party.ts';
+import { electronicParty, wantedProfile } from './electronic-party.ts';
 import { itemCodes } from './line-details.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 
@@ -38,6 +38,7 @@ export const clients = table(
     notes: text('notes'),
     ...ownDefaults(),
     ...electronicParty(),
+    ...wantedProfile(),
     /** Folded name: the order of the list. */
     nameSort: text('name_sort').notNull(),
     /** Folded name, tax number, e-mail, and names and addresses of contacts: what `search` looks through. */

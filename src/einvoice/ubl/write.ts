@@ -15,7 +15,7 @@ import { prepaymentExtension } from './serbian-extension.ts';
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /** UNTDID 2005, for BT-8. */
-const TAX_POINTS = { issue_date: '3', delivery_date: '35', payment_date: '432' };
+const TAX_POINTS = { issue_date: '3', delivery_date: '35', payment_date: '432', none: null };
 
 /** UNTDID 1001: the document that names a project, in a credit note, which has no element for it. */
 const PROJECT = '50';

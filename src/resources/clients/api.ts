@@ -1,9 +1,10 @@
-import type { Context } from '../../auth/context.ts';
+import type { Context, Workspace } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
 import { isCountryCode } from '../../domain/country-codes.ts';
+import { profilesOf } from '../../domain/einvoice-profiles.ts';
 import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
 import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -63,7 +64,9 @@ export async function createClient(
   { tx, actor, now }: Context,
   { body }: Input<'createClient'>,
 ): Promise<Success<'createClient'>> {
-  const row = await orFieldError(insertClient(tx, newClient({ actor, now }, newClientValues(body))));
+  const row = await orFieldError(
+    insertClient(tx, newClient({ actor, now }, newClientValues({ actor }, body))),
+  );
   const data = clientView(row);
   await recordEvent(tx, { workspace: actor.workspace, event: 'client.created', data, now });
   return { data };
@@ -80,8 +83,8 @@ export async function addClients({ tx, actor, now }: Context, values: NewClientV
 }
 
 /** The values of a new client from a request body. @throws Failure `validation_failed` by field */
-export function newClientValues(body: Schema<'ClientCreate'>) {
-  const fields = fieldsOf(body);
+export function newClientValues({ actor }: Pick<Context, 'actor'>, body: Schema<'ClientCreate'>) {
+  const fields = fieldsOf(body, actor.workspace);
   const { name } = body;
   return {
     type: 'business' as const,
@@ -112,7 +115,7 @@ export async function updateClient(
   { path, body }: Input<'updateClient'>,
 ): Promise<Success<'updateClient'>> {
   const before = await loadClient(tx, actor.workspace.id, path.reference);
-  const fields = { ...fieldsOf(body), ...ownDataColumns(body, before) };
+  const fields = { ...fieldsOf(body, actor.workspace), ...ownDataColumns(body, before) };
   const row = await orFieldError(
     updateClientRow(tx, before.id, {
       ...fields,
@@ -139,12 +142,15 @@ async function loadClient(tx: Reader, workspaceId: number, reference: string): P
 type ClientFields = Partial<Omit<ClientRow, 'id' | 'reference' | 'workspaceId' | 'nameSort' | 'searchText'>>;
 
 /** The columns that a body sets: absent fields leave a column alone, null and blank text clear it. */
-function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
+function fieldsOf(body: Schema<'ClientUpdate'>, { country }: Pick<Workspace, 'country'>): ClientFields {
   const errors: FieldErrors = {};
   if (body.country && !isCountryCode(body.country)) errors.country = [message('code.country')];
   if (body.default_currency && !isCurrency(body.default_currency)) {
     errors.default_currency = [message('code.currency')];
   }
+  const profiles = profilesOf(country);
+  if (body.einvoice_profile && !profiles.includes(body.einvoice_profile))
+    errors.einvoice_profile = [message('client.einvoice_profile', { country, profiles })];
   const footer = footerIn(body.default_footer_text);
   const fault = footerFault(footer);
   if (fault) errors.default_footer_text = [fault];
@@ -178,6 +184,7 @@ function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
     defaultLanguage: body.language,
     defaultSecondLanguage: body.second_language,
     defaultFooterText: footer,
+    einvoiceProfile: body.einvoice_profile,
   });
 }
 

@@ -29,6 +29,18 @@ const KINDS = {
   fizickolice: 'individual',
 };
 
+/** Names of the profiles of electronic files, as people write them. */
+const PROFILE_WORDS = {
+  zugferd: 'factur-x',
+  zugferdfacturx: 'factur-x',
+  sef: 'srbdt',
+  sefsrbdt: 'srbdt',
+  peppolbisbilling30: 'peppol',
+  xrechnung30: 'xrechnung',
+  xrechnung30cii: 'xrechnung-cii',
+  hrcius2025: 'hr-cius',
+};
+
 /** Codes and names of languages, as people write them. */
 const LANGUAGE_WORDS = {
   en: 'en',
@@ -131,10 +143,14 @@ export const CLIENTS: ImportKind<NewClientValues> = {
       'текстудну',
       'текстуднусвакестране',
     ),
+    einvoice_profile: {
+      ...text('formatofeinvoices', 'einvoiceformat', 'formateracuna', 'formatefaktura', 'форматефактура'),
+      words: PROFILE_WORDS,
+    },
     portal_access_enabled: { titles: ['portal', ...PORTAL], kind: 'boolean' },
     ...OWN_DATA,
   },
-  valuesOf: (_grounds, body) => newClientValues(body),
+  valuesOf: newClientValues,
   findingsIn: (values) =>
     partyFindings({
       country: values.country ?? null,

@@ -34,6 +34,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     language: row.defaultLanguage,
     second_language: row.defaultSecondLanguage,
     default_footer_text: row.defaultFooterText,
+    einvoice_profile: row.einvoiceProfile,
     archived_at: row.archivedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,

@@ -23,7 +23,7 @@ export async function getDocumentPdf(
 /** The PDF that carries its electronic invoice: the stored file, or one that is made and stored first. */
 async function hybridPdf(context: Context<Reader>, record: DocumentRecord): Promise<PdfAnswer> {
   const { tx, actor, now } = context;
-  const profile = profileFor(actor, record, 'factur-x');
+  const profile = await profileFor(context, record, 'factur-x');
   mustHaveFile(record);
   const stored = await storedFile(tx, { record, profile });
   if (stored) return pdfOf(context, record, stored.bytes);

@@ -219,6 +219,7 @@ function lineColumns(
     unitPriceCents,
     itemId: item?.id ?? null,
     itemReference: item?.reference ?? null,
+    sku: item?.sku ?? null,
     discountType: discount?.type ?? null,
     discountValue: discount?.value ?? null,
     taxRateKey: rate.key,

@@ -163,6 +163,7 @@ export function noteColumns(kind: LineKind, description: string | null | undefin
     unitPriceCents: 0,
     itemId: null,
     itemReference: null,
+    sku: null,
     discountType: null,
     discountValue: null,
     taxRateKey: '',

@@ -193,6 +193,7 @@ function sampleLines(
     taxRate: rate.percentage,
     taxCategory: rate.category,
     ...NO_DETAILS,
+    sku: null,
     ...(totals.lines[i] ?? { subtotalCents: 0, taxCents: 0, totalCents: 0 }),
   }));
   return { lines: lineViews(rows, currency, false), totals };

@@ -27,6 +27,7 @@ export type Particulars = Pick<
   | 'footerText'
   | 'deliveryAddress'
   | 'taxPoint'
+  | 'isWithoutTaxPoint'
 >;
 
 /** Those that have a default. */
@@ -55,6 +56,7 @@ export const NEW_PARTICULARS: GivenParticulars = {
   footerText: undefined,
   deliveryAddress: null,
   taxPoint: null,
+  isWithoutTaxPoint: false,
 };
 
 /** Those of a body; what it leaves out stays as it is, and null or a blank text clears it. */
@@ -79,8 +81,16 @@ export function particularsOver(
     footerText: or(footerIn(body.footer_text), stored.footerText),
     deliveryAddress:
       body.delivery_address === undefined ? stored.deliveryAddress : deliveryAddressOf(body.delivery_address),
-    taxPoint: or(body.tax_point, stored.taxPoint),
+    ...taxPointOver(body.tax_point, stored),
   };
+}
+
+function taxPointOver(
+  given: Schema<'TaxPoint'> | null | undefined,
+  { taxPoint, isWithoutTaxPoint }: Pick<Particulars, 'taxPoint' | 'isWithoutTaxPoint'>,
+) {
+  if (given === undefined) return { taxPoint, isWithoutTaxPoint };
+  return { taxPoint: given === 'none' ? null : given, isWithoutTaxPoint: given === 'none' };
 }
 
 function deliveryAddressOf(address: Schema<'DeliveryAddressInput'> | null): Particulars['deliveryAddress'] {
@@ -127,6 +137,7 @@ export function copiedParticulars(
     footerText: from.footerText ?? undefined,
     deliveryAddress: from.deliveryAddress,
     taxPoint: relation === 'credits' ? null : from.taxPoint,
+    isWithoutTaxPoint: relation !== 'credits' && from.isWithoutTaxPoint,
   };
 }
 

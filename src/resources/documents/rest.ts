@@ -149,6 +149,7 @@ function linePerBand(
         unitPriceCents: Math.abs(cents),
         itemId: null,
         itemReference: null,
+        sku: null,
         discountType: null,
         discountValue: null,
       },

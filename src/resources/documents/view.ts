@@ -101,7 +101,7 @@ export function documentDetail(
     discount: head.discountCents === null ? null : formatCents(head.discountCents, currency),
     discount_cents: head.discountCents,
     delivery_address: head.deliveryAddress,
-    tax_point: head.taxPoint,
+    tax_point: head.isWithoutTaxPoint ? 'none' : head.taxPoint,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,
@@ -160,5 +160,6 @@ function lineView(
     classification: classificationView(line),
     service_period_start: line.servicePeriodStart,
     service_period_end: line.servicePeriodEnd,
+    sku: line.sku,
   };
 }

@@ -61,7 +61,7 @@ const LISTS = {
         address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
         external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes, vat_number, electronic_address,
         electronic_address_scheme, default_language AS language, default_second_language AS second_language,
-        contacts, default_footer_text
+        contacts, default_footer_text, einvoice_profile
       FROM wanted ${JOIN_IN_ORDER} clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
@@ -96,7 +96,8 @@ const LISTS = {
         prices_include_tax, discount_type, discount_value, discount_cents, discount_reason,
         ${jsonField('delivery_address', 'name')} AS delivery_name, ${jsonField('delivery_address', 'street')} AS delivery_street,
         ${jsonField('delivery_address', 'city')} AS delivery_city, ${jsonField('delivery_address', 'postal_code')} AS delivery_postal_code,
-        ${jsonField('delivery_address', 'country')} AS delivery_country, tax_point, footer_text
+        ${jsonField('delivery_address', 'country')} AS delivery_country,
+        CASE WHEN is_without_tax_point = 1 THEN 'none' ELSE tax_point END AS tax_point, footer_text
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
@@ -105,7 +106,7 @@ const LISTS = {
     rows: `SELECT d.reference AS document, d.number, position, description, item_reference, ${ofItem('quantity')}, unit, currency,
         ${ofItem('unit_price_cents')}, l.discount_type, l.discount_value, ${ofItem('tax_rate_key')}, ${ofItem('tax_rate')},
         ${ofItem('subtotal_cents')}, ${ofItem('tax_cents')}, ${ofItem('total_cents')}, kind, unit_code, exemption_code,
-        classification_scheme, classification_code, l.service_period_start, l.service_period_end
+        classification_scheme, classification_code, l.service_period_start, l.service_period_end, l.sku
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
     recordsPerRead: 50,

@@ -25,6 +25,8 @@ export const clients: typeof english = {
     title: 'E-Rechnungen',
     hint: 'Wenn leer: die Steuernummer eines serbischen oder kroatischen Unternehmens, sonst die E-Mail-Adresse.',
     schemeHint: 'Ein Code der EAS-Liste, etwa 9948. Wenn leer, folgt er aus der Adresse.',
+    profileHint:
+      'Wird bei Dokumenten dieses Kunden vorgeschlagen. Leer: das übliche Ihres Landes; in Deutschland ZUGFeRD, und XRechnung, wenn das Dokument eine Käuferreferenz (Leitweg-ID) hat.',
   },
   field: {
     name: 'Name',
@@ -36,6 +38,7 @@ export const clients: typeof english = {
     vat_number_hint: 'Falls sie eine andere als die Steuernummer ist.',
     electronic_address: 'Elektronische Adresse',
     electronic_address_scheme: 'Schema',
+    einvoice_profile: 'Format der E-Rechnungen',
     registration_number: 'Registernummer',
     email: 'E-Mail',
     email_hint: 'An diese Adresse gehen die Belege.',

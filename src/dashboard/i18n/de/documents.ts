@@ -71,6 +71,7 @@ export const documents: typeof english = {
       issue_date: 'Ausstellungsdatum',
       delivery_date: 'Leistungsdatum',
       payment_date: 'Zahlungsdatum',
+      none: 'Es entsteht keine Steuer',
     },
     subtotal: 'Nettobetrag',
     taxOn: (label, base) => `${label} auf ${base}`,

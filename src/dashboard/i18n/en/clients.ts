@@ -32,6 +32,7 @@ export const clients = {
     phone: 'Phone',
     electronic_address: 'Electronic address',
     electronic_address_scheme: 'Scheme',
+    einvoice_profile: 'E-invoice format',
     address_line1: 'Street and number',
     address_line2: 'Addition',
     city: 'City',
@@ -52,6 +53,8 @@ export const clients = {
     title: 'E-invoices',
     hint: 'If empty: the tax number of a Serbian or Croatian company, or else the e-mail address.',
     schemeHint: 'A code of the EAS list, such as 9948. If empty, it follows from the address.',
+    profileHint:
+      'Chosen for the documents of this client. If empty: the usual one of your country; in Germany ZUGFeRD, and XRechnung where a document has a reference of the buyer (Leitweg-ID).',
   },
   contact: {
     title: 'Contacts',

@@ -71,6 +71,7 @@ export const documents = {
       issue_date: 'Date of issue',
       delivery_date: 'Date of delivery',
       payment_date: 'Date of payment',
+      none: 'No obligation to charge tax',
     },
     subtotal: 'Subtotal',
     taxOn: (label: string, base: string) => `${label} on ${base}`,

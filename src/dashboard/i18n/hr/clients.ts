@@ -18,6 +18,7 @@ export const clients: typeof english = {
     title: 'E-računi',
     hint: 'Ako je prazno: PIB tvrtke iz Srbije ili OIB iz Hrvatske, inače e-pošta.',
     schemeHint: 'Oznaka s popisa EAS, na primjer 9948. Ako je prazno, slijedi iz adrese.',
+    profileHint: 'Predlaže se za dokumente ovog klijenta. Ako je prazno: uobičajeni format vaše zemlje.',
   },
   field: {
     name: 'Naziv',
@@ -29,6 +30,7 @@ export const clients: typeof english = {
     vat_number_hint: 'Ako nije isti kao porezni broj.',
     electronic_address: 'Elektronička adresa',
     electronic_address_scheme: 'Shema',
+    einvoice_profile: 'Format e-računa',
     registration_number: 'Matični broj',
     email: 'E-pošta',
     email_hint: 'Ovamo se šalju dokumenti.',

@@ -28,6 +28,7 @@ export const clients: typeof english = {
     phone: 'Telefon',
     electronic_address: 'Elektronska adresa',
     electronic_address_scheme: 'Šema',
+    einvoice_profile: 'Format e-faktura',
     address_line1: 'Ulica i broj',
     address_line2: 'Dodatak',
     city: 'Mesto',
@@ -48,6 +49,7 @@ export const clients: typeof english = {
     title: 'E-fakture',
     hint: 'Ako je prazno: PIB firme iz Srbije ili OIB iz Hrvatske, inače imejl.',
     schemeHint: 'Oznaka sa liste EAS, na primer 9948. Ako je prazno, sledi iz adrese.',
+    profileHint: 'Predlaže se za dokumente ovog klijenta. Ako je prazno: uobičajeni format vaše zemlje.',
   },
   contact: {
     title: 'Kontakti',

@@ -70,6 +70,7 @@ export const documents: typeof english = {
       issue_date: 'Datum izdavanja',
       delivery_date: 'Datum prometa',
       payment_date: 'Datum plaćanja',
+      none: 'Nema obaveze obračuna PDV-a',
     },
     subtotal: 'Osnovica',
     taxOn: (label, base) => `${label} na ${base}`,

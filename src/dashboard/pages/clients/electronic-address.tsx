@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { profilesOf } from '../../../domain/einvoice-profiles.ts';
+import { formatName, formatsOf } from '../../components/einvoice-formats.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { Folded } from './folded.tsx';
 import type { Values } from './values.ts';
 
-/** Where electronic invoices go. */
+/** Where electronic invoices go, and in which format. */
 export function ElectronicAddress({
   client,
   form,
@@ -20,7 +24,12 @@ export function ElectronicAddress({
   isNeeded: boolean;
 }) {
   const { field, electronic } = useMessages().clients;
-  const hasAny = Boolean(client?.electronic_address || client?.electronic_address_scheme);
+  const { workspace } = useSession();
+  const { usual, others } = formatsOf(workspace.country.toLowerCase(), profilesOf(workspace.country));
+  const formats = [...usual, ...others].map((profile) => ({ value: profile, label: formatName(profile) }));
+  const hasAny = Boolean(
+    client?.electronic_address || client?.electronic_address_scheme || client?.einvoice_profile,
+  );
   return (
     <Folded title={electronic.title} hasAny={isNeeded || hasAny}>
       <TextInput
@@ -36,6 +45,15 @@ export function ElectronicAddress({
         maw={200}
         {...form.getInputProps('electronic_address_scheme')}
       />
+      {formats.length > 0 && (
+        <SearchSelect
+          label={field.einvoice_profile}
+          description={electronic.profileHint}
+          data={formats}
+          clearable
+          {...form.getInputProps('einvoice_profile')}
+        />
+      )}
     </Folded>
   );
 }

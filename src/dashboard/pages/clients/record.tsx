@@ -12,6 +12,7 @@ import { Link, useParams, useSearchParams } from 'wouter';
 import { placeLines } from '../../../domain/place-lines.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
+import { formatName } from '../../components/einvoice-formats.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLanguageName } from '../../components/language-select.tsx';
 import { Money } from '../../components/money.tsx';
@@ -162,6 +163,7 @@ function Details({ client }: { client: Client }) {
     [field.email, client.email],
     [field.phone, client.phone],
     [field.electronic_address, electronicAddress || null],
+    [field.einvoice_profile, client.einvoice_profile && formatName(client.einvoice_profile)],
     [messages.clients.group.address, address.join('\n') || null],
     [field.default_currency, client.default_currency],
     [field.notes, client.notes],

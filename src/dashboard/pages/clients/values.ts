@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language.ts';
-import type { Client } from '../../types.ts';
+import type { Client, EInvoiceProfile } from '../../types.ts';
 import { type ContactValues, contactInputs, contactsOfClient } from './contact-fields.tsx';
 
 const TEXTS = [
@@ -34,6 +34,7 @@ export type Values = Record<TextName, string> & {
   default_due_days: string;
   language: Language | null;
   second_language: Language | null;
+  einvoice_profile: EInvoiceProfile | null;
   portal_access_enabled: boolean;
   contacts: ContactValues[];
 };
@@ -60,6 +61,7 @@ export function valuesOf(client: Client | undefined): Values {
     default_due_days: String(client?.default_due_days ?? ''),
     language: client?.language ?? null,
     second_language: client?.second_language ?? null,
+    einvoice_profile: client?.einvoice_profile ?? null,
     portal_access_enabled: client?.portal_access_enabled ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { formatName } from '../../components/einvoice-formats.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Panel } from '../../components/page.tsx';
 import type { Format } from '../../format.ts';
@@ -7,7 +8,6 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { saidOfSef } from '../../i18n/said-of-sef.ts';
 import { useSession } from '../../session.tsx';
 import type { TimelineEntry } from '../../types.ts';
-import { formatName } from './einvoice/formats.ts';
 import { kindOf } from './kind.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';

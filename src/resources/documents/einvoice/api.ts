@@ -1,8 +1,9 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader, Writer } from '../../../database/engine/statement.ts';
+import { profilesOf } from '../../../domain/einvoice-profiles.ts';
 import { english } from '../../../domain/messages/english.ts';
 import type { Finding } from '../../../einvoice/findings.ts';
-import { type Profile, profilesOf } from '../../../einvoice/profiles.ts';
+import type { Profile } from '../../../einvoice/profiles.ts';
 import type { Input } from '../../../spec/public.ts';
 import type { Success, XmlFile } from '../../handler.ts';
 import type { DocumentRecord } from '../queries.ts';
@@ -26,7 +27,7 @@ export async function getEInvoice(
 ): Promise<Success<'getEInvoice'>> {
   const record = await loadDocument(context, path.reference);
   const { actor, now } = context;
-  const profile = profileFor(actor, record, query.profile);
+  const profile = await profileFor(context, record, query.profile);
   mustHaveFile(record);
   const stored = await storedFile(context.tx, { record, profile });
   if (stored) return answerOf(record, stored);
@@ -71,7 +72,7 @@ export async function checkedDocument(
 ): Promise<Check> {
   const record = await loadDocument(context, reference);
   const { actor } = context;
-  const profile = profileFor(actor, record, asked);
+  const profile = await profileFor(context, record, asked);
   mustBeTaxDocument(record);
   const { findings } = await checked(context.tx, { actor, record, profile }, context.now);
   return {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Actor } from '../../../auth/context.ts';
+import type { Actor, Context } from '../../../auth/context.ts';
 import type { Reader, Writer } from '../../../database/engine/statement.ts';
+import { profilesOf, usualProfile } from '../../../domain/einvoice-profiles.ts';
 import { Failure, type FieldErrors, invalidFields } from '../../../domain/failure.ts';
 import { message } from '../../../domain/messages/message.ts';
 import { findingsOf } from '../../../einvoice/check.ts';
@@ -9,9 +10,10 @@ import type { Finding } from '../../../einvoice/findings.ts';
 import { forProfile } from '../../../einvoice/for-profile.ts';
 import { einvoiceOf } from '../../../einvoice/from-document.ts';
 import type { EInvoice } from '../../../einvoice/model.ts';
-import { defaultProfile, type Profile, profilesOf, WRITER_VERSION } from '../../../einvoice/profiles.ts';
+import { type Profile, WRITER_VERSION } from '../../../einvoice/profiles.ts';
 import { einvoiceText } from '../../../einvoice/write.ts';
 import { mustInclude } from '../../../workspaces/plans.ts';
+import { clientById } from '../../clients/queries.ts';
 import type { DocumentRecord } from '../queries.ts';
 import { kindOf } from '../settlement/related.ts';
 import { findEInvoiceFile, insertEInvoiceFile } from './queries.ts';
@@ -22,14 +24,18 @@ export type EInvoiceFile = { profile: Profile; bytes: Buffer; sha256: string };
 type Of = { actor: Actor; record: DocumentRecord; profile: Profile };
 
 /**
- * The profile that is asked for, or else that of the seller's country.
- * @throws Failure `feature_unavailable` (402) where plan or country have none, `conflict` (409) for a proforma
+ * The profile that is asked for, or else the one that the client wants, or else that of the seller's country.
+ * @throws Failure `feature_unavailable` (402) where plan or country have none
  */
-export function profileFor(actor: Actor, { head }: DocumentRecord, asked: Profile | undefined): Profile {
+export async function profileFor(
+  { tx, actor }: Context<Reader>,
+  { head }: DocumentRecord,
+  asked: Profile | undefined,
+): Promise<Profile> {
   mustInclude(actor, 'einvoicing');
   const country = countryOf(head.typeKey);
-  const profile = asked ?? defaultProfile(country);
   const profiles = profilesOf(country);
+  const profile = asked ?? (await usualProfileOf(tx, head, country));
   if (profile === null || profiles.length === 0)
     throw new Failure('feature_unavailable', message('einvoice.no_tax_of_country', { country }));
   if (!profiles.includes(profile))
@@ -38,6 +44,15 @@ export function profileFor(actor: Actor, { head }: DocumentRecord, asked: Profil
       message('einvoice.other_country', { profile, country, profiles }),
     );
   return profile;
+}
+
+async function usualProfileOf(
+  tx: Reader,
+  { clientId, buyerReference }: DocumentRecord['head'],
+  country: string,
+): Promise<Profile | null> {
+  const { einvoiceProfile } = await clientById(tx, clientId);
+  return usualProfile(country, { wanted: einvoiceProfile, buyerReference });
 }
 
 /** @throws Failure `conflict` (409) for a draft, and for a proforma */

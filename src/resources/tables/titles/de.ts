@@ -97,6 +97,7 @@ export const titles: Titles = {
   second_language: 'Zweite Sprache',
   footer_text: 'Text am Fuß',
   default_footer_text: 'Üblicher Text am Fuß',
+  einvoice_profile: 'Format der E-Rechnungen',
   amount: 'Betrag',
   vendor: 'Lieferant',
   occurs_on: 'Datum',
@@ -152,6 +153,7 @@ export const words: Words = {
     issue_date: 'Ausstellungsdatum',
     delivery_date: 'Leistungsdatum',
     payment_date: 'Zahlungsdatum',
+    none: 'Keine Steuerpflicht',
   },
   flag: { 1: 'ja', 0: 'nein' },
 };

@@ -96,6 +96,7 @@ export const titles = {
   second_language: 'Second language',
   footer_text: 'Text at the foot',
   default_footer_text: 'Usual text at the foot',
+  einvoice_profile: 'E-invoice format',
   amount: 'Amount',
   vendor: 'Vendor',
   occurs_on: 'Date',
@@ -152,6 +153,7 @@ export const words = {
     issue_date: 'Date of issue',
     delivery_date: 'Date of delivery',
     payment_date: 'Date of payment',
+    none: 'No obligation',
   },
   flag: { 1: 'yes', 0: 'no' },
 };

@@ -97,6 +97,7 @@ export const titles: Titles = {
   second_language: 'Drugi jezik',
   footer_text: 'Tekst u dnu',
   default_footer_text: 'Uobičajeni tekst u dnu',
+  einvoice_profile: 'Format e-računa',
   amount: 'Iznos',
   vendor: 'Dobavljač',
   occurs_on: 'Datum',
@@ -152,6 +153,7 @@ export const words: Words = {
     issue_date: 'Datum izdavanja',
     delivery_date: 'Datum isporuke',
     payment_date: 'Datum plaćanja',
+    none: 'Bez obveze',
   },
   flag: { 1: 'da', 0: 'ne' },
 };

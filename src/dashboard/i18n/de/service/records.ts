@@ -6,6 +6,7 @@ const TOO_LARGE = 'ergibt einen zu hohen Betrag';
 export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'ist kein Kunde dieses Unternehmens',
   'client.contact_twice': 'ist die Adresse eines anderen Kontakts',
+  'client.einvoice_profile': 'ist in {country} kein Format von E-Rechnungen; es gibt: {profiles}',
   'client.portal_off':
     'Das Kundenportal ist für diesen Kunden ausgeschaltet: Schalten Sie es zuerst beim Kunden ein.',
 

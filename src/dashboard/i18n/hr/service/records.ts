@@ -6,6 +6,7 @@ const TOO_LARGE = 'iznos je prevelik';
 export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije kupac ove tvrtke',
   'client.contact_twice': 'to je adresa drugog kontakta',
+  'client.einvoice_profile': 'nije format e-računa u zemlji {country}; postoje: {profiles}',
   'client.portal_off': 'Stranica za kupca je isključena: uključite je u podacima kupca.',
 
   'finding.serbian_tax_number': 'nije ni PIB od 9 znamenki ni JMBG od 13',

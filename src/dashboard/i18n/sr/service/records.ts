@@ -6,6 +6,7 @@ const TOO_LARGE = 'iznos je prevelik';
 export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije klijent ove firme',
   'client.contact_twice': 'to je adresa drugog kontakta',
+  'client.einvoice_profile': 'nije format e-faktura u zemlji {country}; postoje: {profiles}',
   'client.portal_off': 'Stranica za klijenta je isključena: uključite je u podacima klijenta.',
 
   'finding.serbian_tax_number': 'nije ni PIB od 9 cifara ni JMBG od 13',

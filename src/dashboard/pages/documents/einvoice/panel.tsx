@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError, publicRoot } from '../../../api.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { formatName, formatsOf } from '../../../components/einvoice-formats.ts';
 import { FailureNotice, failureText } from '../../../components/failure-notice.tsx';
 import { Panel } from '../../../components/page.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
@@ -13,7 +14,6 @@ import { useSession } from '../../../session.tsx';
 import type { DocumentRecord, EInvoiceFault, EInvoiceFaults, EInvoiceProfile } from '../../../types.ts';
 import classes from './einvoice.module.css';
 import { FINDINGS, useFaults } from './faults.ts';
-import { formatName, formatsOf } from './formats.ts';
 import { dueDaysPlace, placeOf } from './places.ts';
 
 type OfDocument = { document: DocumentRecord };

@@ -1,4 +1,4 @@
-import type { EInvoiceProfile } from '../../../types.ts';
+import type { EInvoiceProfile } from '../types.ts';
 
 /** The formats are called so in all languages. */
 const NAMES: Record<string, string> = {
@@ -17,7 +17,7 @@ export function formatName(profile: string): string {
 
 const USUAL: Record<string, readonly string[]> = {
   rs: ['srbdt'],
-  de: ['xrechnung', 'factur-x'],
+  de: ['factur-x', 'xrechnung'],
 };
 const ELSEWHERE: readonly string[] = ['en16931', 'peppol'];
 
@@ -29,6 +29,11 @@ export function formatsOf(
   const isNational = (profile: string) =>
     USUAL[country]?.includes(profile) === true || profile.startsWith(`${country}-`);
   const national = profiles.filter(isNational);
-  const usual = national.length > 0 ? national : profiles.filter((profile) => ELSEWHERE.includes(profile));
+  const inOrder = national.toSorted((a, b) => placeOf(country, a) - placeOf(country, b));
+  const usual = national.length > 0 ? inOrder : profiles.filter((profile) => ELSEWHERE.includes(profile));
   return { usual, others: profiles.filter((profile) => !usual.includes(profile)) };
+}
+
+function placeOf(country: string, profile: string): number {
+  return USUAL[country]?.indexOf(profile) ?? 0;
 }
