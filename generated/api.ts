@@ -2294,6 +2294,14 @@ export interface components {
          */
         Language: "en" | "sr" | "sr-Cyrl" | "hr" | "bs" | "de";
         /**
+         * @description The rules that an electronic file follows, and its syntax.
+         *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, `srbdt` the file that SEF of Serbia takes, and `hr-cius` the eRačun of Croatia by HR-CIUS 2025 with its extension.
+         *     `srbdt` and `hr-cius` are for businesses of their country alone.
+         *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
+         * @enum {string}
+         */
+        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "xrechnung-cii" | "factur-x" | "srbdt" | "hr-cius";
+        /**
          * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
          *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
          *     White space around it is removed; null or a blank text means none.
@@ -2400,6 +2408,12 @@ export interface components {
              */
             default_footer_text?: string | null;
             /**
+             * @description The profile of electronic files that the client wants, one that the country of the business has.
+             *     It is the `profile` of its documents where a request names none.
+             *     Null leaves it to the country of the business.
+             */
+            einvoice_profile?: components["schemas"]["EInvoiceProfile"] | null;
+            /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
              *     White space around it is removed; null or a blank text means none.
@@ -2482,6 +2496,8 @@ export interface components {
             second_language: components["schemas"]["Language"] | null;
             /** @description The text at the foot of each page of new documents for this client; null for that of the document type or the business. */
             default_footer_text: string | null;
+            /** @description The profile of electronic files that the client wants; null where it has said none. */
+            einvoice_profile: components["schemas"]["EInvoiceProfile"] | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -2613,6 +2629,12 @@ export interface components {
              *     Null leaves it to the document type, or else the business.
              */
             default_footer_text?: string | null;
+            /**
+             * @description The profile of electronic files that the client wants, one that the country of the business has.
+             *     It is the `profile` of its documents where a request names none.
+             *     Null leaves it to the country of the business.
+             */
+            einvoice_profile?: components["schemas"]["EInvoiceProfile"] | null;
             /**
              * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
              *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
@@ -3167,9 +3189,10 @@ export interface components {
         /**
          * @description The date on which the tax becomes due (EN 16931, BT-8): that of issue, of delivery or of payment.
          *     They are the codes 3, 35 and 432 of UNTDID 2005.
+         *     `none` says that no obligation to charge tax arises: electronic files have no code then, and nothing is printed.
          * @enum {string}
          */
-        TaxPoint: "issue_date" | "delivery_date" | "payment_date";
+        TaxPoint: "issue_date" | "delivery_date" | "payment_date" | "none";
         /**
          * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
          *     Only items have amounts.
@@ -3631,6 +3654,11 @@ export interface components {
              * @description The last day of the period that the line is for (EN 16931, BT-135).
              */
             service_period_end: string | null;
+            /**
+             * @description The number (SKU) of the linked item as it was when the line was written (EN 16931, BT-155); null without one.
+             *     A draft takes it again with every change of its lines; an issued document keeps it.
+             */
+            sku: string | null;
         };
         /**
          * @description How the money came in.
@@ -4179,14 +4207,6 @@ export interface components {
         PdfProfile: "zugferd";
         /** @description The bytes of a PDF file. */
         Pdf: string;
-        /**
-         * @description The rules that an electronic file follows, and its syntax.
-         *     In UBL 2.1: `en16931` is the European norm alone, `peppol` Peppol BIS Billing 3.0, `xrechnung` XRechnung 3.0 of Germany, `srbdt` the file that SEF of Serbia takes, and `hr-cius` the eRačun of Croatia by HR-CIUS 2025 with its extension.
-         *     `srbdt` and `hr-cius` are for businesses of their country alone.
-         *     In CII D16B: `xrechnung-cii` is XRechnung 3.0, and `factur-x` the profile EN 16931 of Factur-X 1.09 and ZUGFeRD 2.5.
-         * @enum {string}
-         */
-        EInvoiceProfile: "en16931" | "peppol" | "xrechnung" | "xrechnung-cii" | "factur-x" | "srbdt" | "hr-cius";
         /** @description The bytes of an XML file in UTF-8. */
         Xml: string;
         /** @description What a rule of a profile says of a document. */
@@ -7678,7 +7698,8 @@ export interface components {
          */
         PdfProfileQuery: components["schemas"]["PdfProfile"];
         /**
-         * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
+         * @description The rules that the file follows. By default the `einvoice_profile` of the client, and without one the usual one of the country of the business: `srbdt` in Serbia, `hr-cius` in Croatia, else `en16931`.
+         *     In Germany it is `xrechnung` for a document with a `buyer_reference`, without which there is no XRechnung, and `factur-x` for any other.
          * @example en16931
          */
         EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
@@ -8732,7 +8753,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
+                 * @description The rules that the file follows. By default the `einvoice_profile` of the client, and without one the usual one of the country of the business: `srbdt` in Serbia, `hr-cius` in Croatia, else `en16931`.
+                 *     In Germany it is `xrechnung` for a document with a `buyer_reference`, without which there is no XRechnung, and `factur-x` for any other.
                  * @example en16931
                  */
                 profile?: components["parameters"]["EInvoiceProfileChoice"];
@@ -8773,7 +8795,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
+                 * @description The rules that the file follows. By default the `einvoice_profile` of the client, and without one the usual one of the country of the business: `srbdt` in Serbia, `hr-cius` in Croatia, else `en16931`.
+                 *     In Germany it is `xrechnung` for a document with a `buyer_reference`, without which there is no XRechnung, and `factur-x` for any other.
                  * @example en16931
                  */
                 profile?: components["parameters"]["EInvoiceProfileChoice"];

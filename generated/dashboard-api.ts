@@ -4036,6 +4036,11 @@ export interface components {
              * @description The last day of the period that the line is for (EN 16931, BT-135).
              */
             service_period_end: string | null;
+            /**
+             * @description The number (SKU) of the linked item as it was when the line was written (EN 16931, BT-155); null without one.
+             *     A draft takes it again with every change of its lines; an issued document keeps it.
+             */
+            sku: string | null;
         };
         /** @description What of an advance invoice a draft would deduct. */
         DeductionPreview: {
@@ -4123,9 +4128,10 @@ export interface components {
         /**
          * @description The date on which the tax becomes due (EN 16931, BT-8): that of issue, of delivery or of payment.
          *     They are the codes 3, 35 and 432 of UNTDID 2005.
+         *     `none` says that no obligation to charge tax arises: electronic files have no code then, and nothing is printed.
          * @enum {string}
          */
-        TaxPoint: "issue_date" | "delivery_date" | "payment_date";
+        TaxPoint: "issue_date" | "delivery_date" | "payment_date" | "none";
         /**
          * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
          *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
@@ -5368,7 +5374,8 @@ export interface components {
          */
         IssueDateChoice: string;
         /**
-         * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
+         * @description The rules that the file follows. By default the `einvoice_profile` of the client, and without one the usual one of the country of the business: `srbdt` in Serbia, `hr-cius` in Croatia, else `en16931`.
+         *     In Germany it is `xrechnung` for a document with a `buyer_reference`, without which there is no XRechnung, and `factur-x` for any other.
          * @example en16931
          */
         EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
@@ -8390,7 +8397,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The rules that the file follows. By default those of the country of the business: `srbdt` in Serbia, `xrechnung` in Germany, `hr-cius` in Croatia, else `en16931`.
+                 * @description The rules that the file follows. By default the `einvoice_profile` of the client, and without one the usual one of the country of the business: `srbdt` in Serbia, `hr-cius` in Croatia, else `en16931`.
+                 *     In Germany it is `xrechnung` for a document with a `buyer_reference`, without which there is no XRechnung, and `factur-x` for any other.
                  * @example en16931
                  */
                 profile?: components["parameters"]["EInvoiceProfileChoice"];
