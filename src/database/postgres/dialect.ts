@@ -52,6 +52,8 @@ export const DIALECT_OF_POSTGRES: Dialect = {
   firstNumberOf: (parameter) => `(${parameter}::jsonb ->> 0)::bigint`,
   firstOf: (parameter) => `(${parameter}::jsonb ->> 0)`,
   indexPhrase: (text) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+  instantAfter: (column, at) =>
+    sql`CASE WHEN ${column} < ${at} THEN ${at} ELSE to_char((${column}::timestamptz + interval '1 millisecond') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END`,
   inOrder: (...tables: SQLWrapper[]) => sql.join(tables, sql` CROSS JOIN `),
   isAmong: (column, list) => sql`${column} IN ${listed(column, list)}`,
   isJsonNull: (column) => `(${column}::jsonb #>> '{}') IS NULL`,

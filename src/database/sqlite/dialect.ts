@@ -34,6 +34,11 @@ function isAmong(column: Column, list: Placeholder): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${list}))`;
 }
 
+/** An instant, or the millisecond after the one in the column where that is not earlier. */
+function instantAfter(column: Column, at: Placeholder | string): SQL<string> {
+  return sql`CASE WHEN ${column} < ${at} THEN ${at} ELSE strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '+0.001 seconds') END`;
+}
+
 /** Locks the rows of a table that a query finds until the end of the write; it waits for others. The only writer needs none. */
 function locked<Query>(query: Query, _table: Table): Query {
   return query;
@@ -135,6 +140,7 @@ export const DIALECT_OF_SQLITE = {
   firstOf,
   indexPhrase,
   inOrder,
+  instantAfter,
   isAmong,
   isJsonNull,
   jsonField,

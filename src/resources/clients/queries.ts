@@ -1,6 +1,7 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { isAmong } from '../../database/dialect.ts';
 import {
+  asStep,
   type Changes,
   insertManyStatement,
   type Reader,
@@ -173,7 +174,7 @@ export async function updateClientRow(
   id: number,
   values: Changes<ClientValues>,
 ): Promise<ClientRow> {
-  const [row] = await tx.update(clients).set(values).where(eq(clients.id, id)).returning();
+  const [row] = await tx.update(clients).set(asStep(clients, values)).where(eq(clients.id, id)).returning();
   return row as ClientRow;
 }
 
@@ -190,7 +191,7 @@ export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<vo
   const { workspaceId, id: clientId, updatedAt } = client;
   await tx
     .update(documents)
-    .set({ searchText: documentSearchText(client), updatedAt })
+    .set(asStep(documents, { searchText: documentSearchText(client), updatedAt }))
     .where(
       and(
         eq(documents.workspaceId, workspaceId),
@@ -200,7 +201,7 @@ export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<vo
     );
   await tx
     .update(contracts)
-    .set({ updatedAt })
+    .set(asStep(contracts, { updatedAt }))
     .where(
       and(eq(contracts.workspaceId, workspaceId), eq(contracts.clientId, clientId), isNull(contracts.sentAt)),
     );
@@ -211,6 +212,6 @@ export async function refreshPaymentsOf(tx: Writer, client: ClientRow): Promise<
   const { workspaceId, id: clientId, updatedAt } = client;
   await tx
     .update(payments)
-    .set({ updatedAt })
+    .set(asStep(payments, { updatedAt }))
     .where(and(eq(payments.workspaceId, workspaceId), eq(payments.clientId, clientId)));
 }

@@ -5,9 +5,9 @@ import { contracts, signers } from '../../database/schema/contracts.ts';
 import type { ContractHead } from './queries.ts';
 
 /** Deletes a draft with its signers and files. */
-export async function deleteContractRow(tx: Writer, draft: ContractHead, now: Date): Promise<void> {
+export async function deleteContractRow(tx: Writer, draft: ContractHead, deletedAt: string): Promise<void> {
   await tx.delete(contracts).where(eq(contracts.id, draft.id));
-  await noteDeletion(tx, 'contract', draft, now);
+  await noteDeletion(tx, 'contract', draft, deletedAt);
 }
 
 export async function deleteSigners(tx: Writer, contractId: number): Promise<void> {

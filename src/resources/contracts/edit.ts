@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { nextInstant } from '../../domain/calendar.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -56,7 +57,7 @@ export async function deleteContract(
   const { head } = await loadContract(context, path.reference);
   mustBeDraft(head);
   mustInclude(context.actor, 'contracts');
-  await deleteContractRow(context.tx, head, context.now);
+  await deleteContractRow(context.tx, head, nextInstant(head.updatedAt, context.now));
 }
 
 /** @throws Failure `contract_state_conflict` */

@@ -11,7 +11,13 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import {
+  asStep,
+  insertStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/engine/statement.ts';
 import { notifications, workspaces } from '../../database/schema/access.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
@@ -86,7 +92,7 @@ export async function updateContractRow(
   id: number,
   values: Partial<ContractValues> & Pick<ContractValues, 'updatedAt'>,
 ): Promise<void> {
-  await tx.update(contracts).set(values).where(eq(contracts.id, id));
+  await tx.update(contracts).set(asStep(contracts, values)).where(eq(contracts.id, id));
 }
 
 export async function updateSignerRow(tx: Writer, id: number, values: Partial<SignerValues>): Promise<void> {

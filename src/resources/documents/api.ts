@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta, nextOf } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { nextInstant } from '../../domain/calendar.ts';
 import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import type { PreserializedJson, Success } from '../handler.ts';
@@ -99,7 +100,7 @@ export async function updateDocument(
   return reloadAndPublish(context, path.reference, 'document.updated');
 }
 
-/** DELETE /documents/{reference}, drafts only; emits `document.deleted` with the last state. */
+/** DELETE /documents/{reference}, drafts only; emits `document.deleted` with the last state, and the deletion as its last step. */
 export async function deleteDocument(
   context: Context,
   { path }: Input<'deleteDocument'>,
@@ -107,7 +108,8 @@ export async function deleteDocument(
   const { tx, actor, now } = context;
   const record = await loadDocument(context, path.reference);
   mustBeDraft(record.head);
-  await deleteDocumentRow(tx, record.head, now);
-  const data = documentView(record);
+  const deletedAt = nextInstant(record.head.updatedAt, now);
+  await deleteDocumentRow(tx, record.head, deletedAt);
+  const data = { ...documentView(record), updated_at: deletedAt };
   await recordEvent(tx, { workspace: actor.workspace, event: 'document.deleted', data, now });
 }

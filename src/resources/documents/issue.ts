@@ -58,11 +58,12 @@ export async function issueDraft(
   const { reference } = record.head;
   const draft = await issue(context, record, issueDate);
   const effects = await settleAtIssue(context, reference, draft);
-  const answer = await reloadAndPublish(context, reference, 'document.issued');
+  const issued = await reloadAndPublish(context, reference, 'document.issued');
   const documents = effects.documents.filter((changed) => changed !== unpublished);
   await publishEffects(context, reference, { ...effects, documents });
   await submitAtIssue(context, reference);
-  return answer;
+  const hasFurtherEvents = effects.isApplied || effects.payments.length > 0;
+  return hasFurtherEvents ? { data: documentView(await loadDocument(context, reference)) } : issued;
 }
 
 async function issue(

@@ -2,6 +2,7 @@ import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 
 import { withoutIndex } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import {
+  asStep,
   type Changes,
   insertOnlyStatement,
   type Reader,
@@ -121,7 +122,7 @@ export async function updateDocumentRow(
   id: number,
   values: Changes<DocumentValues>,
 ): Promise<void> {
-  await tx.update(documents).set(values).where(eq(documents.id, id));
+  await tx.update(documents).set(asStep(documents, values)).where(eq(documents.id, id));
 }
 
 const deleteLines = statement((db) =>
@@ -144,14 +145,14 @@ export async function replaceLines(tx: Writer, documentId: number, lines: LineVa
 }
 
 /** Deletes a draft with its lines; contracts that refer to it lose the reference. */
-export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, now: Date): Promise<void> {
+export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, deletedAt: string): Promise<void> {
   const { id } = draft;
   await tx
     .update(contracts)
-    .set({ documentId: null, updatedAt: now.toISOString() })
+    .set(asStep(contracts, { documentId: null, updatedAt: deletedAt }))
     .where(eq(contracts.documentId, id));
   await tx.delete(documents).where(eq(documents.id, id));
-  await noteDeletion(tx, 'document', draft, now);
+  await noteDeletion(tx, 'document', draft, deletedAt);
 }
 
 const selectLocation = statement((db) =>

@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { checkSum } from '../../database/maintenance/money-sums.ts';
+import { nextInstant } from '../../domain/calendar.ts';
 import { type FieldErrors, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
@@ -108,15 +109,16 @@ export async function updateExpense(
   return { data };
 }
 
-/** DELETE /expenses/{reference}: emits `expense.deleted` with the last state. */
+/** DELETE /expenses/{reference}: emits `expense.deleted` with the last state, and the deletion as its last step. */
 export async function deleteExpense(
   context: Context,
   { path }: Input<'deleteExpense'>,
 ): Promise<Success<'deleteExpense'>> {
   const { tx, actor, now } = context;
   const expense = await loadExpense(context, path.reference);
-  await deleteExpenseRow(tx, expense, now);
-  const data = expenseView(expense);
+  const deletedAt = nextInstant(expense.updatedAt, now);
+  await deleteExpenseRow(tx, expense, deletedAt);
+  const data = { ...expenseView(expense), updated_at: deletedAt };
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.deleted', data, now });
 }
 

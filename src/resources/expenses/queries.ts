@@ -1,6 +1,6 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
-import { type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import { asStep, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { searchable } from '../../domain/search-text.ts';
 
@@ -76,16 +76,16 @@ export async function replaceExpense(tx: Writer, expense: ExpenseRecord): Promis
   const { id, category, ...columns } = expense;
   const [row] = await tx
     .update(expenses)
-    .set({ ...columns, searchText: searchText(expense) })
+    .set(asStep(expenses, { ...columns, searchText: searchText(expense) }))
     .where(eq(expenses.id, id))
     .returning();
   return { ...(row as ExpenseRow), category };
 }
 
 /** Removes an expense. */
-export async function deleteExpenseRow(tx: Writer, expense: ExpenseRow, now: Date): Promise<void> {
+export async function deleteExpenseRow(tx: Writer, expense: ExpenseRow, deletedAt: string): Promise<void> {
   await tx.delete(expenses).where(eq(expenses.id, expense.id));
-  await noteDeletion(tx, 'expense', expense, now);
+  await noteDeletion(tx, 'expense', expense, deletedAt);
 }
 
 const selectCategory = statement((db) =>

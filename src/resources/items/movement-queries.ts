@@ -1,5 +1,5 @@
 import { and, desc, eq, type InferInsertModel, type InferSelectModel, lte, sql } from 'drizzle-orm';
-import { isAmong } from '../../database/dialect.ts';
+import { instantAfter, isAmong } from '../../database/dialect.ts';
 import {
   cursorBehind,
   type Found,
@@ -60,7 +60,7 @@ const updateStock = statement((db) =>
     .set({
       stockQuantity: sql`${sql.placeholder('stock')}`,
       isLowStock: sql`${sql.placeholder('isLow')}`,
-      updatedAt: sql`${sql.placeholder('at')}`,
+      updatedAt: instantAfter(items.updatedAt, sql.placeholder('at')),
     })
     .where(eq(items.id, sql.placeholder('itemId'))),
 );

@@ -1,6 +1,7 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import { isAmong } from '../../database/dialect.ts';
 import {
+  asStep,
   type Changes,
   insertManyStatement,
   type Reader,
@@ -89,6 +90,6 @@ export const takenSkus = selectTaken(items.sku);
 export const takenExternalIds = selectTaken(items.externalId);
 
 export async function updateItemRow(tx: Writer, id: number, values: Changes<ItemValues>): Promise<ItemRow> {
-  const [row] = await tx.update(items).set(values).where(eq(items.id, id)).returning();
+  const [row] = await tx.update(items).set(asStep(items, values)).where(eq(items.id, id)).returning();
   return row as ItemRow;
 }

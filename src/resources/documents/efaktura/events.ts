@@ -1,7 +1,7 @@
 import { systemActor } from '../../../auth/authenticate.ts';
 import type { Publish } from '../../../sef/transitions.ts';
 import { recordEvent } from '../../../webhooks/publish.ts';
-import { findDocument } from '../queries.ts';
+import { findDocument, updateDocumentRow } from '../queries.ts';
 import { correctedDocuments, nameOfDocument } from './queries.ts';
 import { efakturaDocument } from './view.ts';
 
@@ -10,8 +10,10 @@ export const efakturaEvents: Publish = {
   async publish(tx, { workspaceId, documentId }, efaktura, now) {
     const actor = await systemActor(tx, workspaceId);
     const named = await nameOfDocument(tx, workspaceId, documentId);
-    const record = named ? await findDocument(tx, workspaceId, named.reference) : undefined;
-    if (!actor || !record) return;
+    if (!actor || !named) return;
+    await updateDocumentRow(tx, documentId, { updatedAt: now.toISOString() });
+    const record = await findDocument(tx, workspaceId, named.reference);
+    if (!record) return;
     const data = efakturaDocument(record, efaktura);
     const event = `document.efaktura.${efaktura.status}` as const;
     await recordEvent(tx, { workspace: actor.workspace, event, data, now });

@@ -1,5 +1,6 @@
 import type { Context } from '../../../auth/context.ts';
 import { later } from '../../../domain/calendar.ts';
+import type { EventName } from '../../../domain/events.ts';
 import { type DocumentHead, updateDocumentRow } from '../queries.ts';
 import { changeSettled, writeStanding } from '../settle.ts';
 import { loadHead, reloadAndPublish } from '../state.ts';
@@ -44,11 +45,17 @@ export async function settleAtIssue(
 
 /** Publishes what issuing has changed besides the document itself. */
 export async function publishEffects(context: Context, reference: string, effects: Effects): Promise<void> {
-  if (effects.isApplied) await reloadAndPublish(context, reference, 'credit.applied');
+  if (effects.isApplied) await publishNext(context, reference, 'credit.applied');
   for (const changed of new Set(effects.documents))
     await reloadAndPublish(context, changed, 'document.updated');
-  if (effects.payments.length > 0) await reloadAndPublish(context, reference, 'payment.recorded');
+  if (effects.payments.length > 0) await publishNext(context, reference, 'payment.recorded');
   for (const payment of new Set(effects.payments)) await publishPayment(context, payment, 'payment.updated');
+}
+
+/** Publishes one more event of a document, as a step of its own: of any two payloads the later one is known. */
+async function publishNext(context: Context, reference: string, event: EventName): Promise<void> {
+  await touch(context, [await loadHead(context, reference)]);
+  await reloadAndPublish(context, reference, event);
 }
 
 /** Notes that documents have changed, as they show which others refer to them. @returns their references */

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import {
+  asStep,
   type Changes,
   insertOnlyStatement,
   insertStatement,
@@ -23,7 +24,7 @@ export const insertAllocation = insertOnlyStatement(allocations);
 
 /** Changes a payment; `updatedAt` is part of every change. */
 export async function updatePaymentRow(tx: Writer, id: number, values: Changes<PaymentRow>): Promise<void> {
-  await tx.update(payments).set(values).where(eq(payments.id, id));
+  await tx.update(payments).set(asStep(payments, values)).where(eq(payments.id, id));
 }
 
 /** A payment with its client. */
