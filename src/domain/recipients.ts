@@ -22,6 +22,11 @@ export function knownAddresses({ name, email, contacts }: Mailed): Map<string, N
   return known;
 }
 
+/** Whether an address is the client's own, or that of one of its contacts. */
+export function isOfClient(client: Mailed, address: string): boolean {
+  return knownAddresses(client).has(addressKey(address));
+}
+
 type Named = { address: string; name: string | null };
 
 /**

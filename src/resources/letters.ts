@@ -8,6 +8,7 @@ import { documentTypeByKey } from '../domain/document-types.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
 import type { ContractMailKind } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
+import { isOfClient } from '../domain/recipients.ts';
 import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/claims.ts';
 import { LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
@@ -117,11 +118,14 @@ async function documentMail(place: MailContext, mail: Mail): Promise<Draft | und
 /** Stands for the number of a draft in a preview. */
 const NO_NUMBER = '…';
 
-/** The e-mail with a document. */
+/**
+ * The e-mail with a document. The link to the portal opens everything that was ever issued to the client, so it goes to
+ * the client's own addresses alone: an archive or a warehouse in copy gets the link of this document.
+ */
 export async function documentLetter(
   { tx, workspace, service }: Omit<MailContext, 'now'>,
   record: DocumentRecord,
-  written: Pick<Mail, 'subject' | 'message'>,
+  written: Pick<Mail, 'subject' | 'message' | 'recipient'>,
 ): Promise<Draft & { attachment: NonNullable<Draft['attachment']> }> {
   const { head } = record;
   const number = head.number ?? NO_NUMBER;
@@ -154,7 +158,7 @@ export async function documentLetter(
         label: words.document.open,
         url: `${service.publicUrl}/d/${recordToken(service.instanceKey, 'document', link)}`,
       },
-      more: client.portalAccessEnabled
+      more: client.portalAccessEnabled && isOfClient(client, written.recipient)
         ? [
             {
               label: words.document.portal,

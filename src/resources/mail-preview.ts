@@ -12,10 +12,10 @@ export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = asy
   const record = await loadDocument(context, path.document);
   const client = await clientById(tx, record.head.clientId);
   // Only with a message does the e-mail say whose it is.
-  const written = { subject: null, message: '…' };
+  const to = billingAddresses(client);
+  const written = { subject: null, message: '…', recipient: to[0] ?? '' };
   const letter = await documentLetter({ tx, workspace: actor.workspace, service }, record, written);
   const { logo, accentColour } = await faceOf(tx, actor.workspace, letter);
-  const to = billingAddresses(client);
   const { subject, senderName, parts, attachment } = letter;
   return {
     data: {

@@ -82,7 +82,7 @@ describe('GET /deleted-records', () => {
               : 1,
       ),
     );
-    const later = new Date(world.clock.now().getTime() + 1).toISOString();
+    const later = new Date(world.clock.now().getTime() + 1000).toISOString();
     expect((await invoicing.listDeletedRecords({ deleted_since: later })).data).toEqual([]);
     const { meta } = await invoicing.listDeletedRecords({ per_page: 2 });
     expect(meta).toMatchObject({ total: all.length, next_cursor: expect.any(String) });

@@ -17,6 +17,7 @@ import { listDocumentTexts } from './list-queries.ts';
 import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
 import { type DocumentValues, deleteDocumentRow, replaceLines, updateDocumentRow } from './queries.ts';
 import { replaceRelated } from './settlement/record-queries.ts';
+import { mustSeeNamed } from './settlement/related.ts';
 import { loadDocument, mustBeDraft, publish, reloadAndPublish } from './state.ts';
 import { documentSummary, documentView } from './view.ts';
 
@@ -71,6 +72,7 @@ export async function createDocument(
   context: Context,
   { body }: Input<'createDocument'>,
 ): Promise<Success<'createDocument'>> {
+  mustSeeNamed(context, body);
   const draft = await composeDraft(context, await draftFrom(context, body));
   return publish(context, await insertDraft(context, draft, newOwnData(body)), 'document.created');
 }
@@ -84,6 +86,7 @@ export async function updateDocument(
   { path, body }: Input<'updateDocument'>,
 ): Promise<Success<'updateDocument'>> {
   const { tx, now } = context;
+  mustSeeNamed(context, body);
   const record = await loadDocument(context, path.reference);
   const { id, currency, metadata } = record.head;
   const write = (values: Partial<DocumentValues>) =>

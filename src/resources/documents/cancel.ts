@@ -132,13 +132,18 @@ async function cancelWithCredit(
   return reloadAndPublish(context, reference, 'document.updated');
 }
 
-/** Takes back what a credit note settles. @returns the references of these documents */
+/**
+ * Takes back what a credit note settles; of other documents than that which it credits, it needs `payments.create`.
+ * @returns the references of these documents
+ */
 async function undoCredit(context: Context, { head, relations }: DocumentRecord): Promise<string[]> {
   if (kindOf(head) !== 'credit_note') return [];
   const { tx, now } = context;
   const { workspaceId, currency, appliedCents: cents } = head;
+  const credited = new Set<string>();
   for (const { relation, reference } of relations) {
     if (relation !== 'credits' || reference === null) continue;
+    credited.add(reference);
     const original = await loadHead(context, reference);
     if (original.isCancelledByCredit) throw new Failure('conflict', message('credit.of_cancelled'));
   }
@@ -146,6 +151,8 @@ async function undoCredit(context: Context, { head, relations }: DocumentRecord)
     throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
   const settled = await liveAllocationsOfCredit(tx, head.id);
   const changed = settled.map(({ document }) => document);
+  // Issuing applies it to what it credits; the rest was applied by who may record payments.
+  if (changed.some((document) => !credited.has(document))) mustHold(context.actor, 'payments.create');
   for (const { allocation, document } of settled) {
     await markAllocationReversed(tx, allocation.id, now.toISOString());
     const opened = await changeSettled(context, await loadHead(context, document), {

@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { mustHold } from '../../auth/required.ts';
 import { fitsSum } from '../../database/maintenance/money-sums.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -6,6 +7,7 @@ import { MAX_CENTS, parseAmountCents } from '../../domain/money.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
+import type { DocumentHead } from './queries.ts';
 import { changeSettled } from './settle.ts';
 import { mustBePayable, mustFitBalance, receive } from './settlement/account.ts';
 import { settleByOwnCredit } from './settlement/credit.ts';
@@ -37,7 +39,8 @@ export async function recordPayment(
 
 /**
  * POST /documents/{reference}/payments/{payment}/reverse: undoes a payment that was recorded by mistake. It stays
- * visible but no longer counts; emits `document.updated`.
+ * visible but no longer counts; emits `document.updated`. A payment that is of more than this document needs
+ * `payments.create`, as its own reversal does.
  */
 export async function reversePayment(
   context: Context,
@@ -47,9 +50,19 @@ export async function reversePayment(
   const { head, payments } = await loadDocument(context, path.reference);
   if (!payments.some(({ reference }) => reference === path.payment)) throw notFound('payment');
   const payment = (await findPayment(tx, actor.workspace.id, path.payment)) as PaymentRow;
+  if (await isOfMoreThan(context, payment, head)) mustHold(actor, 'payments.create');
   const changed = await undoPayment(context, payment, blankToNull(body?.reason) ?? null);
   const answer = changed.find(({ data }) => data.reference === head.reference);
   return answer ?? { data: documentView(await loadDocument(context, path.reference)) };
+}
+
+/** Whether reversing a payment changes more than one document: others, a credit note, or money on account. */
+async function isOfMoreThan({ tx }: Context, payment: PaymentRow, head: DocumentHead): Promise<boolean> {
+  if (head.isCancelledByCredit) return true;
+  const settled = await liveAllocationsOf(tx, payment.id);
+  const isElsewhere = settled.some(({ document }) => document !== head.reference);
+  const cents = settled.reduce((sum, { allocation }) => sum + allocation.amountCents, 0);
+  return isElsewhere || cents < payment.amountCents;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Context } from '../../auth/context.ts';
+import { mustHold } from '../../auth/required.ts';
 import { Failure, type FieldErrors, throwGathered } from '../../domain/failure.ts';
 import type { MailPlace, MailRecipient } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
-import { recipientsOf } from '../../domain/recipients.ts';
+import { isOfClient, recipientsOf } from '../../domain/recipients.ts';
 import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
@@ -17,7 +18,8 @@ type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendD
 /**
  * POST /documents/{reference}/send: marks an issued document as sent and emits `document.updated`; again, it stays as
  * it is. Each time, it goes out by e-mail, where e-mail is set up: to the given addresses, or else those of the client.
- * Not if the client has none, or it was handed over in another way.
+ * Not if the client has none, or it was handed over in another way. Addresses that are not the client's need
+ * `documents.view`.
  */
 export async function sendDocument(
   context: Context,
@@ -72,6 +74,9 @@ async function mailToClient(
   if (letter === undefined || head.status === 'cancelled') return;
   const client = await clientById(context.tx, head.clientId);
   const recipients = recipientsOf(client, letter.addresses);
+  // To send a document to any address is to see it.
+  if (recipients.some(({ address }) => !isOfClient(client, address)))
+    mustHold(context.actor, 'documents.view');
   mustHaveRecipient(recipients);
   const mail = { kind: 'document', subjectReference: head.reference, ...letter.texts } as const;
   await queueMessage(context, mail, recipients);

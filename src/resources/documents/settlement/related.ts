@@ -27,6 +27,19 @@ export type Related = RelatedValues & { target: DocumentHead | undefined };
 /** The document that relates to others. */
 export type Relating = { kind: DocumentKind | undefined; clientId: number | undefined; currency: string };
 
+/**
+ * A document of the business that a body names shows its number, its date and what is left of it: only who may see
+ * documents names one. One that was issued elsewhere shows nothing.
+ * @throws Failure `forbidden`
+ */
+export function mustSeeNamed(
+  { actor }: Pick<Context<Reader>, 'actor'>,
+  body: Pick<Schema<'DocumentUpdate'>, 'related_documents' | 'advances'>,
+): void {
+  const isNamed = body.related_documents?.some(({ document }) => blankToNull(document) != null) ?? false;
+  if (isNamed || (body.advances?.length ?? 0) > 0) mustHold(actor, 'documents.view');
+}
+
 /** The relations of a body. */
 export function relatedValues(inputs: readonly Schema<'RelatedDocumentInput'>[]): RelatedValues[] {
   return inputs.map((input, i) => ({
