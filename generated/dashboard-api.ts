@@ -4700,6 +4700,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the contract last changed.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
             /**
@@ -5106,6 +5107,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the item last changed.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
             /**

@@ -340,6 +340,7 @@ export interface OperationPlaces {
    * Lines that add up to a negative subtotal or tax give 422 on `lines`.
    * With `from`, it is made from another document: see [Correcting and settling](#tag/correcting-and-settling).
    * Emits `document.created`.
+   * `related_documents` and `advances` that name a document of the workspace need `documents.view` as well.
    *
    * Needs the permission `documents.create`.
    *
@@ -427,6 +428,7 @@ export interface OperationPlaces {
    * `external_id` and `metadata` are no part of what is frozen: a body of these alone changes any document.
    * Lines that add up to a negative subtotal or tax give 422 on `lines`.
    * Emits `document.updated`.
+   * `related_documents` and `advances` that name a document of the workspace need `documents.view` as well.
    *
    * Needs the permission `documents.update`.
    *
@@ -564,7 +566,9 @@ export interface OperationPlaces {
    * Sending again changes nothing and returns the document.
    * With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `subject` and the `message` if they are given.
    * It goes to the addresses in `to`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; `cc` and `bcc` get copies.
-   * All of them get the same message with the same link, each in a delivery of its own, so that an address that fails does not keep it from the others; `bcc` is named to no one else.
+   * All of them get the same message with the same link to the document, each in a delivery of its own, so that an address that fails does not keep it from the others; `bcc` is named to no one else.
+   * The link to the client's portal is only in those to the client's own addresses, its `email` and its contacts.
+   * Other addresses need `documents.view` as well.
    * With `by_email: false`, the document is only marked as sent.
    * The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited; each address counts as one e-mail.
    * Nothing is changed then.
@@ -590,6 +594,7 @@ export interface OperationPlaces {
    * With `credit: true` a credit note for all that is not credited yet is made, issued and applied in the same step: what was paid is left on it, to be applied or given back.
    * This needs `documents.create` and `documents.issue` as well.
    * Cancelling a credit note takes back what it settles; one with refunds gives 409 `conflict`.
+   * Where it was applied to other documents than those that it credits, this needs `payments.create` as well.
    * A document that stands in SEF gives 409 `conflict`, and its message says [what to do there first](#tag/e-invoices-in-serbia).
    * Cancelling again changes nothing and returns the document.
    * Emits `document.updated`, and with a credit note `document.created`, `document.issued` and `credit.applied` for it.
@@ -746,6 +751,7 @@ export interface OperationPlaces {
    * Undoes a payment that was recorded by mistake, with everything that it settles.
    * It stays visible with `reversed_at`, no longer counts as paid, and the status of the document is derived anew.
    * Reversing it a second time gives 409 `conflict`.
+   * A payment that settled other documents, too, or has money on account, needs `payments.create` as well, and so does one of a document that was cancelled by a credit note.
    * Emits `document.updated` for each document that it settled, and `payment.updated`.
    * Where such a document was cancelled by a credit note, the credit note settles it instead: it emits `credit.applied`.
    *

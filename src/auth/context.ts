@@ -112,8 +112,12 @@ type Attempter = {
 export type Attempts = {
   /** Counts an attempt for an account. @throws Failure `rate_limited` after too many */
   begin(who: Attempter): Promise<void>;
-  /** Counts a second-factor code that is tried with the right password. @throws Failure as `begin` does */
-  beginCode(who: Attempter): Promise<void>;
+  /**
+   * Counts a second-factor code that is tried with the right password.
+   * @returns how many there were within the hour; 0 in a trusted browser, where none is counted
+   * @throws Failure as `begin` does
+   */
+  beginCode(who: Attempter): Promise<number>;
   /** Counts a change of password: each begins a session with its own attempts. @throws Failure as `begin` does */
   beginChange(userId: number): Promise<void>;
   /** Counts an e-mail that can be requested without signing in. @throws Failure as `begin` does */

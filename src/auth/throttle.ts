@@ -10,7 +10,10 @@ const MAX_PER_ACCOUNT_AND_NETWORK = 20;
 const MAX_PER_NETWORK = 200;
 /** Limits guessing from many networks; does not apply to networks from which the owner has signed in before. */
 const MAX_PER_ACCOUNT = 100;
-/** Of a million codes, three are valid at a time: an attacker who knows the password may try only a few. */
+/**
+ * Of a million codes, three are valid at a time: an attacker who knows the password may try only a few, also from the
+ * network of the owner. Only a browser that has signed in before is not counted.
+ */
 const MAX_CODES_PER_ACCOUNT = 10;
 const CODE_WINDOW_MS = 60 * 60 * 1000;
 /** E-mails that a network may request: enough for an office where everyone forgot the password. */
@@ -30,6 +33,7 @@ export function createAttempts(limits: Limits): Attempts {
   const ofNetwork = limiter('network', MAX_PER_NETWORK);
   const ofAccount = limiter('account', MAX_PER_ACCOUNT);
   const codesOfAccount = limiter('codes', MAX_CODES_PER_ACCOUNT, CODE_WINDOW_MS);
+  const codesOfPlace = limiter('codes of place', MAX_CODES_PER_ACCOUNT, CODE_WINDOW_MS);
   const changesOfUser = limiter<number>('changes', MAX_PER_ACCOUNT_AND_NETWORK);
   const lettersOfNetwork = limiter('letters', MAX_LETTERS_PER_NETWORK);
   /** Where a sign-in has succeeded. */
@@ -47,18 +51,28 @@ export function createAttempts(limits: Limits): Attempts {
       if (!(await known.has(place))) await count(ofAccount, addressKey(account));
     },
     async beginCode({ network, account, device }) {
-      if (device !== null || (await known.has(`${network} ${addressKey(account)}`))) return;
-      await count(codesOfAccount, addressKey(account));
+      if (device !== null) return 0;
+      const place = `${network} ${addressKey(account)}`;
+      // Apart from all other networks, which must not lock the owner out; in an office, others share the network.
+      return (await known.has(place))
+        ? count(codesOfPlace, place)
+        : count(codesOfAccount, addressKey(account));
     },
-    beginChange: (userId) => count(changesOfUser, userId),
-    beginLetter: (network) => count(lettersOfNetwork, network),
+    async beginChange(userId) {
+      await count(changesOfUser, userId);
+    },
+    async beginLetter(network) {
+      await count(lettersOfNetwork, network);
+    },
     async proven({ network, account }) {
       await known.add(`${network} ${addressKey(account)}`);
     },
   };
 }
 
-async function count<Key>(limiter: RateLimiter<Key>, key: Key): Promise<void> {
-  const seconds = (await limiter.hit(key))?.retryAfterSeconds;
-  if (seconds !== undefined) throw tooMany('attempts', seconds);
+/** @returns how many there were in the window, this one included */
+async function count<Key>(limiter: RateLimiter<Key>, key: Key): Promise<number> {
+  const verdict = await limiter.hit(key);
+  if (verdict?.retryAfterSeconds !== undefined) throw tooMany('attempts', verdict.retryAfterSeconds);
+  return verdict ? verdict.limit - verdict.remaining : 0;
 }

@@ -41,6 +41,11 @@ export function deviceLabel(instanceKey: string, account: string): string {
   return mac(instanceKey, `label\n0\n${account}`).slice(0, 12);
 }
 
+/** The part of the cookie name of sessions that distinguishes installations on one host. */
+export function sessionLabel(instanceKey: string): string {
+  return mac(instanceKey, 'session\n0').slice(0, 12);
+}
+
 function macOf(
   instanceKey: string,
   { account, passwordHash, nonce }: Omit<Device, 'issuedAt'>,

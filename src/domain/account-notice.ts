@@ -1,12 +1,13 @@
 import { type Message, message } from './messages/message.ts';
 
-/** Security-relevant changes of an account, of which its owner is notified. */
+/** Security-relevant changes of an account, and attempts at it, of which its owner is notified. */
 export const ACCOUNT_CHANGES = [
   'second_factor_on',
   'second_factor_off',
   'password_changed',
   'recovery_codes_renewed',
   'new_place',
+  'wrong_codes',
 ] as const;
 
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];

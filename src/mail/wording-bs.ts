@@ -78,6 +78,10 @@ export const BOSNIAN: Wording = {
         subject: 'Prijava s novog mjesta',
         says: 'na Vaš račun je izvršena prijava iz preglednika i s mreže koji do sada nisu korišteni.',
       },
+      wrong_codes: {
+        subject: 'Pogrešni kodovi uz vašu lozinku',
+        says: 'uz tačnu lozinku Vašeg računa pet puta je unesen pogrešan kod. Onaj ko je to pokušao zna lozinku.',
+      },
     },
     ifNotYou:
       'Ako ste to bili Vi, ne morate ništa uraditi. Ako niste, odmah izaberite novu lozinku i u svom računu odjavite sve preglednike.',

@@ -80,6 +80,10 @@ export const GERMAN: Wording = {
         subject: 'Anmeldung von einem neuen Ort',
         says: 'bei Ihrem Konto gab es eine Anmeldung mit einem Browser und aus einem Netz, die bisher nicht benutzt wurden.',
       },
+      wrong_codes: {
+        subject: 'Falsche Codes zu Ihrem Passwort',
+        says: 'zum richtigen Passwort Ihres Kontos wurde fünfmal ein falscher Code eingegeben. Wer das versucht hat, kennt das Passwort.',
+      },
     },
     ifNotYou:
       'Falls Sie das waren, müssen Sie nichts tun. Falls nicht, wählen Sie sofort ein neues Passwort und melden Sie in Ihrem Konto alle Browser ab.',

@@ -77,6 +77,10 @@ export const ENGLISH: Wording = {
         subject: 'A sign-in from a new place',
         says: 'Your account was signed in to from a browser and a network that it has not been used from before.',
       },
+      wrong_codes: {
+        subject: 'Wrong codes with your password',
+        says: 'Five wrong codes were tried with the right password of your account. Who tried them knows the password.',
+      },
     },
     ifNotYou:
       'If that was you, there is nothing to do. If not, choose a new password at once, and sign out every browser in your account.',

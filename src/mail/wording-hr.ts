@@ -78,6 +78,10 @@ export const CROATIAN: Wording = {
         subject: 'Prijava s novog mjesta',
         says: 'na Vaš se račun netko prijavio iz preglednika i s mreže koji se dosad nisu koristili.',
       },
+      wrong_codes: {
+        subject: 'Pogrešni kodovi uz vašu lozinku',
+        says: 'uz točnu lozinku Vašeg računa pet je puta unesen pogrešan kod. Onaj tko je to pokušao zna lozinku.',
+      },
     },
     ifNotYou:
       'Ako ste to bili Vi, ne morate ništa učiniti. Ako niste, odmah odaberite novu lozinku i u svojem računu odjavite sve preglednike.',

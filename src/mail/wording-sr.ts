@@ -78,6 +78,10 @@ export const SERBIAN: Wording = {
         subject: 'Prijava sa novog mesta',
         says: 'na Vaš nalog je izvršena prijava iz pregledača i sa mreže koji do sada nisu korišćeni.',
       },
+      wrong_codes: {
+        subject: 'Pogrešni kodovi uz vašu lozinku',
+        says: 'uz tačnu lozinku Vašeg naloga pet puta je unet pogrešan kod. Onaj ko je to pokušao zna lozinku.',
+      },
     },
     ifNotYou:
       'Ako ste to bili Vi, ne morate ništa da uradite. Ako niste, odmah izaberite novu lozinku i u svom nalogu odjavite sve pregledače.',

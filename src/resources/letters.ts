@@ -158,14 +158,15 @@ export async function documentLetter(
         label: words.document.open,
         url: `${service.publicUrl}/d/${recordToken(service.instanceKey, 'document', link)}`,
       },
-      more: client.portalAccessEnabled && isOfClient(client, written.recipient)
-        ? [
-            {
-              label: words.document.portal,
-              url: `${service.publicUrl}/c/${recordToken(service.instanceKey, 'portal', portal)}`,
-            },
-          ]
-        : [],
+      more:
+        client.portalAccessEnabled && isOfClient(client, written.recipient)
+          ? [
+              {
+                label: words.document.portal,
+                url: `${service.publicUrl}/c/${recordToken(service.instanceKey, 'portal', portal)}`,
+              },
+            ]
+          : [],
     },
     attachment: { fileName: number, order },
   };

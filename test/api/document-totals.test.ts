@@ -121,9 +121,15 @@ describe('a discount on the whole document', () => {
   it('goes in, out, and back in as it is, and issuing freezes it', async () => {
     const draft = await newDraft(world.api, { client, lines: LINES, prices_include_tax: true, ...PERCENT });
     expect(await getDocument(world.api, draft.reference)).toEqual(draft);
-    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({ ...draft, updated_at: expect.any(String) });
+    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
     const again = { prices_include_tax: true, ...PERCENT };
-    expect(await record(patchDocument(world.api, draft.reference, again))).toEqual({ ...draft, updated_at: expect.any(String) });
+    expect(await record(patchDocument(world.api, draft.reference, again))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
     const issued = await issue(world.api, draft.reference);
     expect(issued).toMatchObject({ discount: draft.discount, tax_breakdown: draft.tax_breakdown });
     for (const body of [{ prices_include_tax: false }, { discount_value: 1 }, { discount_reason: 'Other' }])

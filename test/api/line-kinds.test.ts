@@ -135,8 +135,14 @@ describe('texts and sections', () => {
   it('go in, out, and back in as they are, and issuing freezes them', async () => {
     const draft = await newDraft(world.api, { client, lines: LINES });
     expect(await getDocument(world.api, draft.reference)).toEqual(draft);
-    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({ ...draft, updated_at: expect.any(String) });
-    expect(await record(patchDocument(world.api, draft.reference, { lines: again(draft) }))).toEqual({ ...draft, updated_at: expect.any(String) });
+    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
+    expect(await record(patchDocument(world.api, draft.reference, { lines: again(draft) }))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
     const issued = await issue(world.api, draft.reference);
     expect(issued.lines).toEqual(draft.lines);
   });
@@ -338,7 +344,10 @@ describe('the exemption code, classification and period of a line', () => {
     const draft = await newDraft(world.api, { client, lines: [line(FULL)] });
     const { tax_rate: _, ...given } = FULL;
     expect(draft.lines[0]).toMatchObject(given);
-    expect(await record(patchDocument(world.api, draft.reference, { lines: again(draft) }))).toEqual({ ...draft, updated_at: expect.any(String) });
+    expect(await record(patchDocument(world.api, draft.reference, { lines: again(draft) }))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
     expect((await issue(world.api, draft.reference)).lines).toEqual(draft.lines);
   });
 
@@ -392,7 +401,10 @@ describe('the delivery address and the tax point of a document', () => {
   it('go in, out, and back in as they are, and issuing freezes them', async () => {
     const draft = await newDraft(world.api, { client, delivery_address: ADDRESS, tax_point: 'payment_date' });
     expect(draft).toMatchObject({ delivery_address: ADDRESS, tax_point: 'payment_date' });
-    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({ ...draft, updated_at: expect.any(String) });
+    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
     const { delivery_address, tax_point } = draft;
     expect(await record(patchDocument(world.api, draft.reference, { delivery_address, tax_point }))).toEqual(
       draft,

@@ -61,10 +61,19 @@ describe('what a document says', () => {
     const draft = await newDraft(world.api, { client, ...ALL });
     expect(said(draft)).toEqual(ALL);
     expect(await getDocument(world.api, draft.reference)).toEqual(draft);
-    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({ ...draft, updated_at: expect.any(String) });
-    expect(await record(patchDocument(world.api, draft.reference, ALL))).toEqual({ ...draft, updated_at: expect.any(String) });
+    expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
+    expect(await record(patchDocument(world.api, draft.reference, ALL))).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
     // Twice, so that the second is the stored JSON.
-    expect(await getDocument(world.api, draft.reference)).toEqual({ ...draft, updated_at: expect.any(String) });
+    expect(await getDocument(world.api, draft.reference)).toEqual({
+      ...draft,
+      updated_at: expect.any(String),
+    });
   });
 
   it.each(FIELDS)('%s changes alone, and null clears it', async (field) => {

@@ -108,7 +108,11 @@ describe('updateClient 200', () => {
     const before = await full();
     const cleared = Object.fromEntries(CLEARABLE.map((field) => [field, nothing]));
     const nulls = Object.fromEntries(CLEARABLE.map((field) => [field, null]));
-    expect(await record(patch(before.reference, cleared))).toEqual({ ...before, ...nulls, updated_at: expect.any(String) });
+    expect(await record(patch(before.reference, cleared))).toEqual({
+      ...before,
+      ...nulls,
+      updated_at: expect.any(String),
+    });
   });
 
   it('trims what creating trims', async () => {

@@ -92,13 +92,20 @@ describe('updateDocument 200', () => {
       discount_type: l.discount_type,
       discount_value: l.discount_value === null ? null : Number(l.discount_value),
     }));
-    expect(await record(patch(before.reference, { lines }))).toEqual({ ...before, updated_at: expect.any(String) });
+    expect(await record(patch(before.reference, { lines }))).toEqual({
+      ...before,
+      updated_at: expect.any(String),
+    });
   });
 
   it('null clears a date', async () => {
     const before = await newDraft(world.api, DATES);
     const nothing = { issue_date: null, due_date: null, delivery_date: null };
-    expect(await record(patch(before.reference, nothing))).toEqual({ ...before, ...nothing, updated_at: expect.any(String) });
+    expect(await record(patch(before.reference, nothing))).toEqual({
+      ...before,
+      ...nothing,
+      updated_at: expect.any(String),
+    });
   });
 
   it('changes client and type', async () => {

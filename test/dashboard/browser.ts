@@ -35,7 +35,7 @@ export type Browser = {
 
 /** The cookie of the session that an answer begins, as it is sent back; empty where it begins none. */
 export function sessionCookieOf(headers: Headers): string {
-  const cookie = headers.getSetCookie().find((each) => /^(__Host-)?session=/.test(each));
+  const cookie = headers.getSetCookie().find((each) => /^(__Host-)?session-[\w-]{12}=/.test(each));
   return cookie?.split(';')[0] ?? '';
 }
 

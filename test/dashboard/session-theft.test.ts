@@ -31,7 +31,9 @@ describe('a cookie', () => {
     const browser = await signedInAs(world, world.ownerEmail);
     const cookie = browser.cookie as string;
     const id = idOf(browser);
+    const name = cookie.split('=', 1)[0];
     const forged = [
+      ...['', id, `s%3A${id}`, `s%3A${id}.`].map((value) => `${name}=${value}`),
       'session=',
       `session=${id}`,
       `session=s%3A${id}`,
@@ -52,6 +54,22 @@ describe('a cookie', () => {
     expect(await status(browser)).toBe(200);
   });
 
+  it('has a name of the installation, and one of before still signs in', async () => {
+    const browser = await signedInAs(world, world.ownerEmail);
+    const [name = '', value = ''] = (browser.cookie as string).split('=');
+    const before = createBrowser(world);
+    before.cookie = `session=${value}`;
+    const { headers } = await before.ask('GET', '/me');
+    expect(headers.getSetCookie().some((each) => each.startsWith(`${name}=`))).toBe(true);
+    // The cookie of another program, or of another installation on the host, is no matter.
+    browser.cookie = `session=eyJfZnJlc2giOmZhbHNlfQ.aXN; ${browser.cookie}`;
+    expect(await status(browser)).toBe(200);
+    const other = await createTestService();
+    const stranger = await signedInAs(other, other.ownerEmail);
+    expect((stranger.cookie as string).split('=')[0]).not.toBe(name);
+    await other.close();
+  });
+
   it('cannot be made from what the database holds', async () => {
     const browser = await signedInAs(world, world.ownerEmail);
     const id = idOf(browser);
@@ -68,12 +86,12 @@ describe('a cookie', () => {
   it('has the prefix that browsers protect where the service is reached by https, and is sent over TLS alone', async () => {
     const secure = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example/invoicing' } });
     const browser = await signedInAs(secure, secure.ownerEmail);
-    expect(browser.cookie).toMatch(/^__Host-session=/);
+    expect(browser.cookie).toMatch(/^__Host-session-[\w-]{12}=/);
     const { headers } = await browser.ask('POST', '/sign-in', {
       email: secure.ownerEmail,
       password: PASSWORD,
     });
-    expect(headers.getSetCookie().find((cookie) => cookie.includes('session='))).toMatch(
+    expect(headers.getSetCookie().find((cookie) => /session-[\w-]{12}=/.test(cookie))).toMatch(
       /; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
     );
     await secure.close();

@@ -150,8 +150,14 @@ describe('a generated expense', () => {
       vendor: '',
       notes: null,
     };
-    expect(await record(patch(api, expense.reference, {}))).toEqual({ ...expense, updated_at: expect.any(String) });
-    expect(await record(patch(api, expense.reference, same))).toEqual({ ...expense, updated_at: expect.any(String) });
+    expect(await record(patch(api, expense.reference, {}))).toEqual({
+      ...expense,
+      updated_at: expect.any(String),
+    });
+    expect(await record(patch(api, expense.reference, same))).toEqual({
+      ...expense,
+      updated_at: expect.any(String),
+    });
   });
 
   it('is not generated again when it was deleted', async () => {

@@ -205,7 +205,7 @@ async function ofTheDashboard(): Promise<string[]> {
     cookie =
       response.headers
         .getSetCookie()
-        .find((each) => each.includes('session='))
+        .find((each) => /session-[\w-]{12}=/.test(each))
         ?.split(';')[0] ?? cookie;
     return (response.status === 204 ? undefined : ((await response.json()) as { data: Data }).data) as Data;
   };

@@ -89,6 +89,7 @@ export function addressOf(
     case 'password_changed':
     case 'recovery_codes_renewed':
     case 'new_place':
+    case 'wrong_codes':
       return '/account';
     case 'webhook_endpoint_disabled':
       return business.is_manager ? `/integrations/webhooks?endpoint=${subject}` : undefined;

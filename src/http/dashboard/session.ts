@@ -12,6 +12,7 @@ import {
   noteSeen,
   sessionHash,
 } from '../../auth/sessions.ts';
+import { sessionLabel } from '../../crypto/device-token.ts';
 import type { Database } from '../../database/open.ts';
 import { networkOf } from '../client-network.ts';
 import { devicesOf } from './device-cookie.ts';
@@ -31,9 +32,10 @@ type SessionParts = { database: Database; service: Service; clock: () => Date; l
 export function sessions(parts: SessionParts): RequestHandler {
   const isSecure = parts.service.publicUrl.startsWith('https:');
   const secret = Buffer.from(hkdfSync('sha256', parts.service.instanceKey, '', 'session-cookies', 32));
+  const former = formerName(parts.service.publicUrl);
+  const name = sessionCookieName(parts.service);
   const withCookie = session({
-    // The prefix makes browsers refuse the cookie from a sub-domain and over http; on plain http they would drop it.
-    name: isSecure ? '__Host-session' : 'session',
+    name,
     secret: secret.toString('base64url'),
     store: storeOf(parts, isSecure),
     resave: false,
@@ -45,8 +47,33 @@ export function sessions(parts: SessionParts): RequestHandler {
     // A secure cookie is set on a secure request alone. Whether the proxy in front has TLS is known from PUBLIC_URL: not
     // every proxy says so, and a header may say anything.
     if (isSecure) Object.defineProperty(request, 'secure', { value: true });
+    takeOverFormer(request, { former, name });
     withCookie(request, response, next);
   };
+}
+
+/**
+ * Cookies are shared by all ports and paths of a host: the name is that of the installation, which its instances share by
+ * the instance key, so that two of them, or another program with a `session` of its own, do not sign each other out.
+ */
+function sessionCookieName({ publicUrl, instanceKey }: Service): string {
+  return `${formerName(publicUrl)}-${sessionLabel(instanceKey)}`;
+}
+
+/**
+ * What every installation called it once. The prefix makes browsers refuse the cookie from a sub-domain and over http; on
+ * plain http they would drop it.
+ */
+function formerName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-session' : 'session';
+}
+
+/** Who is signed in by a cookie of that name stays so: it counts only where this installation has signed it. */
+function takeOverFormer({ headers }: Request, { former, name }: { former: string; name: string }): void {
+  const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
+  const found = pairs.find((pair) => pair.startsWith(`${former}=`));
+  if (found === undefined || pairs.some((pair) => pair.startsWith(`${name}=`))) return;
+  headers.cookie = `${headers.cookie}; ${name}=${found.slice(former.length + 1)}`;
 }
 
 function cookieOf(isSecure: boolean) {

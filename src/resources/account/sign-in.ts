@@ -35,14 +35,27 @@ export async function verifyCredentials(
     return account;
   }
   if (code === undefined) return 'code';
-  await attempts.beginCode(who);
+  const tried = await attempts.beginCode(who);
   const isTaken = await context.write({ user: account.id }, async (tx) => {
     const present = await loadAccount(tx, account.id);
     return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
   });
-  if (!isTaken) throw wrongCredentials();
+  if (!isTaken) {
+    if (tried === NOTICED_CODES) await noticeWrongCodes(context, account);
+    throw wrongCredentials();
+  }
   await attempts.proven(who);
   return account;
+}
+
+/** So many wrong codes with the right password are no slip of the finger: the owner gets a notice, once an hour. */
+const NOTICED_CODES = 5;
+
+async function noticeWrongCodes({ write, identity, service, now }: AccountContext, { id }: Account) {
+  const address = identity.address ?? identity.clientNetwork;
+  await write({ user: id }, (tx) =>
+    notifyAccountChange(tx, { userId: id, change: 'wrong_codes', address, service, now }),
+  );
 }
 
 type VerifiedAccount = Pick<Account, 'id' | 'passwordHash'>;

@@ -133,7 +133,10 @@ export const documents: typeof english = {
   },
   send: {
     title: 'An den Kunden versenden',
-    hint: (email) => `Geht an ${email}, mit dem PDF und einem Link.`,
+    hint: (email) =>
+      `Geht an ${email}, mit dem PDF und einem Link zu diesem Dokument, den jeder öffnen kann, der ihn hat.`,
+    portalHint:
+      'Die Adressen des Kunden bekommen auch den Link zu seinem Portal mit allen seinen Dokumenten, andere Adressen nicht.',
     to: 'An',
     cc: 'Kopie (Cc)',
     bcc: 'Blindkopie (Bcc)',

@@ -64,6 +64,7 @@ export const shell: typeof english = {
       password_changed: 'Passwort geändert',
       recovery_codes_renewed: 'Neue Wiederherstellungscodes',
       new_place: 'Anmeldung von einem neuen Ort',
+      wrong_codes: 'Falsche Codes zu Ihrem Passwort',
       mail_failed: 'E-Mail nicht zugestellt',
       mail_unconfirmed: 'E-Mail möglicherweise nicht zugestellt',
       sef_paused: 'SEF lehnt den Schlüssel ab',

@@ -132,7 +132,10 @@ export const documents = {
   },
   send: {
     title: 'Send to the client',
-    hint: (email: string) => `Goes to ${email} with the PDF and a link.`,
+    hint: (email: string) =>
+      `Goes to ${email} with the PDF and a link to this document, which opens for everyone who has it.`,
+    portalHint:
+      'The addresses of the client also get the link to its portal, with all its documents; other addresses do not.',
     to: 'To',
     cc: 'Cc',
     bcc: 'Bcc',

@@ -62,6 +62,7 @@ export const shell = {
       password_changed: 'Password changed',
       recovery_codes_renewed: 'New recovery codes',
       new_place: 'Sign-in from a new place',
+      wrong_codes: 'Wrong codes with your password',
       mail_failed: 'E-mail not delivered',
       mail_unconfirmed: 'E-mail perhaps not delivered',
       sef_paused: 'SEF refused the key',

@@ -131,7 +131,10 @@ export const documents: typeof english = {
   },
   send: {
     title: 'Slanje kupcu',
-    hint: (email) => `Šalje se na ${email} s PDF-om i poveznicom.`,
+    hint: (email) =>
+      `Šalje se na ${email} s PDF-om i poveznicom na ovaj dokument, koju može otvoriti svatko tko je ima.`,
+    portalHint:
+      'Adrese klijenta dobivaju i poveznicu na njegov portal, sa svim njegovim dokumentima; druge adrese ne.',
     to: 'Prima',
     cc: 'Kopija (Cc)',
     bcc: 'Skrivena kopija (Bcc)',

@@ -64,6 +64,7 @@ export const shell: typeof english = {
       password_changed: 'Lozinka je promijenjena',
       recovery_codes_renewed: 'Novi pričuvni kodovi',
       new_place: 'Prijava s novog mjesta',
+      wrong_codes: 'Pogrešni kodovi uz vašu lozinku',
       mail_failed: 'E-pošta nije isporučena',
       mail_unconfirmed: 'E-pošta možda nije isporučena',
       sef_paused: 'SEF je odbio ključ',

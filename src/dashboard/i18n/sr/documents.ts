@@ -131,7 +131,10 @@ export const documents: typeof english = {
   },
   send: {
     title: 'Slanje klijentu',
-    hint: (email) => `Ide na ${email} sa dokumentom u PDF i vezom.`,
+    hint: (email) =>
+      `Ide na ${email} sa dokumentom u PDF i vezom ka ovom dokumentu, koju može da otvori svako ko je ima.`,
+    portalHint:
+      'Adrese klijenta dobijaju i vezu ka njegovom portalu, sa svim njegovim dokumentima; druge adrese ne.',
     to: 'Za',
     cc: 'Kopija (Cc)',
     bcc: 'Skrivena kopija (Bcc)',

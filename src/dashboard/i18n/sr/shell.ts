@@ -64,6 +64,7 @@ export const shell: typeof english = {
       password_changed: 'Lozinka je promenjena',
       recovery_codes_renewed: 'Novi rezervni kodovi',
       new_place: 'Prijava sa novog mesta',
+      wrong_codes: 'Pogrešni kodovi uz vašu lozinku',
       mail_failed: 'Imejl nije isporučen',
       mail_unconfirmed: 'Imejl možda nije isporučen',
       sef_paused: 'SEF je odbio ključ',

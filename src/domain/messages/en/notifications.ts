@@ -10,6 +10,8 @@ export const notifications = {
   'notice.recovery_codes_renewed':
     'New recovery codes were made for your account, and the old ones ended, from {address}.',
   'notice.new_place': 'Your account was signed in to from a new place, from {address}.',
+  'notice.wrong_codes':
+    'Five wrong codes were tried with the right password of your account, from {address}.',
 
   'notice.contract_signed': 'Everyone has signed contract {number} ({title}).',
   'notice.contract_declined': 'A signer has declined contract {number} ({title}).',

@@ -1,4 +1,5 @@
 import type { Context } from '../../../auth/context.ts';
+import { mustHold } from '../../../auth/required.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
 import type { DocumentKind } from '../../../domain/catalogue.ts';
 import { documentTypeByKey, documentTypeFault } from '../../../domain/document-types.ts';

@@ -15,6 +15,8 @@ export const notifications: Record<keyof typeof english, string> = {
     'Für Ihr Benutzerkonto wurden neue Wiederherstellungscodes erzeugt, die alten gelten nicht mehr; Adresse: {address}.',
   'notice.new_place':
     'Mit Ihrem Benutzerkonto gab es eine Anmeldung von einem neuen Ort, von der Adresse {address}.',
+  'notice.wrong_codes':
+    'Zum richtigen Passwort Ihres Benutzerkontos wurden fünf falsche Codes eingegeben, von der Adresse {address}.',
 
   'notice.contract_signed': 'Alle haben den Vertrag {number} ({title}) unterzeichnet.',
   'notice.contract_declined': 'Ein Unterzeichner hat den Vertrag {number} ({title}) abgelehnt.',

@@ -13,6 +13,8 @@ export const notifications: Record<keyof typeof english, string> = {
   'notice.recovery_codes_renewed':
     'Izrađeni su novi pričuvni kodovi za vaš korisnički račun, a stari više ne vrijede; mrežna adresa: {address}.',
   'notice.new_place': 'Prijava na vaš korisnički račun s novog mjesta; mrežna adresa: {address}.',
+  'notice.wrong_codes':
+    'Pet pogrešnih kodova uz točnu lozinku vašeg korisničkog računa; mrežna adresa: {address}.',
 
   'notice.contract_signed': 'Svi su potpisali ugovor {number} ({title}).',
   'notice.contract_declined': 'Potpisnik je odbio ugovor {number} ({title}).',

@@ -11,6 +11,7 @@ export const notifications: Record<keyof typeof english, string> = {
   'notice.recovery_codes_renewed':
     'Napravljeni su novi rezervni kodovi za vaš nalog, stari više ne važe; adresa: {address}.',
   'notice.new_place': 'Prijava na vaš nalog sa novog mesta; adresa: {address}.',
+  'notice.wrong_codes': 'Pet pogrešnih kodova uz tačnu lozinku vašeg naloga; adresa: {address}.',
 
   'notice.contract_signed': 'Svi su potpisali ugovor {number} ({title}).',
   'notice.contract_declined': 'Potpisnik je odbio ugovor {number} ({title}).',

@@ -102,6 +102,7 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
   return (
     <>
       {recipients.to.length > 0 && <Text>{send.hint(recipients.to.join(', '))}</Text>}
+      {preview.links.length > 1 && <Text>{send.portalHint}</Text>}
       <RecipientFields
         recipients={recipients}
         typed={typed}

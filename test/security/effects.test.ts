@@ -1,0 +1,152 @@
+// Which right each effect needs, over both specs: two ways to one effect need the same one.
+import { expect, it } from 'vitest';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { dashboardSpec } from '../dashboard/browser.ts';
+import { spec } from '../spec-check.ts';
+
+/** `manager` is an owner or admin, `member` everyone in the business, `user` who is signed in, `link` its holder. */
+type Right = (typeof PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 'link';
+
+/** Each effect with its right and the operations that always have it. A new operation is listed with what it does. */
+const ALWAYS: Record<string, [Right, string]> = {
+  'shows the business itself, or what the caller may see anyway': [
+    'member',
+    'getWorkspace getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
+  ],
+  'shows clients': [
+    'clients.view',
+    'listClients getClient getClientPortalLink getClientTotals exportClients exportClientsWorkbook',
+  ],
+  'makes clients': ['clients.create', 'createClient importClients previewClientsImport'],
+  'changes clients': ['clients.update', 'updateClient'],
+  'shows documents': [
+    'documents.view',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink getClientTotals getEInvoice checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportDocumentsWorkbook exportRelatedDocuments findEInvoiceFaults getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+  ],
+  'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
+  'changes drafts, and sends, pays or cancels one document': [
+    'documents.update',
+    'updateDocument sendDocument cancelDocument recordPayment reversePayment',
+  ],
+  'deletes drafts': ['documents.delete', 'deleteDocument'],
+  'issues documents, and submits them to SEF or takes them back there': [
+    'documents.issue',
+    'issueDocument submitEInvoice stornoEInvoice cancelEInvoice',
+  ],
+  'shows payments and what clients owe': [
+    'payments.view',
+    'listPayments getPayment getClientBalance exportAllocations exportPayments exportPaymentsWorkbook exportRefunds',
+  ],
+  'records, applies or reverses money of a client': [
+    'payments.create',
+    'createPayment applyPayment applyCredit reversePaymentRecord',
+  ],
+  'gives money back': ['payments.refund', 'refundPayment refundCredit'],
+  'shows items and their stock': [
+    'items.view',
+    'listItems getItem listStockMovements exportItems exportItemsWorkbook',
+  ],
+  'makes items': ['items.create', 'createItem importItems previewItemsImport'],
+  'changes items and their stock': ['items.update', 'updateItem correctStock'],
+  'shows expenses': [
+    'expenses.view',
+    'listExpenses getExpense exportExpenses exportExpensesWorkbook exportRecurringExpenses listExpenseCategories listRecurringExpenses previewRecurrence',
+  ],
+  'makes expenses': ['expenses.create', 'createExpense createRecurringExpense'],
+  'changes expenses': [
+    'expenses.update',
+    'updateExpense pauseRecurringExpense resumeRecurringExpense updateRecurringExpense',
+  ],
+  'deletes expenses': ['expenses.delete', 'deleteExpense removeRecurringExpense'],
+  'shows contracts and who has signed': [
+    'contracts.view',
+    'listContracts getContract getSignedContractPdf listSigningLinks exportContracts exportContractsWorkbook exportSigners getUploadedContractPdf listSignatures',
+  ],
+  'makes, changes and deletes drafts of contracts': [
+    'contracts.create',
+    'createContract updateContract deleteContract uploadContract',
+  ],
+  'sends contracts to sign': ['contracts.send', 'sendContract inviteSigner listSigningLinks'],
+  'voids contracts': ['contracts.void', 'voidContract'],
+  'shows figures of the business': [
+    'reports.view',
+    'getBusinessStatistics getOutstandingStatistics getTopClients getMonthlyTrends',
+  ],
+  'shows and makes keys, and what was delivered': [
+    'integrations.manage',
+    'listWebhookDeliveries getWebhookDelivery redeliverWebhookDelivery createApiKey listApiKeys revokeApiKey exportDeliveries',
+  ],
+  'changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
+    'manager',
+    'addPaymentMethod changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
+  ],
+  'is about the own account': [
+    'user',
+    'beginTwoFactor changePassword confirmTwoFactor disableTwoFactor getMe listSessions renewRecoveryCodes revokeSession signOut signOutEverywhere updateMe',
+  ],
+  'comes before signing in': [
+    'link',
+    'acceptInvitation checkLink getSetup openInvitation requestPasswordReset resetPassword setUp signIn',
+  ],
+};
+
+/** Effects that an operation has in some of its uses: its description names the right, and `mustHold` asks for it. */
+const SOMETIMES: Record<string, [Right, string]> = {
+  'shows another document of the business: copied, or named': [
+    'documents.view',
+    'createDocument updateDocument',
+  ],
+  'shows the document to any address': ['documents.view', 'sendDocument'],
+  'makes a credit note': ['documents.create', 'cancelDocument'],
+  'issues it': ['documents.issue', 'cancelDocument'],
+  'takes back what was applied to other documents': ['payments.create', 'cancelDocument reversePayment'],
+};
+
+type Node = { operationId?: string; security?: Record<string, string[]>[]; description?: string } & Record<
+  string,
+  unknown
+>;
+const nodes = [spec.paths, dashboardSpec.paths]
+  .flatMap((paths) => Object.values(paths).flatMap((item) => Object.values(item) as Node[]))
+  .filter(({ operationId }) => operationId !== undefined);
+
+/** What a spec asks for; one that asks for nothing is open to every key, or before signing in. */
+function askedBy({ operationId, security, ...node }: Node): Right[] {
+  const named = Object.values(security?.[0] ?? {}).flat() as Right[];
+  const all = [...named, ...((node['x-also-needs'] ?? []) as Right[])];
+  if (all.length > 0) return all.toSorted();
+  return [security?.[0] && 'apiKey' in security[0] ? 'member' : 'link'];
+}
+
+const rightsIn = (table: Record<string, [Right, string]>, id: string) =>
+  Object.values(table)
+    .filter(([, operations]) => operations.split(' ').includes(id))
+    .map(([right]) => right)
+    .toSorted();
+
+it('every operation asks for the rights of its effects, and for no others', () => {
+  const asked = Object.fromEntries(nodes.map((node) => [node.operationId, askedBy(node)]));
+  const told = Object.fromEntries(
+    nodes.map(({ operationId = '' }) => [operationId, rightsIn(ALWAYS, operationId)]),
+  );
+  expect(asked).toEqual(told);
+});
+
+it('the table names no operation that does not exist, and every permission', () => {
+  const ids = nodes.map(({ operationId }) => operationId);
+  const listed = [...Object.values(ALWAYS), ...Object.values(SOMETIMES)].flatMap(([, text]) =>
+    text.split(' '),
+  );
+  expect(listed.filter((id) => !ids.includes(id))).toEqual([]);
+  const rights = Object.values(ALWAYS).map(([right]) => right);
+  expect(PERMISSIONS.filter((permission) => !rights.includes(permission))).toEqual([]);
+  expect(new Set(rights).size).toBe(rights.length);
+});
+
+it('what an operation needs only sometimes is in its description', () => {
+  for (const [effect, [right, operations]] of Object.entries(SOMETIMES))
+    for (const id of operations.split(' ')) {
+      const node = nodes.find(({ operationId }) => operationId === id);
+      expect(node?.description, `${id} ${effect}`).toContain(`\`${right}\``);
+    }
+});
