@@ -7,6 +7,7 @@ type Own = dashboard['schemas'];
 type Open = open['schemas'];
 
 export type UserLanguage = Own['UserLanguage'];
+export type DocumentSum = Own['DocumentSum'];
 export type Me = Own['Me'];
 export type MyBusiness = Own['MyBusiness'];
 export type WorkspaceRef = Own['WorkspaceRef'];

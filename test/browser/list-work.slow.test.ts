@@ -66,7 +66,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     await becomes(1);
     await page.getByText(numbers[1] as string).waitFor();
     expect(await page.getByLabel('Sums of this list').innerText()).toMatch(
-      /Total\s+50\.00\sRSD\s+Open\s+50\.00\sRSD/,
+      /Total in the books\s+50\.00\sRSD\s+Open\s+50\.00\sRSD/,
     );
     await page.getByRole('option', { name: 'Paid', exact: true }).click();
     await atRest(page);

@@ -149,8 +149,26 @@ function statusCondition(statuses: DocumentRow['status'][], isOfIndex: boolean):
   return inArray(withoutIndex(documents.status), statuses);
 }
 
+/** The documents of a currency that are in the books alike. */
+export type SumGroup = {
+  currency: string;
+  kind: string;
+  /** A draft, a document that was cancelled without a credit note, or one that the books keep. */
+  state: 'draft' | 'cancelled' | 'issued';
+  documents: number;
+  total: number;
+  prepaid: number;
+  /** How many deduct advances. */
+  deducting: number;
+  balance: number;
+};
+
+const STATE = sql<SumGroup['state']>`CASE WHEN ${documents.status} = 'draft' THEN 'draft'
+  WHEN ${documents.status} = 'cancelled' AND ${documents.isCancelledByCredit} = 0 THEN 'cancelled' ELSE 'issued' END`;
+const KIND = sql<string>`substr(${documents.typeKey}, 4)`;
+
 /**
- * The sums of the documents of a list, by currency.
+ * The sums of the documents of a list, by currency, kind and state.
  * @returns undefined where more than `most` documents would have to be read, by the counts of their client or
  *   statuses
  */
@@ -159,7 +177,7 @@ export async function sumDocuments(
   workspaceId: number,
   filters: ListedDocuments,
   most: number,
-): Promise<{ currency: string; documents: number; total: number; balance: number }[] | undefined> {
+): Promise<SumGroup[] | undefined> {
   const { client, statuses } = filters;
   const clientId = client === undefined ? undefined : await findClientId(tx, workspaceId, client);
   if (client !== undefined && clientId === undefined) return [];
@@ -171,16 +189,17 @@ export async function sumDocuments(
   return tx
     .select({
       currency: documents.currency,
+      kind: sql<string>`${KIND} AS kind`,
+      state: sql<SumGroup['state']>`${STATE} AS state`,
       documents: count(),
       total: totalCents(documents.totalCents),
-      // A draft is not owed yet.
-      balance: totalCents(
-        sql`CASE WHEN ${documents.status} = 'draft' THEN 0 ELSE ${documents.balanceCents} END`,
-      ),
+      prepaid: totalCents(documents.prepaidCents),
+      deducting: sql<number>`sum(CASE WHEN ${documents.prepaidCents} > 0 THEN 1 ELSE 0 END)`,
+      balance: totalCents(documents.balanceCents),
     })
     .from(documents)
     .where(sumConditions(workspaceId, clientId, filters))
-    .groupBy(documents.currency)
+    .groupBy(documents.currency, sql`kind`, sql`state`)
     .orderBy(documents.currency);
 }
 

@@ -27,7 +27,22 @@ export const documents: typeof english = {
     balance: 'Offen',
   },
   unnumbered: 'Entwurf',
-  sums: { label: 'Summen dieser Liste', total: 'Gesamt', open: 'Offen' },
+  sums: {
+    label: 'Summen dieser Liste',
+    total: 'Gesamt laut Büchern',
+    open: 'Offen',
+    apart: 'Nicht mitgezählt',
+    parts: {
+      invoice: 'Rechnungen',
+      advance_invoice: 'Anzahlungsrechnungen',
+      debit_note: 'Belastungsanzeigen',
+      credit_note: 'Rechnungskorrekturen',
+      deducted_advances: 'Abgezogene Anzahlungen',
+      proforma: 'Proforma-Rechnungen',
+      draft: 'Entwürfe',
+      cancelled: 'Storniert',
+    },
+  },
   bulk: {
     pdfs: 'PDFs als ZIP',
     saved: (count, shown) => `${shown} ${plural(count, 'PDF ist', 'PDFs sind')} gespeichert.`,

@@ -25,7 +25,22 @@ export const documents = {
     balance: 'Balance',
   },
   unnumbered: 'Draft',
-  sums: { label: 'Sums of this list', total: 'Total', open: 'Open' },
+  sums: {
+    label: 'Sums of this list',
+    total: 'Total in the books',
+    open: 'Open',
+    apart: 'Not counted',
+    parts: {
+      invoice: 'Invoices',
+      advance_invoice: 'Advance invoices',
+      debit_note: 'Debit notes',
+      credit_note: 'Credit notes',
+      deducted_advances: 'Deducted advances',
+      proforma: 'Proformas',
+      draft: 'Drafts',
+      cancelled: 'Cancelled',
+    },
+  },
   bulk: {
     pdfs: 'PDFs as ZIP',
     saved: (count: number, shown: string) => (count === 1 ? '1 PDF is saved.' : `${shown} PDFs are saved.`),

@@ -27,7 +27,22 @@ export const documents: typeof english = {
     balance: 'Preostalo',
   },
   unnumbered: 'Nacrt',
-  sums: { label: 'Zbroj ovog popisa', total: 'Ukupno', open: 'Preostalo' },
+  sums: {
+    label: 'Zbroj ovog popisa',
+    total: 'Ukupno u knjigama',
+    open: 'Preostalo',
+    apart: 'Ne ubraja se',
+    parts: {
+      invoice: 'Računi',
+      advance_invoice: 'Računi za predujam',
+      debit_note: 'Knjižna terećenja',
+      credit_note: 'Knjižna odobrenja',
+      deducted_advances: 'Odbijeni predujmovi',
+      proforma: 'Predračuni',
+      draft: 'Nacrti',
+      cancelled: 'Stornirano',
+    },
+  },
   bulk: {
     pdfs: 'PDF-ovi kao ZIP',
     saved: (count, shown) => `Spremljeno: ${shown} PDF ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`,

@@ -27,7 +27,22 @@ export const documents: typeof english = {
     balance: 'Preostalo',
   },
   unnumbered: 'Nacrt',
-  sums: { label: 'Zbir ove liste', total: 'Ukupno', open: 'Preostalo' },
+  sums: {
+    label: 'Zbir ove liste',
+    total: 'Ukupno u knjigama',
+    open: 'Preostalo',
+    apart: 'Ne ubraja se',
+    parts: {
+      invoice: 'Fakture',
+      advance_invoice: 'Avansne fakture',
+      debit_note: 'Knjižna zaduženja',
+      credit_note: 'Knjižna odobrenja',
+      deducted_advances: 'Odbijeni avansi',
+      proforma: 'Predračuni',
+      draft: 'Nacrti',
+      cancelled: 'Stornirano',
+    },
+  },
   bulk: {
     pdfs: 'Svi PDF kao ZIP',
     saved: (count, shown) => `Sačuvano: ${shown} PDF ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`,
