@@ -10,6 +10,8 @@ import type { Sorting } from './sort-head.tsx';
 /** The service refuses workbooks with more rows. */
 const MAX_WORKBOOK_ROWS = 10_000;
 
+const MORE_OF_DOCUMENTS = ['tax-bands', 'document-lines', 'deductions'] as const;
+
 /** Exports a list: all pages of what the filters match, in the same order; or the selected rows. */
 export function ExportMenu({
   table,
@@ -37,14 +39,20 @@ export function ExportMenu({
     : new URLSearchParams({ ...defaults, ...Object.fromEntries(new URLSearchParams(list.filters)) });
   // The list of contracts has a default order that has no name in the API.
   if (sorting.isChosen || table !== 'contracts') query.set('sort', sorting.sort);
-  const address = (extension: 'csv' | 'xlsx', more: Record<string, string>) =>
-    `${exportAddress(workspace.reference, table, extension)}?${new URLSearchParams([...query, ...Object.entries(more)])}`;
+  const address = (extension: 'csv' | 'xlsx', more: Record<string, string>, of: string = table) =>
+    `${exportAddress(workspace.reference, of, extension)}?${new URLSearchParams([...query, ...Object.entries(more)])}`;
   const isTooLong = !chosen && (total ?? 0) > MAX_WORKBOOK_ROWS;
   const forms = [
     { key: 'workbook', href: isTooLong ? undefined : address('xlsx', { language }) },
     { key: 'spreadsheet', href: address('csv', { language }) },
     { key: 'programs', href: address('csv', {}) },
   ] as const;
+  // Tables of what belongs to the same documents.
+  const others = (table === 'documents' ? MORE_OF_DOCUMENTS : []).map((key) => ({
+    key,
+    workbook: isTooLong ? undefined : address('xlsx', { language }, key),
+    csv: address('csv', { language }, key),
+  }));
   return (
     <Menu position="bottom-end" width={320}>
       <Menu.Target>
@@ -69,6 +77,26 @@ export function ExportMenu({
             </Menu.Item>
           ),
         )}
+        {others.length > 0 && <Menu.Label>{exports.more}</Menu.Label>}
+        {others.map(({ key, workbook, csv }) => (
+          <div key={key} className={classes.other}>
+            <span>{exports.tables[key]}</span>
+            {[workbook && (['XLSX', workbook] as const), ['CSV', csv] as const].map(
+              (form) =>
+                form && (
+                  <Menu.Item
+                    key={form[0]}
+                    component="a"
+                    href={form[1]}
+                    download
+                    aria-label={`${exports.tables[key]}, ${form[0]}`}
+                  >
+                    {form[0]}
+                  </Menu.Item>
+                ),
+            )}
+          </div>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,8 +5,8 @@ import { contactsOf, contactsText } from '../../domain/contacts.ts';
 /** An amount in minor units. */
 export const CENTS = /_cents$/;
 
-/** Quantities, which are stored as decimal text; on a line they may be negative. */
-export const QUANTITIES = ['stock_quantity', 'low_stock_threshold', 'quantity', 'stock_after'];
+/** Quantities and percentages, which are stored as decimal text; on a line they may be negative. */
+export const QUANTITIES = ['stock_quantity', 'low_stock_threshold', 'quantity', 'stock_after', 'tax_rate'];
 
 /** Stored as 0 and 1. */
 export const FLAGS = [
@@ -16,6 +16,7 @@ export const FLAGS = [
   'is_overridden',
   'is_test',
   'prices_include_tax',
+  'counts_for_tax',
 ];
 
 /** Contacts of a client, which are stored as JSON. */

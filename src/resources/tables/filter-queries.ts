@@ -50,6 +50,7 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
   },
   documents: DOCUMENTS,
   'document-lines': DOCUMENTS,
+  'tax-bands': DOCUMENTS,
   'related-documents': DOCUMENTS,
   deductions: DOCUMENTS,
   payments: {
@@ -95,6 +96,7 @@ const CSV_ORDERS: Record<string, Record<string, string>> = {
   items: BY_NAME,
   documents: BY_DAY,
   'document-lines': BY_DAY,
+  'tax-bands': BY_DAY,
   'related-documents': BY_DAY,
   deductions: BY_DAY,
   payments: { paid_on: 'paid_on', ...BY_INSTANT },

@@ -10,6 +10,7 @@ import {
 import type { PlainQuery, PlainValue } from '../../database/engine/query-runner.ts';
 import { engineInUse } from '../../database/engine-in-use.ts';
 import type { Database } from '../../database/open.ts';
+import { bookSignSql } from '../../domain/books.ts';
 import type { UserLanguage } from '../../domain/language.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
 
@@ -28,13 +29,15 @@ type List = {
 
 const DOCUMENTS =
   "SELECT id FROM documents WHERE workspace_id = :workspace ORDER BY coalesce(issue_date, 'none'), reference";
+const ISSUED_DOCUMENTS =
+  "SELECT id FROM documents WHERE workspace_id = :workspace AND issued_at IS NOT NULL ORDER BY coalesce(issue_date, 'none'), reference";
 const CONTRACTS = 'SELECT id FROM contracts WHERE workspace_id = :workspace ORDER BY reference';
 
 /**
  * The value that an issued document or a sent contract froze of its client, even where that was empty; for a draft
  * the current one. A draft's frozen client is NULL or the JSON `null`.
  */
-const asFrozen = (column: 'name' | 'tax_number') =>
+const asFrozen = (column: 'name' | 'tax_number' | 'vat_number' | 'country') =>
   `CASE WHEN ${isJsonNull('frozen_client')} THEN c.${column} ELSE ${jsonField('frozen_client', column)} END`;
 
 /** The documents that a payment `p` settles, or settled until it was reversed, in the order of its allocations. */
@@ -50,6 +53,32 @@ const CREDIT_LEFT = 'd.total_cents - d.applied_cents - d.refunded_cents';
 const credited = (column: 'number' | 'issue_date') =>
   `(SELECT coalesce(r.${column}, o.${column}) FROM document_relations r LEFT JOIN documents o ON o.id = r.target_id
   WHERE r.document_id = d.id AND r.relation = 'credits' ORDER BY r.position LIMIT 1)`;
+
+const KIND = 'substr(d.type_key, 4)';
+
+/** How a document `d` counts in the books: its kind, the sign of that, and whether it is taxed at all. */
+const IN_BOOKS = `${KIND} AS document_kind, ${bookSignSql(KIND)} AS sign,
+        CASE WHEN d.issued_at IS NULL OR ${KIND} = 'proforma' OR (d.status = 'cancelled' AND d.is_cancelled_by_credit = 0)
+          THEN 0 ELSE 1 END AS counts_for_tax`;
+
+/** The day on which all of a document `d` was paid. */
+const DAY_PAID = `CASE WHEN d.balance_cents = 0 THEN (SELECT max(a.applied_on) FROM allocations a
+          WHERE a.document_id = d.id AND a.payment_id IS NOT NULL AND a.reversed_at IS NULL) END`;
+const TAX_POINT = "CASE WHEN d.is_without_tax_point = 1 THEN 'none' ELSE d.tax_point END";
+const DAY_OF_SUPPLY = 'coalesce(d.delivery_date, d.service_period_end, d.issue_date)';
+
+/**
+ * The day of the tax point of a document `d`. Where it names none, it is that of the supply, and of an advance invoice
+ * that of the payment (Directive 2006/112/EC, articles 63 and 65); what is not taxed has no day.
+ */
+const TAX_POINT_DATE = `CASE coalesce(${TAX_POINT}, CASE ${KIND} WHEN 'advance_invoice' THEN 'payment_date' ELSE 'delivery_date' END)
+          WHEN 'issue_date' THEN d.issue_date WHEN 'delivery_date' THEN ${DAY_OF_SUPPLY}
+          WHEN 'payment_date' THEN ${DAY_PAID} END`;
+
+/** What a document `d` deducts of advance invoices in the tax band `band`. */
+const deducted = (amount: 'taxable_cents' | 'tax_cents') => `(SELECT coalesce(sum(${jsonNumber('taken.value', amount)}), 0)
+          FROM deductions x CROSS JOIN ${elements('x.bands')} taken WHERE x.document_id = d.id
+          AND ${jsonField('taken.value', 'tax_rate_key')} = ${jsonField('band.value', 'tax_rate_key')})`;
 
 /** A column of a line, empty for a text or a section: an average, or a count, is one of items alone. */
 const ofItem = (column: string) => `CASE WHEN kind = 'item' THEN l.${column} END AS ${column}`;
@@ -96,8 +125,8 @@ const LISTS = {
         prices_include_tax, discount_type, discount_value, discount_cents, discount_reason,
         ${jsonField('delivery_address', 'name')} AS delivery_name, ${jsonField('delivery_address', 'street')} AS delivery_street,
         ${jsonField('delivery_address', 'city')} AS delivery_city, ${jsonField('delivery_address', 'postal_code')} AS delivery_postal_code,
-        ${jsonField('delivery_address', 'country')} AS delivery_country,
-        CASE WHEN is_without_tax_point = 1 THEN 'none' ELSE tax_point END AS tax_point, footer_text
+        ${jsonField('delivery_address', 'country')} AS delivery_country, ${TAX_POINT} AS tax_point, footer_text,
+        ${IN_BOOKS}, ${asFrozen('vat_number')} AS client_vat_number, ${asFrozen('country')} AS client_country
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
@@ -106,9 +135,31 @@ const LISTS = {
     rows: `SELECT d.reference AS document, d.number, position, description, item_reference, ${ofItem('quantity')}, unit, currency,
         ${ofItem('unit_price_cents')}, l.discount_type, l.discount_value, ${ofItem('tax_rate_key')}, ${ofItem('tax_rate')},
         ${ofItem('subtotal_cents')}, ${ofItem('tax_cents')}, ${ofItem('total_cents')}, kind, unit_code, exemption_code,
-        classification_scheme, classification_code, l.service_period_start, l.service_period_end, l.sku
-      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} document_lines l ON l.document_id = d.id
+        classification_scheme, classification_code, l.service_period_start, l.service_period_end, l.sku,
+        d.issue_date, d.status, ${IN_BOOKS}, ${asFrozen('name')} AS client_name, ${ofItem('tax_category')}
+      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
+        ${JOIN_IN_ORDER} document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
+    recordsPerRead: 50,
+  },
+  // As frozen: of each band what it is after the discount of the document.
+  'tax-bands': {
+    records: ISSUED_DOCUMENTS,
+    rows: `SELECT d.reference AS document, d.number, d.type_key AS type, ${IN_BOOKS}, d.status, d.issue_date, d.delivery_date,
+        d.service_period_end, ${TAX_POINT} AS tax_point, ${TAX_POINT_DATE} AS tax_point_date, d.currency, c.reference AS client,
+        ${asFrozen('name')} AS client_name, ${asFrozen('tax_number')} AS client_tax_number,
+        ${asFrozen('vat_number')} AS client_vat_number, ${asFrozen('country')} AS client_country,
+        ${jsonField('band.value', 'tax_rate_key')} AS tax_rate_key, ${jsonField('band.value', 'label')} AS tax_label,
+        ${jsonField('band.value', 'category')} AS tax_category, ${jsonField('band.value', 'tax_rate')} AS tax_rate,
+        ${jsonNumber('band.value', 'taxable_cents')} AS taxable_cents, ${jsonNumber('band.value', 'tax_cents')} AS tax_cents,
+        ${jsonNumber('band.value', 'taxable_cents')} + ${jsonNumber('band.value', 'tax_cents')} AS amount_cents,
+        ${deducted('taxable_cents')} AS deducted_taxable_cents, ${deducted('tax_cents')} AS deducted_tax_cents,
+        (SELECT ${commaSeparated('exemption_code', 'exemption_code')} FROM (SELECT DISTINCT l.exemption_code FROM document_lines l
+          WHERE l.document_id = d.id AND l.tax_rate_key = ${jsonField('band.value', 'tax_rate_key')} AND l.exemption_code IS NOT NULL) AS codes) AS exemption_code,
+        ${jsonField('band.value', 'exemption_reason')} AS exemption_reason
+      FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
+        CROSS JOIN ${elements('d.tax_breakdown')} band
+      WHERE d.workspace_id = :workspace ORDER BY place`,
     recordsPerRead: 50,
   },
   'related-documents': {
@@ -127,7 +178,8 @@ const LISTS = {
         a.number AS advance_number, a.issue_date AS advance_issue_date, d.currency,
         ${jsonField('band.value', 'tax_rate_key')} AS tax_rate_key, ${jsonField('band.value', 'tax_rate')} AS tax_rate,
         ${jsonNumber('band.value', 'taxable_cents')} AS taxable_cents, ${jsonNumber('band.value', 'tax_cents')} AS tax_cents,
-        ${jsonNumber('band.value', 'taxable_cents')} + ${jsonNumber('band.value', 'tax_cents')} AS amount_cents
+        ${jsonNumber('band.value', 'taxable_cents')} + ${jsonNumber('band.value', 'tax_cents')} AS amount_cents,
+        d.issue_date, ${IN_BOOKS}, ${jsonField('band.value', 'category')} AS tax_category
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} deductions x ON x.document_id = d.id
         ${JOIN_IN_ORDER} documents a ON a.id = x.advance_id CROSS JOIN ${elements('x.bands')} band
       WHERE d.workspace_id = :workspace ORDER BY place, x.position`,

@@ -19,6 +19,9 @@ const DAYS = [
   'credits_issue_date',
   'service_period_start',
   'service_period_end',
+  'tax_point_date',
+  'advance_issue_date',
+  'applied_on',
 ];
 const INSTANT = /_at$/;
 const MARK = '\uFEFF';

@@ -27,6 +27,7 @@ export async function workbookOf(
 ): Promise<Uint8Array> {
   const data: Row[] = [];
   let kinds: (keyof typeof WIDTHS)[] = [];
+  let read = 0;
   for await (const each of rows) {
     if ('columns' in each) {
       mustFit(each.records);
@@ -35,22 +36,26 @@ export async function workbookOf(
       );
       kinds = each.columns.map(() => 'text');
     } else {
+      read += 1;
+      // Records with several rows each, such as lines, may be too many rows.
+      if (read > MAX_WORKBOOK_ROWS) continue;
       const cells = readerCells(each.row, reader);
       for (const [index, cell] of cells.entries()) kinds[index] = wider(kinds[index], cell);
       data.push(cells.map((cell) => cellOf(cell, reader)));
     }
   }
+  mustFit(read);
   const columns = kinds.map((kind) => ({ width: WIDTHS[kind] }));
   return writeWorkbook(data, { sheet, columns, stickyRowsCount: 1 }).toBuffer();
 }
 
-function mustFit(records: number): void {
-  if (records <= MAX_WORKBOOK_ROWS) return;
+function mustFit(rows: number): void {
+  if (rows <= MAX_WORKBOOK_ROWS) return;
   const grouped = (count: number) => localDecimal(String(count), 'en');
   throw invalid(
     'rows',
     message('table.workbook_too_long', {
-      count: grouped(records),
+      count: grouped(rows),
       most: grouped(MAX_WORKBOOK_ROWS),
     }),
   );

@@ -135,6 +135,8 @@ export const shell: typeof english = {
       programs: 'Feldnamen der API, Dezimalpunkt, UTC',
     },
     tooLong: 'Höchstens 10.000 Zeilen: filtern oder CSV wählen',
+    more: 'Weitere Tabellen',
+    tables: { 'tax-bands': 'Steuer je Satz, für die Voranmeldung', 'document-lines': 'Positionen', deductions: 'Abgezogene Anzahlungen' },
   },
   archive: {
     do: 'Archivieren',

@@ -130,6 +130,8 @@ export const shell = {
       programs: 'Names of the API, decimal points, UTC',
     },
     tooLong: 'For at most 10,000 rows: filter, or take CSV',
+    more: 'More tables',
+    tables: { 'tax-bands': 'Tax by rate, for tax returns', 'document-lines': 'Lines', deductions: 'Deducted advances' },
   },
   /** Records that are kept and no longer offered. */
   archive: {

@@ -131,6 +131,8 @@ export const shell: typeof english = {
       programs: 'Nazivi kao u API-ju, decimalna točka, UTC',
     },
     tooLong: 'Najviše 10.000 redaka: suzite popis ili uzmite CSV',
+    more: 'Druge tablice',
+    tables: { 'tax-bands': 'Porez po stopama, za prijavu PDV-a', 'document-lines': 'Stavke', deductions: 'Odbijeni predujmovi' },
   },
   archive: {
     do: 'Arhiviraj',

@@ -131,6 +131,8 @@ export const shell: typeof english = {
       programs: 'Nazivi kao u API, decimalna tačka, UTC',
     },
     tooLong: 'Najviše 10.000 redova: suzite listu ili uzmite CSV',
+    more: 'Druge tabele',
+    tables: { 'tax-bands': 'Porez po stopama, za poresku prijavu', 'document-lines': 'Stavke', deductions: 'Odbijeni avansi' },
   },
   archive: {
     do: 'Arhiviraj',
