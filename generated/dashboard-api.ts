@@ -1751,6 +1751,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/exports/tax-bands.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the tax bands of issued documents as CSV
+         * @description Exports the tax bands of the issued documents of the workspace as a table for a spreadsheet: one row for each document and band, as frozen, after the discount of the document.
+         *     For a tax return, sum up `sign` times `taxable` and `tax` of the rows that count for tax, less `deducted_taxable` and `deducted_tax`, by the day of `tax_point_date`.
+         *     With filters, only those of the documents that the filters let through.
+         */
+        get: operations["exportTaxBands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/exports/related-documents.csv": {
         parameters: {
             query?: never;
@@ -2014,6 +2036,113 @@ export interface paths {
          *     More than 10,000 records are refused on `rows`: CSV has no such limit.
          */
         get: operations["exportDocumentsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/document-lines.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the lines of documents as a workbook
+         * @description Exports the lines of the documents of the workspace as a workbook (XLSX).
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportDocumentLinesWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/tax-bands.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the tax bands of issued documents as a workbook
+         * @description Exports the tax bands of the issued documents of the workspace as a workbook (XLSX): one row for each document and band, as frozen.
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportTaxBandsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/deductions.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what documents deduct of advance invoices as a workbook
+         * @description Exports what the documents of the workspace deduct of advance invoices as a workbook (XLSX), one row for each tax band.
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportDeductionsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/allocations.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what payments and credit notes settle as a workbook
+         * @description Exports which documents the payments and credit notes of the workspace settle as a workbook (XLSX), one row for each amount.
+         *     Reversed ones are there too, with the time of their reversal.
+         */
+        get: operations["exportAllocationsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/refunds.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the refunds as a workbook
+         * @description Exports the money of payments and credit notes that was given back as a workbook (XLSX).
+         */
+        get: operations["exportRefundsWorkbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5126,11 +5255,36 @@ export interface components {
             /** @description A product or service of the catalog. */
             data: components["schemas"]["Item"];
         };
-        /** @description What the documents of a currency come to. */
+        /** @description The documents of one kind, with the sign that they have in the books. */
+        DocumentSumPart: {
+            /**
+             * @description A kind of issued documents.
+             *     `deducted_advances` is what the final invoices of the list deduct; `draft` are drafts of all kinds; `cancelled` are documents of all kinds that were cancelled without a credit note.
+             * @enum {string}
+             */
+            part: "invoice" | "advance_invoice" | "debit_note" | "credit_note" | "deducted_advances" | "proforma" | "draft" | "cancelled";
+            /** @description How many documents there are. */
+            documents: number;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            total_cents: components["schemas"]["Cents"];
+            /** @description Whether it is part of the total. */
+            counts: boolean;
+        };
+        /**
+         * @description What the documents of a currency come to in the books.
+         *     Invoices, advance invoices and debit notes are added and credit notes subtracted.
+         *     An advance that a final invoice deducts counts once, in its advance invoice.
+         *     Proformas, drafts and what was cancelled without a credit note do not count; `parts` has them apart.
+         */
         DocumentSum: {
             /** @description The ISO 4217 code of the currency. */
             currency: string;
-            /** @description How many documents there are. */
+            /** @description How many documents there are, those that do not count included. */
             documents: number;
             /**
              * @description An amount in the major unit, with exactly as many decimals as the currency has.
@@ -5146,6 +5300,8 @@ export interface components {
             balance: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             balance_cents: components["schemas"]["Cents"];
+            /** @description What the total is made of, and what does not count. */
+            parts: components["schemas"]["DocumentSumPart"][];
         };
         /** @description What the documents of a list come to. */
         DocumentSums: {
@@ -9769,6 +9925,132 @@ export interface operations {
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportTaxBands: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
             };
             header?: never;
             path: {
@@ -9953,6 +10235,23 @@ export interface operations {
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
             };
             header?: never;
             path: {
@@ -10066,7 +10365,15 @@ export interface operations {
     };
     exportAllocations: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
             header?: never;
             path: {
                 /**
@@ -10100,7 +10407,15 @@ export interface operations {
     };
     exportRefunds: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
             header?: never;
             path: {
                 /**
@@ -10652,6 +10967,417 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    exportDocumentLinesWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportTaxBandsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportDeductionsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportAllocationsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    exportRefundsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     exportPaymentsWorkbook: {
         parameters: {
             query?: {
@@ -10971,6 +11697,7 @@ export type InWorkspaceId =
   | 'exportItems'
   | 'exportDocuments'
   | 'exportDocumentLines'
+  | 'exportTaxBands'
   | 'exportRelatedDocuments'
   | 'exportDeductions'
   | 'exportPayments'
@@ -10984,6 +11711,11 @@ export type InWorkspaceId =
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'
   | 'exportDocumentsWorkbook'
+  | 'exportDocumentLinesWorkbook'
+  | 'exportTaxBandsWorkbook'
+  | 'exportDeductionsWorkbook'
+  | 'exportAllocationsWorkbook'
+  | 'exportRefundsWorkbook'
   | 'exportPaymentsWorkbook'
   | 'exportExpensesWorkbook'
   | 'exportContractsWorkbook';
@@ -11025,6 +11757,7 @@ export type ReadingInWorkspaceId =
   | 'exportItems'
   | 'exportDocuments'
   | 'exportDocumentLines'
+  | 'exportTaxBands'
   | 'exportRelatedDocuments'
   | 'exportDeductions'
   | 'exportPayments'
@@ -11038,6 +11771,11 @@ export type ReadingInWorkspaceId =
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'
   | 'exportDocumentsWorkbook'
+  | 'exportDocumentLinesWorkbook'
+  | 'exportTaxBandsWorkbook'
+  | 'exportDeductionsWorkbook'
+  | 'exportAllocationsWorkbook'
+  | 'exportRefundsWorkbook'
   | 'exportPaymentsWorkbook'
   | 'exportExpensesWorkbook'
   | 'exportContractsWorkbook';

@@ -96,7 +96,9 @@ describe('as the books have them', () => {
     const advance = await pay(german.api, await make('advance_invoice', 217.98));
     await make('invoice', 880.92, { advances: [{ document: advance.reference }] });
     await make('debit_note', 10, { related_documents: [{ relation: 'debits', document: first.reference }] });
-    await make('credit_note', 200, { related_documents: [{ relation: 'credits', document: first.reference }] });
+    await make('credit_note', 200, {
+      related_documents: [{ relation: 'credits', document: first.reference }],
+    });
     for (let i = 0; i < 4; i += 1) await make('invoice', 420.17);
     for (const price of [8.4, 10])
       await draft(german.api, { document_type: 'de_invoice', client: buyer, lines: goods(price) });

@@ -1,7 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import { bookSign } from '../../domain/books.ts';
+import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { documentFilters } from './filters.ts';

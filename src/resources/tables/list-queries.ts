@@ -76,7 +76,9 @@ const TAX_POINT_DATE = `CASE coalesce(${TAX_POINT}, CASE ${KIND} WHEN 'advance_i
           WHEN 'payment_date' THEN ${DAY_PAID} END`;
 
 /** What a document `d` deducts of advance invoices in the tax band `band`. */
-const deducted = (amount: 'taxable_cents' | 'tax_cents') => `(SELECT coalesce(sum(${jsonNumber('taken.value', amount)}), 0)
+const deducted = (
+  amount: 'taxable_cents' | 'tax_cents',
+) => `(SELECT coalesce(sum(${jsonNumber('taken.value', amount)}), 0)
           FROM deductions x CROSS JOIN ${elements('x.bands')} taken WHERE x.document_id = d.id
           AND ${jsonField('taken.value', 'tax_rate_key')} = ${jsonField('band.value', 'tax_rate_key')})`;
 

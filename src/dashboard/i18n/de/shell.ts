@@ -136,7 +136,11 @@ export const shell: typeof english = {
     },
     tooLong: 'Höchstens 10.000 Zeilen: filtern oder CSV wählen',
     more: 'Weitere Tabellen',
-    tables: { 'tax-bands': 'Steuer je Satz, für die Voranmeldung', 'document-lines': 'Positionen', deductions: 'Abgezogene Anzahlungen' },
+    tables: {
+      'tax-bands': 'Steuer je Satz, für die Voranmeldung',
+      'document-lines': 'Positionen',
+      deductions: 'Abgezogene Anzahlungen',
+    },
   },
   archive: {
     do: 'Archivieren',

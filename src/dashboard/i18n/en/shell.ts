@@ -131,7 +131,11 @@ export const shell = {
     },
     tooLong: 'For at most 10,000 rows: filter, or take CSV',
     more: 'More tables',
-    tables: { 'tax-bands': 'Tax by rate, for tax returns', 'document-lines': 'Lines', deductions: 'Deducted advances' },
+    tables: {
+      'tax-bands': 'Tax by rate, for tax returns',
+      'document-lines': 'Lines',
+      deductions: 'Deducted advances',
+    },
   },
   /** Records that are kept and no longer offered. */
   archive: {

@@ -132,7 +132,11 @@ export const shell: typeof english = {
     },
     tooLong: 'Najviše 10.000 redaka: suzite popis ili uzmite CSV',
     more: 'Druge tablice',
-    tables: { 'tax-bands': 'Porez po stopama, za prijavu PDV-a', 'document-lines': 'Stavke', deductions: 'Odbijeni predujmovi' },
+    tables: {
+      'tax-bands': 'Porez po stopama, za prijavu PDV-a',
+      'document-lines': 'Stavke',
+      deductions: 'Odbijeni predujmovi',
+    },
   },
   archive: {
     do: 'Arhiviraj',

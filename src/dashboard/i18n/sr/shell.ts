@@ -132,7 +132,11 @@ export const shell: typeof english = {
     },
     tooLong: 'Najviše 10.000 redova: suzite listu ili uzmite CSV',
     more: 'Druge tabele',
-    tables: { 'tax-bands': 'Porez po stopama, za poresku prijavu', 'document-lines': 'Stavke', deductions: 'Odbijeni avansi' },
+    tables: {
+      'tax-bands': 'Porez po stopama, za poresku prijavu',
+      'document-lines': 'Stavke',
+      deductions: 'Odbijeni avansi',
+    },
   },
   archive: {
     do: 'Arhiviraj',

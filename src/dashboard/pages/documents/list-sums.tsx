@@ -35,9 +35,7 @@ function SumOfCurrency({ sum }: { sum: DocumentSum }) {
           isTotal
         />
       )}
-      {others.length > 0 && (
-        <Amounts title={messages.apart} rows={rowOf(others)} currency={sum.currency} />
-      )}
+      {others.length > 0 && <Amounts title={messages.apart} rows={rowOf(others)} currency={sum.currency} />}
     </>
   );
 }
