@@ -8,6 +8,7 @@ import { backupPlan, sefPlaces } from './config/derived.ts';
 import type { Config } from './config/load.ts';
 import { instanceKeyId } from './crypto/instance-key-id.ts';
 import type { Cluster } from './database/engine/cluster.ts';
+import type { UpgradeProgress } from './database/engine/upgrading.ts';
 import { beginServing, type Database, openDatabase } from './database/open.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './formats/smtp-url.ts';
@@ -30,6 +31,7 @@ import { createPrinter } from './print/printer.ts';
 import { efakturaEvents } from './resources/documents/efaktura/events.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { createSefSender, type SefSender } from './sef/sender.ts';
+import { createUpgradeLog } from './upgrade-log.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from './webhooks/sender.ts';
 
@@ -82,11 +84,16 @@ const DEADLINE_MS = 10_000;
 export async function startService(given: ServiceOptions): Promise<RunningService> {
   const { config, logger } = given;
   const serving = await beginServing(config.DATABASE_URL, backupPlan(config)?.folder);
+  const upgradeLog = createUpgradeLog(logger);
+  const connections = createConnections(config, () => upgradeLog.doing() ?? 'starting');
+  const { server, sayGoodbye } = connections;
   let database: Database | undefined;
   try {
-    const opened = await openChecked(given);
-    warnOfAdditions(serving.additions, logger);
+    // Before the database is made: where the port is taken, none is left behind.
+    const url = await listen(server, config);
+    const opened = await openChecked(given, upgradeLog.note);
     database = opened;
+    warnOfAdditions(serving.additions, logger);
     const options: TimedOptions = { clock: opened.clock ?? (() => new Date()), ...given };
     const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
@@ -101,8 +108,6 @@ export async function startService(given: ServiceOptions): Promise<RunningServic
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(options, { ...sending, print: threads.printer.print, service });
     const sefSender = sefSenderOf(options, sending);
-    const connections = createConnections(config);
-    const { server, sayGoodbye } = connections;
     const figures = { ...time, database: opened, backups, logLinesDropped: options.logLinesDropped };
     const shared = {
       ...time,
@@ -122,14 +127,20 @@ export async function startService(given: ServiceOptions): Promise<RunningServic
       checkResponses: options.checkResponses,
       isStopping: () => isStopping,
       metrics: {
-        ...serviceMetrics({ ...figures, webhooks: webhookSender.stats, mailSender, sef: sefSender.stats }),
+        ...serviceMetrics({
+          ...figures,
+          webhooks: webhookSender.stats,
+          mailSender,
+          sef: sefSender.stats,
+          reads: threads.readWorker.figures,
+        }),
         ...connections.metrics,
       },
       histograms: serviceHistograms({ database: opened, webhooks: webhookSender.stats }),
     });
-    connections.serve(app);
-    const url = await listen(server, config);
     service.publicUrl ||= url;
+    connections.serve(app);
+    upgradeLog.end();
     await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start()]);
     const scheduler = startScheduler(opened, { clock: options.clock, service, backups }, logger, {
       clockWatch,
@@ -159,6 +170,8 @@ export async function startService(given: ServiceOptions): Promise<RunningServic
       },
     };
   } catch (error) {
+    upgradeLog.end();
+    await close(server, 0);
     await database?.close();
     serving.end();
     throw error;
@@ -203,19 +216,18 @@ function serviceOf(
   };
 }
 
-/** Opens and migrates the database, and logs the backup that was made before a migration. */
-async function openChecked({ config, checkResponses, logger }: ServiceOptions): Promise<Database> {
-  const database = await openDatabase(config.DATABASE_URL, {
+/** Opens the database; only a start of the server upgrades it. */
+function openChecked(
+  { config, checkResponses }: ServiceOptions,
+  onUpgrade: (progress: UpgradeProgress) => void,
+): Promise<Database> {
+  return openDatabase(config.DATABASE_URL, {
     strict: checkResponses,
     mustBeDurable: !checkResponses,
     backupFolder: backupPlan(config)?.folder,
     pool: config.DATABASE_POOL,
+    onUpgrade,
   });
-  const { backupBeforeUpgrade } = database;
-  if (backupBeforeUpgrade) {
-    logger.info({ file: backupBeforeUpgrade }, 'backed up before the upgrade of the database');
-  }
-  return database;
 }
 
 /** Harmless indexes and views of the operator's own do not prevent the start. */

@@ -7,9 +7,25 @@ export type Thread<Question, Answer> = {
   ask(question: Question, options?: AskOptions): Promise<Answer>;
   /** The number of questions that wait, of one turn or in total. */
   waiting(turn?: number): number;
+  /** True once a thread has started: on a busy machine the first start takes long, and questions gather. */
+  isUp(): boolean;
+  figures(): ThreadFigures;
   /** Ends the threads; questions that are not answered yet fail. */
   stop(): Promise<void>;
 };
+
+export type ThreadFigures = {
+  /** How long the last start took; 0 before the first. */
+  startSeconds: number;
+  /** Questions given up because no thread had started. */
+  unstarted: number;
+};
+
+/** No thread has started in time for a question. */
+export class SlowStart extends Error {}
+
+/** How long a question waits for a thread to start. The start goes on, for the next one. */
+const START_MS = 60_000;
 
 export type AskOptions = {
   /**
@@ -26,8 +42,10 @@ export type ThreadOptions = {
   /** Number of threads; each starts when it is first needed. */
   threads?: number;
   workerData?: unknown;
-  /** How long one question may take before its thread is terminated; no limit when absent. */
+  /** How long one question may take, once its thread has started, before that is terminated; no limit when absent. */
   limitMs?: number;
+  /** How long a question waits for a thread to start, where questions have a limit. */
+  startMs?: number;
   resourceLimits?: ResourceLimits;
 };
 
@@ -40,33 +58,51 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-type Slot = { worker: Worker | undefined; current: Waiting | undefined; timer: NodeJS.Timeout | undefined };
+type Slot = {
+  worker: Worker | undefined;
+  /** Whether its thread has loaded its module. Until then it has no question, and no time is counted. */
+  isUp: boolean;
+  current: Waiting | undefined;
+  timer: NodeJS.Timeout | undefined;
+};
 
-type Reply = { answer: unknown } | { error: Error };
+type Reply = typeof UP | { answer: unknown } | { error: Error };
+
+/** What a thread says when its module is loaded. */
+const UP = 'up';
 
 /**
  * Threads that each answer one question at a time. They start when they are needed and do not keep the process alive
  * while they are idle. If a thread dies or exceeds the time limit, its question fails and another thread replaces
- * it.
+ * it. On a busy machine a start may take minutes: it does not count as time of a question, and goes on.
  * @param module the module that runs on each thread and calls `answerQuestions`
  */
 export function createThread<Question, Answer>(
   module: URL,
-  { threads = 1, limitMs, ...options }: ThreadOptions = {},
+  { threads = 1, limitMs, startMs = START_MS, ...options }: ThreadOptions = {},
 ): Thread<Question, Answer> {
   const queue = createFairQueue<Turn, Waiting>();
   const slots = Array.from({ length: threads }, (): Slot => {
-    return { worker: undefined, current: undefined, timer: undefined };
+    return { worker: undefined, isUp: false, current: undefined, timer: undefined };
   });
+  const figures: ThreadFigures = { startSeconds: 0, unstarted: 0 };
   let isStopped = false;
 
   function start(slot: Slot): Worker {
+    const startedAt = performance.now();
     const started = new Worker(module, { ...options, execArgv: [] });
+    slot.isUp = false;
     started.on('message', (reply: Reply) => {
       if (started !== slot.worker) return;
-      const done = finish(slot);
-      if ('error' in reply) done?.reject(reply.error);
-      else done?.resolve(reply.answer as never);
+      if (reply === UP) {
+        figures.startSeconds = (performance.now() - startedAt) / 1000;
+        slot.isUp = true;
+        if (slot.current) pose(slot, slot.worker, slot.current);
+      } else {
+        const done = finish(slot);
+        if ('error' in reply) done?.reject(reply.error);
+        else done?.resolve(reply.answer as never);
+      }
       next();
     });
     started.on('error', (error) => replace(slot, started, error));
@@ -96,23 +132,42 @@ export function createThread<Question, Answer>(
   function next() {
     for (;;) {
       const free = slots.filter(({ current }) => !current);
-      const slot = free.find(({ worker }) => worker) ?? free[0];
-      const taken = slot && queue.take(isUnderWay);
-      if (!taken) return;
-      begin(slot, taken.job);
+      const slot =
+        free.find(({ isUp, worker }) => isUp && worker) ?? free.find(({ worker }) => worker) ?? free[0];
+      const job = slot && (queue.take(isUnderWay)?.job ?? ofOneStarting(slot));
+      if (!job) return;
+      begin(slot, job);
     }
+  }
+
+  /** A thread that is up takes the question of one that is still starting. */
+  function ofOneStarting({ isUp, worker }: Slot): Waiting | undefined {
+    const starting = isUp && worker && slots.find((slot) => slot.current && !slot.isUp);
+    return starting ? finish(starting) : undefined;
   }
 
   function begin(slot: Slot, job: Waiting) {
     slot.current = job;
     slot.worker ??= start(slot);
     slot.worker.ref();
-    if (limitMs !== undefined) slot.timer = setTimeout(terminateSlow, limitMs, slot, slot.worker);
+    if (slot.isUp) pose(slot, slot.worker, job);
+    else if (limitMs !== undefined) slot.timer = setTimeout(giveUp, startMs, slot);
+  }
+
+  function pose(slot: Slot, worker: Worker, job: Waiting) {
+    clearTimeout(slot.timer);
+    if (limitMs !== undefined) slot.timer = setTimeout(terminateSlow, limitMs, slot, worker);
     try {
-      slot.worker.postMessage(job.question);
+      worker.postMessage(job.question);
     } catch (error) {
       finish(slot)?.reject(error);
     }
+  }
+
+  function giveUp(slot: Slot) {
+    figures.unstarted += 1;
+    finish(slot)?.reject(new SlowStart(`No thread has started within ${startMs} ms.`));
+    next();
   }
 
   function terminateSlow(slot: Slot, slow: Worker) {
@@ -136,6 +191,8 @@ export function createThread<Question, Answer>(
       return signal ? promise.finally(() => signal.removeEventListener('abort', withdraw)) : promise;
     },
     waiting: (turn) => queue.count(turn),
+    isUp: () => slots.some(({ isUp, worker }) => isUp && worker !== undefined),
+    figures: () => ({ ...figures }),
     async stop() {
       isStopped = true;
       const workers = slots.map(({ worker }) => worker);
@@ -158,6 +215,7 @@ export function answerQuestions<Question, Answer>(
   parentPort?.on('message', async (question: Question) => {
     parentPort?.postMessage(await replyTo(question));
   });
+  parentPort?.postMessage(UP);
 
   async function replyTo(question: Question): Promise<Reply> {
     try {

@@ -52,7 +52,7 @@ export function addBackupRestore(noun: Command): void {
   const command = verb(
     noun,
     'restore <file>',
-    'Put a backup in the place of the database, while no server runs on it. The present database is backed up first; the backup is checked, brought to this version, and exchanged in one step: whatever happens, the old or the new one is there.',
+    'Put a backup in the place of the database, while no server runs on it. The present database is backed up first; the backup is checked and exchanged in one step: whatever happens, the old or the new one is there. It keeps its schema: the version of the service that made it serves it, and a start of a newer version upgrades it.',
     'backup restore ./invoicing-2027-01-31.db',
   ).option(
     '--despite-differences',
@@ -77,14 +77,14 @@ export function addBackupRestore(noun: Command): void {
         file: backup,
         restored: true,
         created_at: restored.manifest?.created_at ?? null,
-        schema_version: restored.schema,
+        schema_version: { before: restored.schema.version, after: restored.schema.version },
         restore_point: restored.restorePoint ?? null,
-        instance_key_fits: (await keyProblem(config, restored.manifest)) === undefined,
+        instance_key_fits: (await keyProblem(config, restored)) === undefined,
         ...acceptedDifferences(restored.verification).json,
         harmless_objects: restored.verification.harmless,
       },
       text: `${account(backup, restored)}${harmlessLine(restored.verification)}`,
-      ...warned(await keyProblem(config, restored.manifest)),
+      ...warned(await keyProblem(config, restored)),
     };
   });
 }
@@ -106,8 +106,6 @@ function verdict(
 
 function account(backup: string, restored: Restored): string {
   const { manifest, schema, restorePoint, isRestorePointRaw, verification } = restored;
-  const upgraded =
-    schema.before === schema.after ? '' : ` and was brought from schema ${schema.before} to ${schema.after}`;
   const kept =
     restorePoint === undefined
       ? 'There was no database before.'
@@ -116,8 +114,9 @@ function account(backup: string, restored: Restored): string {
         : `The database before is kept as ${restorePoint}: "backup restore" takes it back.`;
   const state = manifest ? ` as of ${manifest.created_at}` : '';
   return [
-    `${backup}${state} is the database now; it was checked${upgraded}.`,
+    `${backup}${state} is the database now; it was checked.`,
     kept,
+    ...schemaNote(schema),
     'What was written after the backup is not in it: documents issued since are missing and their numbers will be given again, and webhooks that were sent since may be sent once more. What waited for SEF is searched for there before it is sent.',
     acceptedDifferences(verification).text,
   ]
@@ -125,13 +124,21 @@ function account(backup: string, restored: Restored): string {
     .trimEnd();
 }
 
+function schemaNote({ version, newest }: Restored['schema']): string[] {
+  return version === newest
+    ? []
+    : [
+        `It keeps schema ${version}, of the older version that made it: that version serves it as it is. A start of this version makes a backup and brings it to schema ${newest}.`,
+      ];
+}
+
 /** Describes what will not work where this machine's instance key is not that of the database. */
-async function keyProblem(config: Config, manifest: Manifest | undefined): Promise<string | undefined> {
+async function keyProblem(config: Config, { manifest, schema }: Restored): Promise<string | undefined> {
   const key = existingInstanceKey(config);
-  const database = await openForReading(config.DATABASE_URL);
-  const unreadable = await database.read((tx) => countUnreadableSecrets(tx, key ?? ''));
-  await database.close();
-  const rest = `Links that were handed out no longer open, and ${unreadable} webhook endpoints cannot sign until then; everything else works.`;
+  // The tables of an older version cannot be asked: its manifest has to do.
+  const unreadable = schema.version === schema.newest ? await unreadableSecrets(config, key) : 0;
+  const affected = schema.version === schema.newest ? `${unreadable} webhook endpoints` : 'webhook endpoints';
+  const rest = `Links that were handed out no longer open, and ${affected} cannot sign until then; everything else works.`;
   if (key === undefined && (unreadable > 0 || manifest?.instance_key_id)) {
     return `There is no instance key here. Put the one of the backup into ${instanceKeyPlace(config)} before the first start, or a new one is made. ${rest}`;
   }
@@ -139,6 +146,15 @@ async function keyProblem(config: Config, manifest: Manifest | undefined): Promi
   return isOther
     ? `The instance key in ${instanceKeyPlace(config)} is not the one of the backup: put that one there. ${rest}`
     : undefined;
+}
+
+async function unreadableSecrets(config: Config, key: string | undefined): Promise<number> {
+  const database = await openForReading(config.DATABASE_URL);
+  try {
+    return await database.read((tx) => countUnreadableSecrets(tx, key ?? ''));
+  } finally {
+    await database.close();
+  }
 }
 
 function otherKey(config: Config, manifest: Manifest | undefined): string | undefined {

@@ -3,6 +3,7 @@ import { Failure, type FailureCode } from '../domain/failure.ts';
 import { type Language, languageNamed } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import type { Throttle } from '../http/client-network.ts';
+import { outageOf } from '../http/pipeline/error-response.ts';
 import { noticePage } from './layout.ts';
 import type { Words } from './words.ts';
 import { wordsOf } from './words-by-language.ts';
@@ -18,6 +19,7 @@ const PAGES: Partial<Record<FailureCode, PageError>> = {
   forbidden: { status: 403, notice: 'forbidden' },
   request_timeout: { status: 408, notice: 'badRequest' },
   method_not_allowed: { status: 405, notice: 'methodNotAllowed' },
+  unavailable: { status: 503, notice: 'failed' },
 };
 
 const FAILED: PageError = { status: 500, notice: 'failed' };
@@ -30,18 +32,25 @@ export function errorPage(throttle: Throttle): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const failure = failureOf(error);
     if (failure.code === 'not_found') await throttle.unknownLink(request);
-    if (!Object.hasOwn(PAGES, failure.code) && failure.code !== 'rate_limited')
+    if (failure.code === 'unavailable') request.log?.error({ err: error }, 'the database cannot be used');
+    else if (!Object.hasOwn(PAGES, failure.code) && failure.code !== 'rate_limited')
       request.log?.error({ err: error }, 'unexpected error');
     if (response.headersSent) response.destroy();
     else sendError(request, response, failure);
   };
 }
 
-function sendError(request: Request, response: Response, { code, retryAfterSeconds = 60 }: Failure): void {
+function sendError(
+  request: Request,
+  response: Response,
+  { code, status: ownStatus, retryAfterSeconds = 60 }: Failure,
+): void {
   const language = browserLanguage(request);
   const words = wordsOf(language);
-  const { status, notice } = PAGES[code] ?? FAILED;
-  if (code === 'rate_limited') response.set('Retry-After', String(retryAfterSeconds));
+  const { status: statusOfCode, notice } = PAGES[code] ?? FAILED;
+  const status = ownStatus ?? statusOfCode;
+  if (code === 'rate_limited' || code === 'unavailable')
+    response.set('Retry-After', String(retryAfterSeconds));
   response
     .status(code === 'rate_limited' ? 429 : status)
     .type('html')
@@ -56,6 +65,8 @@ function sendError(request: Request, response: Response, { code, retryAfterSecon
 
 /** Errors of Express and its body parser have a status; a path that cannot be decoded opens nothing. */
 function failureOf(error: unknown): Failure {
+  const outage = outageOf(error);
+  if (outage) return outage;
   if (error instanceof Failure) return error;
   const { status = 500, message: text = '' } = error as { status?: number; message?: string };
   if (error instanceof URIError || /decode param/.test(text)) return noSuchPage();

@@ -22,7 +22,7 @@ export async function beginServing(databaseUrl: string, backupFolder?: string): 
   return opener.beginServing(databaseUrl, backupFolder);
 }
 
-/** Opens the database and migrates it. */
+/** Opens the database, which makes the tables of a new one. @throws Error where they are older and may not be upgraded */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
   const opener = await openerOf(databaseUrl);
   return opener.openDatabase(databaseUrl, options);

@@ -32,29 +32,33 @@ export type FailureCode =
   | 'precondition_failed'
   | 'validation_failed'
   | 'rate_limited'
-  | 'server_error';
+  | 'server_error'
+  | 'unavailable';
 
 /** Field path (`lines.0.unit_price`) → messages. */
 export type FieldErrors = Record<string, Message[]>;
 
 export class Failure extends Error {
   readonly code: FailureCode;
+  /** Where it is not the status of the code: a body that is too large is a 413. */
+  readonly status: 413 | undefined;
   /** What went wrong, as data; `message` is the same in English, for logs. */
   readonly messageData: Message;
   readonly errors: FieldErrors | undefined;
-  /** Only of `rate_limited`: whole seconds until the next request is accepted. */
+  /** Only of `rate_limited` and `unavailable`: whole seconds until a request is worth while again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: FailureCode,
     messageData: Message,
-    detail: { errors?: FieldErrors; retryAfterSeconds?: number } = {},
+    detail: { errors?: FieldErrors; retryAfterSeconds?: number; status?: 413 } = {},
   ) {
     super(english(messageData));
     this.name = 'Failure';
     this.code = code;
     this.messageData = messageData;
     this.errors = detail.errors;
+    this.status = detail.status;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }
@@ -76,6 +80,13 @@ export type TooManyOf = KeysUnder<'too_many'>;
 export function tooMany(what: TooManyOf, retryAfterSeconds: number): Failure {
   const reason = message(`too_many.${what}`, { seconds: retryAfterSeconds });
   return new Failure('rate_limited', reason, { retryAfterSeconds });
+}
+
+/** A 503: the request was right, and nothing of it was done. */
+export function unavailable(what: KeysUnder<'unavailable'>, retryAfterSeconds: number): Failure {
+  return new Failure('unavailable', message(`unavailable.${what}`, { seconds: retryAfterSeconds }), {
+    retryAfterSeconds,
+  });
 }
 
 /** The 404 of a record that does not exist in the bound workspace. */

@@ -21,6 +21,7 @@ import {
   waiting,
 } from './pipeline/unreadable-request.ts';
 import { boundUnsent, noteBegun } from './pipeline/unsent.ts';
+import { answerWhileStarting } from './starting.ts';
 
 type ConnectionConfig = Pick<
   Config,
@@ -54,14 +55,27 @@ const MAX_CHECK_MS = 5000;
 /** Requests of a connection that wait for the answer before theirs. Browsers and most clients send none ahead. */
 const MOST_WAITING = 8;
 
-/** The server for the application, with limits on what its connections may hold and for how long. */
-export function createConnections(config: ConnectionConfig): Connections {
+/**
+ * The server for the application, with limits on what its connections may hold and for how long.
+ * @param doing what the service does before it has an application
+ */
+export function createConnections(config: ConnectionConfig, doing: () => string): Connections {
   const server = createServer(timeouts(config));
   const { open, sayGoodbye, oneAtATime } = followAnswers(server);
   const cutOff = boundUnsent(server, open, config.UNSENT_MEGABYTES);
   server.on('clientError', answerUnreadable);
   cutOffStalled(server, config.SEND_TIMEOUT_SECONDS * 1000);
   let isProxy: IsProxy = () => false;
+  let listener: RequestListener = answerWhileStarting(doing);
+  const answer = oneAtATime((request, response) => listener(request, response));
+  server.on('request', answer);
+  // What a client expects beyond 100-continue is not ours to judge: the request is answered as it is.
+  server.on('checkExpectation', answer);
+  server.on('checkContinue', (request, response) => {
+    // `100 Continue` is sent by the code that reads the body. A client that is refused before that need not send it.
+    response.setHeader('Connection', 'close');
+    answer(request, response);
+  });
   const refused = limitConnections(server, config, (address) => isProxy(address, 0));
   return {
     server,
@@ -69,15 +83,7 @@ export function createConnections(config: ConnectionConfig): Connections {
     metrics: metricsOf(server, refused, cutOff),
     serve(app) {
       isProxy = app.get('trust proxy fn');
-      const answer = oneAtATime(app);
-      server.on('request', answer);
-      // What a client expects beyond 100-continue is not ours to judge: the request is answered as it is.
-      server.on('checkExpectation', answer);
-      server.on('checkContinue', (request, response) => {
-        // `100 Continue` is sent by the code that reads the body. A client that is refused before that need not send it.
-        response.setHeader('Connection', 'close');
-        answer(request, response);
-      });
+      listener = app;
     },
   };
 }

@@ -107,9 +107,10 @@ export function errorOfAnswer(response: Response, body: unknown, idempotencyKey?
   }
   const code = envelope.code as ApiErrorCode;
   const message = String(envelope.message);
-  return code === 'validation_failed'
-    ? new InvoicingError(message, { ...known, code, errors: envelope.errors ?? {} })
-    : new InvoicingError(message, { ...known, code });
+  if (code === 'validation_failed')
+    return new InvoicingError(message, { ...known, code, errors: envelope.errors ?? {} });
+  // TypeScript takes a union apart only up to 25 members.
+  return new InvoicingError(message, { ...known, code }) as InvoicingError;
 }
 
 function unexpected({ status, headers, type }: Response): string {

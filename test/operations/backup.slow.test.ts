@@ -230,6 +230,7 @@ it('a copy of a damaged database is no backup: it is checked and removed, and th
     webhooks: () => ({}) as WebhookSenderStats,
     mailSender: undefined,
     sef: () => ({}) as never,
+    reads: () => ({}) as never,
     backups,
     clock: () => asOf,
     isClockDoubted: () => false,

@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('a database of PostgreSQL', () => {
 
   it('gets its tables once, however many begin at once', async () => {
     const others = await Promise.all([1, 2, 3].map(() => connectToPostgres(server.url('postgres'))));
-    await Promise.all(others.map(migratePostgres));
+    await Promise.all(others.map((each) => migratePostgres(each)));
     await Promise.all(others.map((each) => each.end()));
     await assertTables(connection);
     const { bornAt, isNew } = await migratePostgres(connection);

@@ -32,6 +32,7 @@ async function serve() {
   });
   const { server, serve, metrics } = createConnections(
     readConfig({ UNSENT_MEGABYTES: String(UNSENT_MEGABYTES) }),
+    () => 'starting',
   );
   serve(app);
   server.listen(0, '127.0.0.1');

@@ -2,6 +2,7 @@ import type { Cluster } from './cluster.ts';
 import type { Priority } from './priority-queue.ts';
 import type { Reader, Writer } from './statement.ts';
 import type { YieldToEventLoop } from './time-slicer.ts';
+import type { UpgradeProgress } from './upgrading.ts';
 import type { WriteFigures } from './write-figures.ts';
 import type { WriteOf } from './write-of.ts';
 
@@ -74,6 +75,8 @@ export type OpenOptions = {
   strict?: boolean;
   /** On SQLite: where a database of an older version is backed up before its migration. */
   backupFolder?: string;
+  /** Called as the tables of an older version are upgraded; without it, such a database is refused. */
+  onUpgrade?: (progress: UpgradeProgress) => void;
   /** On PostgreSQL: fail where the tables of the service are missing, instead of making them. */
   mustExist?: boolean;
   /** On PostgreSQL: fail where its settings let a power cut lose what was acknowledged. */

@@ -39,4 +39,9 @@ export type Faults = {
   takenColumns(error: unknown): string[] | undefined;
   /** `busy`: others have held a lock for too long; `full`: no room on the disk; `long`: it took longer than it may. */
   kindOf(error: unknown): 'busy' | 'full' | 'long' | undefined;
+  /**
+   * What passes without a change of the request: `locked` by others for too long, `unwritable`, or the `database` is not
+   * to be reached; undefined for any other error.
+   */
+  outageOf(error: unknown): 'locked' | 'unwritable' | 'database' | undefined;
 };

@@ -89,4 +89,9 @@ export const FAULTS_OF_POSTGRES: Faults = {
     if (code === CANCELLED) return 'long';
     return code === DISK_FULL ? 'full' : undefined;
   },
+  outageOf(error) {
+    if (failed(error)?.code === LOCK_TIMEOUT || isConflict(error)) return 'locked';
+    if (isUnwritable(error)) return 'unwritable';
+    return isCutOff(error) || isRefused(error) ? 'database' : undefined;
+  },
 };

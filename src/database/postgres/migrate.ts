@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ServerFault } from '../engine/server-facts.ts';
+import { refusalOfNewer, refusalOfOlder, type UpgradeProgress } from '../engine/upgrading.ts';
 import type { PostgresConnection } from './connect.ts';
 import { LOCK_FOR_MIGRATION, UNLOCK_AFTER_MIGRATION } from './locks.ts';
 
@@ -19,22 +20,29 @@ export const NEWEST_VERSION = readdirSync(OF_SQLITE).filter((name) => name.endsW
 /** The version of the tables, as a query; null without tables. */
 export const VERSION = 'SELECT max(position) + 1 FROM schema_migrations';
 
+type OnProgress = (progress: UpgradeProgress) => void;
+
 /**
  * Makes the tables of the present version: in an empty database as a whole, else by the migrations that its version
  * lacks. Other processes wait.
+ * @param options.onUpgrade absent where the tables may not be upgraded
+ * @param options.isServed whether a server runs on the database
  * @returns whether this process has made the tables, and when they were made
- * @throws Error when the tables are of a newer version of the service
+ * @throws Error when the tables are of a newer version of the service, or older ones that may not be upgraded
  */
 export async function migratePostgres(
   connection: PostgresConnection,
+  { onUpgrade, isServed }: { onUpgrade?: OnProgress | undefined; isServed?: () => Promise<boolean> } = {},
 ): Promise<{ isNew: boolean; bornAt: string }> {
   let found = await versionOf(connection);
+  if (found > 0 && found < NEWEST_VERSION && !onUpgrade)
+    throw refusalOfOlder(found, NEWEST_VERSION, (await isServed?.()) ?? false);
   if (found !== NEWEST_VERSION) {
     await connection.query(`SET lock_timeout = 0; ${LOCK_FOR_MIGRATION}`);
     try {
       // While this process waited, another one may have made them.
       found = await versionOf(connection);
-      await inTransaction(connection, () => bringUp(connection, found));
+      await inTransaction(connection, () => bringUp(connection, found, onUpgrade));
     } finally {
       await connection.query(`RESET lock_timeout; ${UNLOCK_AFTER_MIGRATION}`);
     }
@@ -59,11 +67,12 @@ export async function versionOf(connection: PostgresConnection): Promise<number>
   return (counted.rows[0] as { version: number }).version;
 }
 
-async function bringUp(connection: PostgresConnection, version: number): Promise<void> {
-  if (version > NEWEST_VERSION)
-    throw new Error(
-      `The database was written by a newer version of the service (${version} migrations, this version knows ${NEWEST_VERSION}). Start that version, or restore a backup.`,
-    );
+async function bringUp(
+  connection: PostgresConnection,
+  version: number,
+  onUpgrade: OnProgress = () => {},
+): Promise<void> {
+  if (version > NEWEST_VERSION) throw refusalOfNewer(version, NEWEST_VERSION);
   if (version === NEWEST_VERSION) return;
   if (version === 0) {
     await connection.query(
@@ -73,6 +82,8 @@ async function bringUp(connection: PostgresConnection, version: number): Promise
     return;
   }
   const numbered = readdirSync(FOLDER);
+  const report = (done: number) => onUpgrade({ from: version, to: NEWEST_VERSION, done, backup: undefined });
+  report(0);
   for (let position = version; position < NEWEST_VERSION; position += 1) {
     const prefix = `${String(position).padStart(4, '0')}_`;
     const file = numbered.find((name) => name.startsWith(prefix));
@@ -81,6 +92,7 @@ async function bringUp(connection: PostgresConnection, version: number): Promise
         `The tables are of version ${version}, from which there is no way to version ${NEWEST_VERSION} on PostgreSQL. Start the version of the service that made them, export all records, and import them into a new database.`,
       );
     await apply(connection, [file], position);
+    report(position + 1 - version);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts';
 import { checkServer } from './checks.ts';
-import { joinCluster } from './cluster.ts';
+import { isServed, joinCluster } from './cluster.ts';
 import { connectToPostgres } from './connect.ts';
 import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { isCutOff, isRefused } from './faults.ts';
@@ -16,10 +16,10 @@ import { createWrites } from './writes.ts';
 /** Without a setting, such as in commands: what a person waits for runs one after another. */
 const FEW_CONNECTIONS = 4;
 
-/** Opens a database of a PostgreSQL server and migrates its tables. */
+/** Opens a database of a PostgreSQL server; makes its tables where there are none, and upgrades them where it may. */
 export async function openDatabase(
   databaseUrl: string,
-  { mustBeDurable = false, mustExist = false, pool: connections = FEW_CONNECTIONS }: OpenOptions,
+  { mustBeDurable = false, mustExist = false, pool: connections = FEW_CONNECTIONS, onUpgrade }: OpenOptions,
 ): Promise<EngineDatabase> {
   assertKnownDrizzle();
   const first = await connectToPostgres(databaseUrl);
@@ -28,7 +28,7 @@ export async function openDatabase(
   try {
     await checkServer(first, { mustBeDurable });
     if (mustExist) await assertTables(first);
-    migrated = await migratePostgres(first);
+    migrated = await migratePostgres(first, { onUpgrade, isServed: () => isServed(first) });
     const { rows } = await first.query<{ serverMs: number }>(`SELECT ${SERVER_TIME}`);
     serverMs = rows[0]?.serverMs as number;
   } catch (error) {

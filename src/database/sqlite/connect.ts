@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, fstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { refusalOfNewer } from '../engine/upgrading.ts';
 
 export type Connection = SQLite.Database;
 
@@ -90,11 +91,18 @@ export function openReader(file: string): Connection {
 
 /**
  * Migrates the tables to the present version, in one transaction.
- * @param target an older version to stop at, for an import of records of that version
+ * @param options.target an older version to stop at, for an import of records of that version
+ * @param options.onStep called after each migration, with its position
  * @returns true when the database was new, without tables
  * @throws Error when the file was written by a newer version of the service.
  */
-export function migrate(connection: Connection, target = Number.POSITIVE_INFINITY): boolean {
+export function migrate(
+  connection: Connection,
+  {
+    target = Number.POSITIVE_INFINITY,
+    onStep = () => {},
+  }: { target?: number; onStep?: (position: number) => void } = {},
+): boolean {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   // Opening a current database needs no lock, so it does not wait for another process that writes.
   if (target >= known.length && hasMigrations(connection) && schemaVersion(connection) === known.length) {
@@ -107,11 +115,7 @@ export function migrate(connection: Connection, target = Number.POSITIVE_INFINIT
       'CREATE TABLE IF NOT EXISTS schema_migrations (position INTEGER PRIMARY KEY, hash TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
     );
     const applied = schemaVersion(connection);
-    if (applied > known.length) {
-      throw new Error(
-        `The database was written by a newer version of the service (${applied} migrations, this version knows ${known.length}). Start that version, or restore a backup.`,
-      );
-    }
+    if (applied > known.length) throw refusalOfNewer(applied, known.length);
     const record = connection.prepare(
       'INSERT INTO schema_migrations (position, hash, applied_at) VALUES (?, ?, ?)',
     );
@@ -119,6 +123,7 @@ export function migrate(connection: Connection, target = Number.POSITIVE_INFINIT
       if (position < applied || position >= target) continue;
       for (const text of migration.sql) connection.exec(text);
       record.run(position, migration.hash, new Date().toISOString());
+      onStep(position);
     }
     connection.exec('COMMIT');
     return applied === 0;
@@ -135,15 +140,8 @@ export function isCurrent(connection: Connection): boolean {
   return schemaVersion(connection) === newestSchemaVersion();
 }
 
-/** True when the tables are of an older version and hold records. */
-export function needsUpgrade(connection: Connection): boolean {
-  if (!hasMigrations(connection)) return false;
-  const version = schemaVersion(connection);
-  if (version === 0 || version >= newestSchemaVersion()) return false;
-  return connection.prepare('SELECT 1 FROM workspaces LIMIT 1').get() !== undefined;
-}
-
-function hasMigrations(connection: Connection): boolean {
+/** True where a version of the service has made tables. */
+export function hasMigrations(connection: Connection): boolean {
   const sql = "SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'";
   return connection.prepare(sql).get() !== undefined;
 }
@@ -193,7 +191,11 @@ export function lockForServer(file: string): () => void {
     }
     throw error;
   }
-  return () => lock.close();
+  return () => {
+    // A start that failed before it made the database leaves nothing behind.
+    if (!existsSync(file)) rmSync(lockFile(file), { force: true });
+    lock.close();
+  };
 }
 
 /** True while a server runs on a database file. Changes nothing. */

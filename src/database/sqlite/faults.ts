@@ -13,6 +13,11 @@ function failed(error: unknown): (Error & { code: string }) | undefined {
   return undefined;
 }
 
+/** True for codes of a file system that is full, fails, or refuses. */
+export function isRefusal(code: string): boolean {
+  return /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(code);
+}
+
 export const FAULTS_OF_SQLITE: Faults = {
   takenColumns(error) {
     const cause = failed(error);
@@ -24,5 +29,10 @@ export const FAULTS_OF_SQLITE: Faults = {
     const code = sqliteCode(error);
     if (code.startsWith('SQLITE_BUSY')) return 'busy';
     return code.startsWith('SQLITE_FULL') ? 'full' : undefined;
+  },
+  outageOf(error) {
+    const code = sqliteCode(error);
+    if (code.startsWith('SQLITE_BUSY')) return 'locked';
+    return isRefusal(code) ? 'unwritable' : undefined;
   },
 };

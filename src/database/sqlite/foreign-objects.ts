@@ -192,7 +192,7 @@ function expectedSchema(version: number): Map<string, SchemaRow> {
 
 function emptyDatabase(version: number): Connection {
   const connection = connect(':memory:');
-  migrate(connection, version);
+  migrate(connection, { target: version });
   connection.exec('ANALYZE');
   return connection;
 }

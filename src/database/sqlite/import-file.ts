@@ -108,7 +108,7 @@ function targetOf(connection: Connection): Target {
   return {
     async begin(version) {
       refuseNewer(version, newestSchemaVersion());
-      migrate(connection, version);
+      migrate(connection, { target: version });
       connection.pragma('foreign_keys = OFF');
       connection.exec('BEGIN');
     },

@@ -3,13 +3,13 @@ import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts
 import { watchForeignCommits, watchTables } from './change-watch.ts';
 import { checkFile } from './check-file.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { databaseFile, lockForServer, openReader, openWriter } from './connect.ts';
+import { bornAt, databaseFile, lockForServer, migrate, openReader, openWriter } from './connect.ts';
 import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { checkLog } from './log-check.ts';
 import { readQueue } from './read-queue.ts';
 import { removeAbandonedCopies } from './scratch-copy.ts';
 import { createStorageHealth, problemOf, rewriteHeader } from './storage-health.ts';
-import { type Upgraded, upgrade } from './upgrade.ts';
+import { upgradeFile } from './upgrade.ts';
 import { writeQueue } from './write-queue.ts';
 
 /** Takes the lock of the one server of a file, and clears away what an earlier one left. */
@@ -30,15 +30,19 @@ export function beginServing(databaseUrl: string, backupFolder?: string): Servin
 /** The tables that decide who an API key acts for and what it may do. */
 const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'memberships'];
 
-/** Opens a file and migrates its tables. */
+/** Opens a file; makes the tables of a new one, and upgrades those of an older version where it may. */
 export async function openDatabase(databaseUrl: string, options: OpenOptions): Promise<EngineDatabase> {
   assertKnownDrizzle();
   const file = databaseFile(databaseUrl);
   checkFile(file);
+  const backupBeforeUpgrade = await upgradeFile(databaseUrl, {
+    folder: options.backupFolder,
+    onProgress: options.onUpgrade,
+  });
   const writer = openWriter(file);
-  let upgraded: Upgraded;
+  let isNew: boolean;
   try {
-    upgraded = upgrade(writer, databaseUrl, options.backupFolder);
+    isNew = migrate(writer);
   } catch (error) {
     writer.close();
     throw error;
@@ -61,7 +65,9 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions): P
   return {
     read: reading.read,
     write: writing.write,
-    ...upgraded,
+    isNew,
+    bornAt: bornAt(writer),
+    backupBeforeUpgrade,
     sharesCommits: true,
     // The event loop does nothing else.
     unthrottledPollMs: 1,

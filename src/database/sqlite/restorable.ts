@@ -21,25 +21,45 @@ export async function rehearseRestore(backup: string): Promise<Rehearsal> {
   if (checked.problems.length > 0) return { ...checked, verification: undefined };
   const madeAt = checked.manifest?.created_at;
   try {
-    const verification =
-      checked.schemaVersion === newestSchemaVersion()
-        ? await verifyPrepared(backup, madeAt)
-        : await withCopy(backup, (copy) => {
-            bringToPresent(copy);
-            return verifyPrepared(copy, madeAt);
-          });
-    return { ...checked, verification };
+    return { ...checked, verification: (await checkRestored(backup, madeAt)).verification };
   } catch (error) {
     return { ...checked, problems: [(error as Error).message], verification: undefined };
   }
 }
 
 /**
+ * Puts a file through the checks of a restore, and leaves it as it is: one of an older version is migrated as a copy.
+ * @returns its schema, and what `verify` found
+ * @throws Error when it cannot be used, such as for objects in its schema that the service did not make
+ */
+export async function checkRestored(
+  file: string,
+  madeAt: string | undefined,
+): Promise<{ version: number; verification: Verification }> {
+  const newest = newestSchemaVersion();
+  const version = versionOf(file);
+  if (version === newest) return { version, verification: await verifyPrepared(file, madeAt) };
+  const verification = await withCopy(file, (copy) => {
+    bringToPresent(copy);
+    return verifyPrepared(copy, madeAt);
+  });
+  return { version, verification };
+}
+
+function versionOf(file: string): number {
+  const connection = connect(file, { readonly: true, fileMustExist: true });
+  try {
+    return schemaVersion(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/**
  * Migrates the tables of a copy to the present version, and leaves it in one file.
- * @returns its schema version afterwards
  * @throws Error when its schema has objects that the service did not make
  */
-export function bringToPresent(file: string): number {
+function bringToPresent(file: string): void {
   // Before anything is written: an added trigger must not run.
   refuseForeignObjects(file);
   const connection = connect(file, { fileMustExist: true });
@@ -47,7 +67,6 @@ export function bringToPresent(file: string): number {
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     migrate(connection);
-    return schemaVersion(connection);
   } finally {
     connection.close();
     inOneFile(file);

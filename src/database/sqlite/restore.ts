@@ -14,14 +14,13 @@ import { describeDifferences, type Verification } from '../maintenance/verify-re
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { backUpInto, checkBackup, newBackupFile } from './backups.ts';
-import { type Connection, connect, databaseFile, lockForServer } from './connect.ts';
-import { bringToPresent } from './restorable.ts';
-import { verifyPrepared } from './verify-file.ts';
+import { type Connection, connect, databaseFile, lockForServer, newestSchemaVersion } from './connect.ts';
+import { checkRestored } from './restorable.ts';
 
 export type Restored = {
   manifest: Manifest | undefined;
-  /** The schema version of the backup, and the version after its migration. */
-  schema: { before: number; after: number };
+  /** The schema of the backup, which it keeps: the version of the service that made it can serve it. */
+  schema: { version: number; newest: number };
   /** The backup of the database that was replaced; undefined if there was none. */
   restorePoint: string | undefined;
   /** The replaced database was damaged: the restore point is a copy of its files instead of a backup. */
@@ -40,8 +39,8 @@ type RestoreOptions = {
 };
 
 /**
- * Replaces the database with a backup. The new database is built in a temporary file next to it, migrated and checked;
- * a single rename then replaces the old one, so that after a crash at any point one of the two is there, complete.
+ * Replaces the database with a backup. The new database is built in a temporary file next to it and checked; a
+ * single rename then replaces the old one, so that after a crash at any point one of the two is there, complete.
  * @throws Error when a server or another program uses the database, or the backup fails a check: nothing has changed
  *   then
  */
@@ -49,11 +48,11 @@ export async function restore(databaseUrl: string, order: RestoreOptions): Promi
   const file = resolve(databaseFile(databaseUrl));
   const backup = resolve(order.backup);
   if (backup === file) throw new Error(`${backup} is the database itself.`);
-  const { manifest, problems, schemaVersion: before = 0 } = checkBackup(backup);
+  const { manifest, problems } = checkBackup(backup);
   if (problems.length > 0) throw new Error(`${backup} cannot be restored: ${problems.join('; ')}.`);
   const release = lockForServer(file);
   try {
-    const { version: after, verification } = await prepare(
+    const { version, verification } = await prepare(
       { ...order, backup },
       temporaryFile(file),
       manifest?.created_at,
@@ -61,7 +60,7 @@ export async function restore(databaseUrl: string, order: RestoreOptions): Promi
     const replaced = await backUpPresent(databaseUrl, file, order);
     renameSync(temporaryFile(file), file);
     flush(dirname(file));
-    return { manifest, schema: { before, after }, verification, ...replaced };
+    return { manifest, schema: { version, newest: newestSchemaVersion() }, verification, ...replaced };
   } finally {
     removeAll(temporaryFile(file));
     release();
@@ -72,7 +71,7 @@ function temporaryFile(file: string): string {
   return `${file}.restoring`;
 }
 
-/** Builds the migrated copy. @returns its schema version and the result of its verification */
+/** Builds the copy. @returns its schema version and the result of its verification */
 async function prepare(
   { backup, despiteDifferences = false }: RestoreOptions,
   target: string,
@@ -80,15 +79,15 @@ async function prepare(
 ): Promise<{ version: number; verification: Verification }> {
   createAside(target);
   await copyPages(backup, target);
-  const version = await asProblemOf(backup, () => bringToPresent(target));
-  const verification = await asProblemOf(backup, () => verifyPrepared(target, madeAt));
+  const { version, verification } = await asProblemOf(backup, () => checkRestored(target, madeAt));
   if (verification.count > 0 && !despiteDifferences) {
     throw new Error(
       `${backup} cannot be restored: ${describeDifferences(verification)}. "backup verify" lists them; "backup restore --despite-differences" takes it as it is.`,
     );
   }
   onFile(target, forgetStoredAnswers);
-  onFile(target, (connection) => connection.prepare(DOUBT_SUBMISSIONS).run(new Date().toISOString()));
+  onFile(target, doubtSubmissions);
+  inOneFile(target);
   flush(target);
   return { version, verification };
 }
@@ -103,7 +102,20 @@ async function asProblemOf<T>(backup: string, work: () => T | Promise<T>): Promi
 
 /** Empties the cache of serialized documents: no other check covers it, and comparing every entry would cost more. */
 function forgetStoredAnswers(connection: Connection): void {
-  connection.exec('DELETE FROM document_texts');
+  if (hasTable(connection, 'document_texts')) connection.exec('DELETE FROM document_texts');
+}
+
+function doubtSubmissions(connection: Connection): void {
+  if (hasTable(connection, 'sef_submissions'))
+    connection.prepare(DOUBT_SUBMISSIONS).run(new Date().toISOString());
+}
+
+/** A backup of an older version keeps its tables, and may lack some. */
+function hasTable(connection: Connection, name: string): boolean {
+  return (
+    connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !==
+    undefined
+  );
 }
 
 function onFile(file: string, work: (connection: Connection) => unknown): void {

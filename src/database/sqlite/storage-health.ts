@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Connection, isCurrent } from './connect.ts';
-import { sqliteCode } from './faults.ts';
+import { isRefusal, sqliteCode } from './faults.ts';
 
 /** The state of the database's file and disk, as far as its errors show it. */
 export type StorageHealth = {
@@ -24,7 +24,7 @@ export function createStorageHealth(file: string): StorageHealth {
     recordError(error) {
       const code = sqliteCode(error);
       if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) isDamaged = true;
-      if (/^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(code)) isRefused = true;
+      if (isRefusal(code)) isRefused = true;
     },
     recordSuccess() {
       if (hasFreeSpace(file)) isRefused = false;

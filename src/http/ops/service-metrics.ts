@@ -7,6 +7,7 @@ import type { SefSender } from '../../sef/sender.ts';
 import { oldestPendingAt, submissionCounts } from '../../sef/totals.ts';
 import { openDeliveries } from '../../webhooks/endpoint-health.ts';
 import type { WebhookSenderStats } from '../../webhooks/sender.ts';
+import type { ReadFigures } from '../pipeline/read-worker.ts';
 import type { Metrics } from './metrics.ts';
 
 type Parts = {
@@ -14,6 +15,7 @@ type Parts = {
   webhooks: () => WebhookSenderStats;
   mailSender: MailSender | undefined;
   sef: SefSender['stats'];
+  reads: () => ReadFigures;
   /** Undefined where there is no file that the service backs up. */
   backups: { databaseUrl: string; folder: string } | undefined;
   clock: () => Date;
@@ -31,6 +33,7 @@ export function serviceMetrics(parts: Parts): Metrics {
     ...webhookMetrics(database, webhooks),
     ...(mailSender ? mailMetrics(mailSender) : {}),
     ...sefMetrics(database, parts.sef, clock),
+    ...readMetrics(parts.reads),
     log_lines_dropped_total: {
       help: 'Lines of the log that were lost, because what it is written to refused them or took none',
       type: 'counter',
@@ -215,6 +218,27 @@ function sefMetrics(database: Database, stats: SefSender['stats'], clock: () => 
       help: 'Connections that were paused because SEF refused their key',
       type: 'counter',
       read: () => stats().paused,
+    },
+  };
+}
+
+/** Reads that may take long, such as searches, run on threads of their own. */
+function readMetrics(figures: () => ReadFigures): Metrics {
+  return {
+    reads_ended_total: {
+      help: 'Searches and other long reads that were ended, because they took more time or memory than one may',
+      type: 'counter',
+      read: () => figures().ended,
+    },
+    reads_not_begun_total: {
+      help: 'Searches and other long reads that were refused, because no thread for them had started in a minute',
+      type: 'counter',
+      read: () => figures().unstarted,
+    },
+    read_thread_start_seconds: {
+      help: 'How long the last start of a thread for long reads took; 0 before the first',
+      type: 'gauge',
+      read: () => figures().startSeconds,
     },
   };
 }

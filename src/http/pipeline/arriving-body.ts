@@ -90,10 +90,10 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
   });
 }
 
-/** The 400 of a body over the limit. */
+/** The 413 of a body over the limit. */
 export function tooLarge(limit: number): Failure {
   const size = limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`;
-  return new Failure('bad_request', message('body.too_large', { size }));
+  return new Failure('bad_request', message('body.too_large', { size }), { status: 413 });
 }
 
 export function incomplete(): Failure {

@@ -1,8 +1,17 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Service } from '../../auth/context.ts';
-import { englishErrors, Failure, type FailureCode, type FieldErrors } from '../../domain/failure.ts';
+import { engineInUse } from '../../database/engine-in-use.ts';
+import {
+  englishErrors,
+  Failure,
+  type FailureCode,
+  type FieldErrors,
+  unavailable,
+} from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
+import { SlowStart } from '../../worker-thread.ts';
 import { tooLarge } from './arriving-body.ts';
+import { notStarted } from './thread-answer.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
 export const STATUS: Readonly<Record<FailureCode, number>> = {
@@ -32,6 +41,7 @@ export const STATUS: Readonly<Record<FailureCode, number>> = {
   validation_failed: 422,
   rate_limited: 429,
   server_error: 500,
+  unavailable: 503,
 };
 
 const MAX_FIELDS = 100;
@@ -64,9 +74,23 @@ export function documentationUrl({ publicUrl }: Pick<Service, 'publicUrl'>, code
 
 /** The failure to answer for an error; an unexpected error is logged in full. */
 export function failureOf(error: unknown, request: Request): Failure {
+  const outage = outageOf(error);
+  if (outage) {
+    request.log?.error({ err: error }, 'the database cannot be used');
+    return outage;
+  }
   const failure = toFailure(error);
   if (failure.code === 'server_error') request.log?.error({ err: error }, 'unexpected error');
   return failure;
+}
+
+/** When to try again: most locks and restarts of a server are over by then. */
+const RETRY_SECONDS = { locked: 2, unwritable: 30, database: 5 };
+
+/** The 503 where the database cannot be used for now; undefined for any other error. */
+export function outageOf(error: unknown): Failure | undefined {
+  const outage = error instanceof Failure ? undefined : engineInUse().faults.outageOf(error);
+  return outage && unavailable(outage, RETRY_SECONDS[outage]);
 }
 
 /** Status and headers of one failure, whatever envelope its body has. */
@@ -75,7 +99,11 @@ export function setFailureHeaders(response: Response, failure: Failure): void {
   if (STATUS[failure.code] === 401) response.set('WWW-Authenticate', 'Bearer');
   // Headers of the intended answer do not apply to a failure: it has no entity tag and is not cached.
   response.removeHeader('ETag');
-  response.set('Cache-Control', 'no-store').status(STATUS[failure.code]);
+  response.set('Cache-Control', 'no-store').status(statusOf(failure));
+}
+
+export function statusOf({ code, status }: Pick<Failure, 'code' | 'status'>): number {
+  return status ?? STATUS[code];
 }
 
 /** Sends the envelope of one failure. */
@@ -109,6 +137,7 @@ const MIB = 1024 * 1024;
 /** Errors of Express and its body parser, which carry a `type`, become failures; anything else is unexpected. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof SlowStart) return notStarted();
   const { status, type, limit = MIB } = error as HttpError;
   if (type === 'entity.too.large') return tooLarge(limit);
   if (type === 'entity.parse.failed') return badRequest(message('body.malformed'));

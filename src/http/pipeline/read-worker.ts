@@ -1,6 +1,7 @@
 import type { Actor, Service } from '../../auth/context.ts';
 import { tooMany } from '../../domain/failure.ts';
 import type { OperationId } from '../../spec/public.ts';
+import type { ThreadFigures } from '../../worker-thread.ts';
 import { createDatabaseThread } from './database-thread.ts';
 import { askedOf, type ThreadAnswer } from './thread-answer.ts';
 
@@ -18,17 +19,26 @@ export type ReadWorker = {
    * Carries out a reading operation on another thread.
    * @param signal takes it back as long as it waits
    * @returns the JSON text of its answer
-   * @throws Failure `rate_limited` when too many of the workspace wait, or it takes more than it may
+   * @throws Failure `rate_limited` when too many of the workspace wait, or it takes more than it may; `unavailable` when
+   *   no thread has started in time
    */
   read(operation: HeavyRead, signal?: AbortSignal): Promise<string>;
+  figures(): ReadFigures;
   stop(): Promise<void>;
+};
+
+export type ReadFigures = ThreadFigures & {
+  /** Reads that were ended because they took more than they may. */
+  ended: number;
 };
 
 /** One that a workspace keeps busy leaves another to the others. */
 const THREADS = 2;
 /** Of one workspace, behind the one that is under way. */
 export const MOST_WAITING = 16;
-/** A search through a million documents takes a quarter of a second; on a busy machine the start of a thread some. */
+/** While the first thread starts, which takes long on a busy machine, those of one workspace may gather. */
+const MOST_GATHERING = 256;
+/** A search through a million documents takes a quarter of a second. */
 export const LIMIT_MS = 20_000;
 /** Many times the memory of the largest page of a list. If a thread needs more, it is ended instead of the process. */
 const MEMORY = { maxOldGenerationSizeMb: 128 };
@@ -54,16 +64,22 @@ export function createReadWorker(
     limitMs,
     resourceLimits: MEMORY,
   });
+  let ended = 0;
   return {
     async read(operation, signal) {
       const turn = operation.actor.workspace.id;
-      if (threads.waiting(turn) >= MOST_WAITING) throw tooMany('searches', RETRY_SECONDS);
+      if (threads.waiting(turn) >= (threads.isUp() ? MOST_WAITING : MOST_GATHERING))
+        throw tooMany('searches', RETRY_SECONDS);
       return askedOf({
         answer: threads.ask(operation, { turn, signal }),
         signal,
-        onEnded: (error) => onEnded(error, operation.operationId),
+        onEnded: (error) => {
+          ended += 1;
+          onEnded(error, operation.operationId);
+        },
       });
     },
+    figures: () => ({ ...threads.figures(), ended }),
     stop: threads.stop,
   };
 }

@@ -1,5 +1,6 @@
-import { Failure } from '../../domain/failure.ts';
+import { Failure, unavailable } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { SlowStart } from '../../worker-thread.ts';
 
 /** What work on a thread gave, or how it failed: an error loses its class on the way between threads. */
 export type ThreadAnswer<Value> =
@@ -26,19 +27,26 @@ type Question<Value> = {
 };
 
 const RETRY_SECONDS = 30;
+const START_RETRY_SECONDS = 5;
 
 /**
  * What a thread with a limit of time and memory answers.
  * @throws Failure what the work failed with; `rate_limited` where it took more than the thread may, because the same
- *   question may succeed when less is going on
+ *   question may succeed when less is going on; `unavailable` where no thread has started in time
  */
 export async function askedOf<Value>({ answer, signal, onEnded }: Question<Value>): Promise<Value> {
   const given = await answer.catch((error: unknown) => {
     if (signal?.aborted) throw signal.reason;
+    if (error instanceof SlowStart) throw notStarted();
     onEnded(error);
     throw tooCostly();
   });
   return answeredOf(given);
+}
+
+/** The failure of work for which no thread has started in time. */
+export function notStarted(): Failure {
+  return unavailable('threads', START_RETRY_SECONDS);
 }
 
 /** The failure of work that took more than it may. */

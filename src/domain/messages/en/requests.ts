@@ -26,6 +26,15 @@ export const requests = {
   'body.not_as_described': 'The request cannot be read: its body is not what its headers say.',
   'body.client_left': 'The client closed the connection before it had the answer.',
 
+  'unavailable.database': 'The database cannot be reached now. Try again in {seconds} s.',
+  'unavailable.locked':
+    'The database is busy: another program has been writing to it for seconds. Nothing was changed; try again in {seconds} s.',
+  'unavailable.starting': 'The service is starting, or being upgraded. Try again in {seconds} s.',
+  'unavailable.threads':
+    'This machine is busy: what answers such requests is still starting. Try again in {seconds} s.',
+  'unavailable.unwritable':
+    'The disk of the database is full or cannot be written. Nothing was changed; try again in {seconds} s.',
+
   'too_many.attempts': 'Too many attempts. Try again in {seconds} s.',
   'too_many.contracts': 'Too many contracts opened at once. Try again in {seconds} s.',
   'too_many.exports': 'Too many exports at once. Try again in {seconds} s.',

@@ -27,6 +27,17 @@ export const requests: Record<keyof typeof english, string> = {
   'body.not_as_described': UNREADABLE,
   'body.client_left': 'Die Verbindung wurde vor der Antwort getrennt.',
 
+  'unavailable.database':
+    'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es in {seconds} s erneut.',
+  'unavailable.locked':
+    'Die Datenbank ist beschäftigt: Ein anderes Programm schreibt seit Sekunden hinein. Es wurde nichts geändert; versuchen Sie es in {seconds} s erneut.',
+  'unavailable.starting':
+    'Der Dienst startet gerade oder wird aktualisiert. Versuchen Sie es in {seconds} s erneut.',
+  'unavailable.threads':
+    'Der Server ist ausgelastet und noch nicht so weit. Versuchen Sie es in {seconds} s erneut.',
+  'unavailable.unwritable':
+    'Die Festplatte der Datenbank ist voll oder lässt sich nicht beschreiben. Es wurde nichts geändert; versuchen Sie es in {seconds} s erneut.',
+
   'too_many.attempts': 'Zu viele Versuche. Versuchen Sie es in {seconds} s erneut.',
   'too_many.contracts': 'Zu viele gleichzeitig geöffnete Verträge. Versuchen Sie es in {seconds} s erneut.',
   'too_many.exports': 'Zu viele Exporte gleichzeitig. Versuchen Sie es in {seconds} s erneut.',

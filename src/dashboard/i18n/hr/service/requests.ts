@@ -26,6 +26,14 @@ export const requests: Record<keyof typeof english, string> = {
   'body.not_as_described': UNREADABLE,
   'body.client_left': 'Veza je prekinuta prije odgovora.',
 
+  'unavailable.database': 'Baza podataka trenutačno nije dostupna. Pokušajte ponovno za {seconds} s.',
+  'unavailable.locked':
+    'Baza podataka je zauzeta: drugi program već sekundama piše u nju. Ništa nije promijenjeno; pokušajte ponovno za {seconds} s.',
+  'unavailable.starting': 'Usluga se pokreće ili nadograđuje. Pokušajte ponovno za {seconds} s.',
+  'unavailable.threads': 'Poslužitelj je opterećen i još nije spreman. Pokušajte ponovno za {seconds} s.',
+  'unavailable.unwritable':
+    'Disk baze podataka je pun ili se na njega ne može pisati. Ništa nije promijenjeno; pokušajte ponovno za {seconds} s.',
+
   'too_many.attempts': 'Previše pokušaja. Pokušajte ponovno za {seconds} s.',
   'too_many.contracts': 'Previše ugovora otvoreno odjednom. Pokušajte ponovno za {seconds} s.',
   'too_many.exports': 'Previše izvoza odjednom. Pokušajte ponovno za {seconds} s.',

@@ -26,6 +26,14 @@ export const requests: Record<keyof typeof english, string> = {
   'body.not_as_described': UNREADABLE,
   'body.client_left': 'Veza je prekinuta pre odgovora.',
 
+  'unavailable.database': 'Baza podataka trenutno nije dostupna. Probajte ponovo za {seconds} s.',
+  'unavailable.locked':
+    'Baza podataka je zauzeta: drugi program već sekundama upisuje u nju. Ništa nije promenjeno; probajte ponovo za {seconds} s.',
+  'unavailable.starting': 'Servis se pokreće ili nadograđuje. Probajte ponovo za {seconds} s.',
+  'unavailable.threads': 'Server je opterećen i još nije spreman. Probajte ponovo za {seconds} s.',
+  'unavailable.unwritable':
+    'Disk baze podataka je pun ili se na njega ne može pisati. Ništa nije promenjeno; probajte ponovo za {seconds} s.',
+
   'too_many.attempts': 'Previše pokušaja. Probajte ponovo za {seconds} s.',
   'too_many.contracts': 'Previše ugovora otvorenih odjednom. Probajte ponovo za {seconds} s.',
   'too_many.exports': 'Previše izvoza odjednom. Probajte ponovo za {seconds} s.',
