@@ -40,7 +40,9 @@ ENV NODE_ENV=production \
 USER node
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Alive, not ready: an upgrade may take minutes, and what restarts unhealthy containers must not end it. A load balancer
+# asks /readyz.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.js"]

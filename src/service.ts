@@ -13,13 +13,14 @@ import { beginServing, type Database, openDatabase } from './database/open.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './formats/smtp-url.ts';
 import { createApp } from './http/app.ts';
-import { createConnections } from './http/connections.ts';
+import { type Connections, createConnections } from './http/connections.ts';
 import { createImports } from './http/dashboard/imports.ts';
 import { close, goodbye, listen } from './http/listen.ts';
 import { serviceHistograms, serviceMetrics } from './http/ops/service-metrics.ts';
 import { createPoolReads } from './http/pipeline/pool-reads.ts';
 import { createReadWorker } from './http/pipeline/read-worker.ts';
 import { createTables } from './http/pipeline/table-answer.ts';
+import { createUpgradeLog } from './http/upgrade-log.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
@@ -31,7 +32,6 @@ import { createPrinter } from './print/printer.ts';
 import { efakturaEvents } from './resources/documents/efaktura/events.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { createSefSender, type SefSender } from './sef/sender.ts';
-import { createUpgradeLog } from './upgrade-log.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from './webhooks/sender.ts';
 
@@ -86,96 +86,111 @@ export async function startService(given: ServiceOptions): Promise<RunningServic
   const serving = await beginServing(config.DATABASE_URL, backupPlan(config)?.folder);
   const upgradeLog = createUpgradeLog(logger);
   const connections = createConnections(config, () => upgradeLog.doing() ?? 'starting');
-  const { server, sayGoodbye } = connections;
   let database: Database | undefined;
   try {
     // Before the database is made: where the port is taken, none is left behind.
-    const url = await listen(server, config);
-    const opened = await openChecked(given, upgradeLog.note);
-    database = opened;
+    const url = await listen(connections.server, config);
+    database = await openChecked(given, upgradeLog.note);
     warnOfAdditions(serving.additions, logger);
-    const options: TimedOptions = { clock: opened.clock ?? (() => new Date()), ...given };
-    const instanceKey = options.instanceKey();
-    await warnOfWrongKey(opened, instanceKey, logger);
-    const clockWatch = await watchClock(options, opened);
-    const cluster = await opened.joinCluster?.(instanceKeyId(instanceKey));
-    const time = { clock: options.clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
-    const sending = { database: opened, cluster, instanceKey };
-    const webhookSender = webhookSenderOf(options, sending);
-    const backups = backupPlan(config);
-    const threads = threadsOf(config, opened, logger);
-    let isStopping = false;
-    const service = serviceOf(config, instanceKey);
-    const mailSender = mailSenderOf(options, { ...sending, print: threads.printer.print, service });
-    const sefSender = sefSenderOf(options, sending);
-    const figures = { ...time, database: opened, backups, logLinesDropped: options.logLinesDropped };
-    const shared = {
-      ...time,
-      ...threads,
-      database: opened,
-      print: threads.printer.print,
-      isNormalised: threads.inspector.isNormalised,
-      service,
-      limits: cluster ? sharedLimits(cluster.windows) : limitsInMemory(),
-    };
-    const app = createApp({
-      ...shared,
-      config,
-      inspectPdf: threads.inspector.inspect,
-      clientPages: ({ bodies }) => clientPages({ ...shared, bodies }),
-      logger,
-      checkResponses: options.checkResponses,
-      isStopping: () => isStopping,
-      metrics: {
-        ...serviceMetrics({
-          ...figures,
-          webhooks: webhookSender.stats,
-          mailSender,
-          sef: sefSender.stats,
-          reads: threads.readWorker.figures,
-        }),
-        ...connections.metrics,
-      },
-      histograms: serviceHistograms({ database: opened, webhooks: webhookSender.stats }),
-    });
-    service.publicUrl ||= url;
-    connections.serve(app);
+    const running = await serve(given, { url, database, connections });
     upgradeLog.end();
-    await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start()]);
-    const scheduler = startScheduler(opened, { clock: options.clock, service, backups }, logger, {
-      clockWatch,
-      cluster,
-      isRepeating: options.repeatsJobs,
-    });
     return {
-      url,
-      service,
-      database: opened,
-      clock: options.clock,
-      async stop(graceMs = 0, deadlineMs = DEADLINE_MS) {
-        isStopping = true;
-        sayGoodbye();
-        await goodbye(server, graceMs);
-        await Promise.all([
-          close(server, deadlineMs),
-          scheduler.stop(),
-          webhookSender.stop(),
-          mailSender?.stop(),
-          sefSender.stop(),
-        ]);
-        await clockWatch.stop();
-        await Promise.all(Object.values(threads).map((each) => each.stop()));
-        await opened.close();
+      ...running,
+      async stop(graceMs, deadlineMs) {
+        await running.stop(graceMs, deadlineMs);
         serving.end();
       },
     };
   } catch (error) {
     upgradeLog.end();
-    await close(server, 0);
+    await close(connections.server, 0);
     await database?.close();
     serving.end();
     throw error;
   }
+}
+
+type Opened = { url: string; database: Database; connections: Connections };
+
+async function serve(
+  given: ServiceOptions,
+  { url, database: opened, connections }: Opened,
+): Promise<RunningService> {
+  const { config, logger } = given;
+  const { server, sayGoodbye } = connections;
+  const options: TimedOptions = { clock: opened.clock ?? (() => new Date()), ...given };
+  const instanceKey = options.instanceKey();
+  await warnOfWrongKey(opened, instanceKey, logger);
+  const clockWatch = await watchClock(options, opened);
+  const cluster = await opened.joinCluster?.(instanceKeyId(instanceKey));
+  const time = { clock: options.clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
+  const sending = { database: opened, cluster, instanceKey };
+  const webhookSender = webhookSenderOf(options, sending);
+  const backups = backupPlan(config);
+  const threads = threadsOf(config, opened, logger);
+  let isStopping = false;
+  const service = serviceOf(config, instanceKey);
+  const mailSender = mailSenderOf(options, { ...sending, print: threads.printer.print, service });
+  const sefSender = sefSenderOf(options, sending);
+  const figures = { ...time, database: opened, backups, logLinesDropped: options.logLinesDropped };
+  const shared = {
+    ...time,
+    ...threads,
+    database: opened,
+    print: threads.printer.print,
+    isNormalised: threads.inspector.isNormalised,
+    service,
+    limits: cluster ? sharedLimits(cluster.windows) : limitsInMemory(),
+  };
+  const app = createApp({
+    ...shared,
+    config,
+    inspectPdf: threads.inspector.inspect,
+    clientPages: ({ bodies }) => clientPages({ ...shared, bodies }),
+    logger,
+    checkResponses: options.checkResponses,
+    isStopping: () => isStopping,
+    metrics: {
+      ...serviceMetrics({
+        ...figures,
+        webhooks: webhookSender.stats,
+        mailSender,
+        sef: sefSender.stats,
+        reads: threads.readWorker.figures,
+      }),
+      ...connections.metrics,
+    },
+    histograms: serviceHistograms({ database: opened, webhooks: webhookSender.stats }),
+  });
+  service.publicUrl ||= url;
+  connections.serve(app);
+  await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start()]);
+  const scheduler = startScheduler(opened, { clock: options.clock, service, backups }, logger, {
+    clockWatch,
+    cluster,
+    isRepeating: options.repeatsJobs,
+  });
+  return {
+    url,
+    service,
+    database: opened,
+    clock: options.clock,
+    async stop(graceMs = 0, deadlineMs = DEADLINE_MS) {
+      isStopping = true;
+      sayGoodbye();
+      await goodbye(server, graceMs);
+      await Promise.all([
+        close(server, deadlineMs),
+        scheduler.stop(),
+        webhookSender.stop(),
+        mailSender?.stop(),
+        sefSender.stop(),
+      ]);
+      await clockWatch.stop();
+      await Promise.all(Object.values(threads).map((each) => each.stop()));
+      await opened.close();
+    },
+  };
 }
 
 /** The worker threads for long computations. Each starts when it is first used. */

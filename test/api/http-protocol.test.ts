@@ -147,10 +147,10 @@ describe('a body', () => {
     expect(await outcome(response)).toEqual([400, 'bad_request']);
   });
 
-  it('of 1 MiB is read, and of one byte more it is 400 bad_request', async () => {
+  it('of 1 MiB is read, and of one byte more it is 413 bad_request', async () => {
     const padded = (bytes: number) => `{"name":"x"${' '.repeat(bytes - 12)}}`;
     expect((await post(padded(MIB))).status).toBe(201);
-    expect(await outcome(await post(padded(MIB + 1)))).toEqual([400, 'bad_request']);
+    expect(await outcome(await post(padded(MIB + 1)))).toEqual([413, 'bad_request']);
   });
 
   it.each(['"text"', '5', 'null', 'true', '[]', '[{"name":"x"}]'])(

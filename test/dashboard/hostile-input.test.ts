@@ -108,7 +108,7 @@ describe('a hostile value', () => {
   });
 });
 
-it('a body that is no JSON, or too large, is a 400', async () => {
+it('a body that is no JSON is a 400, and one that is too large a 413', async () => {
   const send = (body: string, type = 'application/json') =>
     fetch(`${world.url}/dashboard/api/sign-in`, {
       method: 'POST',
@@ -117,10 +117,10 @@ it('a body that is no JSON, or too large, is a 400', async () => {
     });
   expect((await send('{')).status).toBe(400);
   expect((await send('{}', 'text/plain')).status).toBe(400);
-  expect((await send(JSON.stringify({ email: 'x'.repeat(2_000_000) }))).status).toBe(400);
+  expect((await send(JSON.stringify({ email: 'x'.repeat(2_000_000) }))).status).toBe(413);
   const logo = `/workspaces/${world.production.reference}/logo`;
   const { status, text } = await owner.ask('PUT', logo, { image: 'A'.repeat(3_000_000) });
-  expect([status, text]).toEqual([400, expect.stringContaining('larger than 2 MiB')]);
+  expect([status, text]).toEqual([413, expect.stringContaining('larger than 2 MiB')]);
 });
 
 it('a file is read in the time that its length takes, whatever it is filled up with', async () => {

@@ -446,7 +446,7 @@ describe('what is no message', () => {
     };
     expect((await send(world.url, message(1024 * 1024), { key: world.key })).status).toBe(200);
     expect(await rpcError(await send(world.url, message(1024 * 1024 + 1), { key: world.key }))).toEqual([
-      400,
+      413,
       -32600,
       'bad_request',
     ]);

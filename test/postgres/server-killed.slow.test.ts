@@ -80,9 +80,9 @@ describe.skipIf(!hasPostgres)('when PostgreSQL is killed', () => {
         if (status === 201) expect(count, name).toBe(1);
         else
           expect([status, count <= 1, JSON.parse(text).error.code], name).toEqual([
-            500,
+            503,
             true,
-            'server_error',
+            'unavailable',
           ]);
       }
       acknowledged += counted(created)[201] ?? 0;

@@ -137,7 +137,7 @@ describe.each(REFUSALS.filter(({ isPossible }) => isPossible))('$name', ({ name,
     isOver = true;
     await Promise.all(writers);
     expect(new Set(reads)).toEqual(new Set([200]));
-    expect([...failures.keys()]).toEqual(['500 server_error']);
+    expect([...failures.keys()]).toEqual(['503 unavailable']);
     if (name === 'a full disk') expect(await get('/readyz')).toBe(503);
 
     stage.relieve();

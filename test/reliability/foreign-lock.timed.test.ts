@@ -78,7 +78,7 @@ it('for 3 seconds: writes wait and succeed, reads and health checks are still an
 
 it('for 10 seconds: a 5xx in the envelope after the deadline, nothing half done, and everything recovers by itself', async () => {
   const { outcomes, reads, health } = await locked(10, 'long');
-  expect(outcomes).toEqual(outcomes.map(() => ({ status: 500, code: 'server_error' })));
+  expect(outcomes).toEqual(outcomes.map(() => ({ status: 503, code: 'unavailable' })));
   expect(clientsNamed('long')).toBe(0);
   expect(await write('after')).toMatchObject({ status: 201 });
   await until(
@@ -89,7 +89,7 @@ it('for 10 seconds: a 5xx in the envelope after the deadline, nothing half done,
   expect(receiver.received.length).toBe(look(business.file, 'SELECT 1 FROM clients').length);
   report(
     'T6',
-    `10 s: ${WRITES} of ${WRITES} writes answered 500 and stored nothing; p99 of GET ${reads.toFixed(0)} ms, of /healthz ${health.toFixed(0)} ms`,
+    `10 s: ${WRITES} of ${WRITES} writes answered 503 and stored nothing; p99 of GET ${reads.toFixed(0)} ms, of /healthz ${health.toFixed(0)} ms`,
   );
   report('B4', 'a lock of another process for 10 s: all webhooks arrived afterwards');
 });

@@ -79,14 +79,14 @@ describe('a body that is too large', () => {
   ])('of a stranger to %s is refused by its length, before it is read', async (path, length, limit) => {
     const socket = begin({ path, headers: { ...fromPage, 'Content-Length': String(length) } });
     const answer = await answerOn(socket);
-    expect([answer.status, messageOf(answer)]).toEqual([400, `The request body is larger than ${limit}.`]);
+    expect([answer.status, messageOf(answer)]).toEqual([413, `The request body is larger than ${limit}.`]);
   });
 
   it('of a key is refused by its length', async () => {
     const headers = { ...keyed(), 'Content-Length': String(MIB + 1) };
     for (const path of ['/api/v1/clients', '/mcp']) {
       const answer = await answerOn(begin({ path, headers }));
-      expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('larger than 1 MiB')]);
+      expect([answer.status, answer.body]).toEqual([413, expect.stringContaining('larger than 1 MiB')]);
     }
   });
 
@@ -98,14 +98,14 @@ describe('a body that is too large', () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const timer = setInterval(() => socket.write(chunk), 1);
     const answer = await answerOn(socket).finally(() => clearInterval(timer));
-    expect([answer.status, messageOf(answer)]).toEqual([400, 'The request body is larger than 1 MiB.']);
+    expect([answer.status, messageOf(answer)]).toEqual([413, 'The request body is larger than 1 MiB.']);
   });
 
   it('that is compressed is refused by its decompressed size', async () => {
     const body = gzipSync(Buffer.alloc(8 * MIB, 'x'));
     const headers = { ...json, 'Content-Encoding': 'gzip' };
     const answer = await world.request('/clients', { method: 'POST', headers, body });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('larger than 1 MiB')]);
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('larger than 1 MiB')]);
   });
 
   it('in a form of a public page is refused unread', async () => {
@@ -120,7 +120,7 @@ describe('a body that is too large', () => {
       path: '/api/v1/clients',
       headers: { ...expecting, 'Content-Length': String(2 * MIB) },
     });
-    expect((await answerOn(refused)).status).toBe(400);
+    expect((await answerOn(refused)).status).toBe(413);
     const body = '{"name":"Asked first"}';
     const taken = begin({
       path: '/api/v1/clients',

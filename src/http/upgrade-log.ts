@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { UpgradeProgress } from './database/engine/upgrading.ts';
+import type { UpgradeProgress } from '../database/engine/upgrading.ts';
 
 /** After so long without a line, another one says how far the upgrade is. */
 const QUIET_MS = 1000;
