@@ -82,7 +82,7 @@ export interface OperationPlaces {
    *
    * Needs a valid key, and no permission.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getWorkspace();
@@ -98,7 +98,7 @@ export interface OperationPlaces {
    *
    * Needs a valid key, and no permission.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getCatalogue();
@@ -112,7 +112,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `clients.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listClients.all({ type: 'business' })) {
@@ -129,7 +129,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `clients.create`.
    *
-   * Refuses with `idempotency_conflict`, `validation_failed`.
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.createClient({
@@ -168,7 +168,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `clients.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getClient('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -184,7 +184,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `clients.update`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateClient('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { phone: '+381 21 555 0199', notes: null });
@@ -201,7 +201,7 @@ export interface OperationPlaces {
    *
    * Needs the permissions `clients.view` and `documents.view`.
    *
-   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getClientPortalLink('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -215,7 +215,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getClientBalance('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -229,7 +229,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `items.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listItems.all({ type: 'service' })) {
@@ -246,7 +246,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `items.create`.
    *
-   * Refuses with `idempotency_conflict`, `validation_failed`.
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.createItem({
@@ -274,7 +274,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `items.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getItem('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -290,7 +290,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `items.update`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateItem('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { default_price: 71.9 });
@@ -307,7 +307,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `items.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listStockMovements.all('01K4KDX2R8G5TZ3M7WQ9B1C6VE')) {
@@ -323,7 +323,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listDocuments.all({ status: 'overdue' })) {
@@ -344,7 +344,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.create`.
    *
-   * Refuses with `idempotency_conflict`, `validation_failed`.
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.createDocument({
@@ -413,7 +413,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -432,7 +432,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `immutable_document`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `immutable_document`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { due_date: '2026-10-15' });
@@ -448,7 +448,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.delete`.
    *
-   * Refuses with `not_found`, `immutable_document`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `immutable_document`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * await invoicing.deleteDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -466,7 +466,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const file = await invoicing.getDocumentPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'zugferd' });
@@ -483,7 +483,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const file = await invoicing.getDraftPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -500,7 +500,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const file = await invoicing.getEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'en16931' });
@@ -516,7 +516,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.checkEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { profile: 'en16931' });
@@ -532,7 +532,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.checkDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { issue_date: '2026-03-31' });
@@ -551,7 +551,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.issue`.
    *
-   * Refuses with `plan_limit_reached`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `plan_limit_reached`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.issueDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { issue_date: '2026-09-15' });
@@ -576,7 +576,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.sendDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
@@ -601,7 +601,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.cancelDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -616,7 +616,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getEInvoiceSubmission('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -635,7 +635,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.issue`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.submitEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -652,7 +652,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.issue`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.stornoEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { comment: 'Pogrešna količina na drugoj stavci' });
@@ -668,7 +668,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.issue`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.cancelEInvoice('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { comment: 'Pogrešna količina na drugoj stavci' });
@@ -684,7 +684,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.create`.
    *
-   * Refuses with `not_found`, `conflict`, `document_not_payable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `document_not_payable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.applyCredit('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { document: '01K4KDX2R8G5TZ3M7WQ9B1C6VE' });
@@ -700,7 +700,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.refund`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.refundCredit('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
@@ -721,7 +721,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.view`.
    *
-   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getDocumentPublicLink('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -738,7 +738,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `document_not_payable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `document_not_payable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.recordPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { amount: 200, method: 'bank', paid_on: '2026-09-28' });
@@ -757,7 +757,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.reversePayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM', { reason: 'Entered on the wrong invoice.' });
@@ -771,7 +771,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listPayments.all({ client: '01K428JSC04XN7T1RZ6WPEB9GH' })) {
@@ -789,7 +789,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.create`.
    *
-   * Refuses with `document_not_payable`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `document_not_payable`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.createPayment({
@@ -820,7 +820,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -836,7 +836,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.create`.
    *
-   * Refuses with `not_found`, `conflict`, `document_not_payable`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `document_not_payable`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.applyPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { document: '01K6RZ0T5M8Q2VXJ7NBW4C9EHD' });
@@ -852,7 +852,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.refund`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.refundPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
@@ -874,7 +874,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `payments.create`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.reversePaymentRecord('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { reason: 'Entered on the wrong invoice.' });
@@ -889,7 +889,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.view`.
    *
-   * Refuses with `feature_unavailable`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listContracts.all({ status: 'sent' })) {
@@ -906,7 +906,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.create`.
    *
-   * Refuses with `feature_unavailable`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.createContract({
@@ -936,7 +936,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.view`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -955,7 +955,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.create`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
@@ -974,7 +974,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.create`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * await invoicing.deleteContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -993,7 +993,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.send`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `contract_not_sendable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `contract_not_sendable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.sendContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { message: 'Molimo vas da potpišete do 21. oktobra.' });
@@ -1010,7 +1010,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.void`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.voidContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { reason: 'Zamenjen novim ugovorom.' });
@@ -1027,7 +1027,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.view`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const file = await invoicing.getSignedContractPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -1041,7 +1041,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listExpenses.all({ from: '2026-09-01' })) {
@@ -1058,7 +1058,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.create`.
    *
-   * Refuses with `idempotency_conflict`, `validation_failed`.
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.createExpense({
@@ -1081,7 +1081,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.view`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -1098,7 +1098,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.update`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { notes: 'Faktura 118/26' });
@@ -1114,7 +1114,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.delete`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * await invoicing.deleteExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -1129,7 +1129,7 @@ export interface OperationPlaces {
    *
    * Needs a valid key, and no permission.
    *
-   * Refuses with `feature_unavailable`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listDeletedRecords.all({ type: 'document' })) {
@@ -1147,7 +1147,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `reports.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getBusinessStatistics({ from: '2026-07-01', to: '2026-09-30', currency: 'EUR' });
@@ -1164,7 +1164,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `reports.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getOutstandingStatistics({ as_of: '2026-09-30', currency: 'EUR' });
@@ -1179,7 +1179,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `reports.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getTopClients({
@@ -1199,7 +1199,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `reports.view`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getMonthlyTrends({ months: 12, currency: 'EUR' });
@@ -1214,7 +1214,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `integrations.manage`.
    *
-   * Refuses with `validation_failed`.
+   * Refuses with `validation_failed`, `unavailable`.
    *
    * @example
    * for await (const record of invoicing.listWebhookDeliveries.all({ status: 'failed_permanently' })) {
@@ -1230,7 +1230,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `integrations.manage`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.getWebhookDelivery('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -1246,7 +1246,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `integrations.manage`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.redeliverWebhookDelivery('01K4KDX2R8G5TZ3M7WQ9B1C6VE');

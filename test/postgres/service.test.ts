@@ -179,7 +179,7 @@ it('with its connections ended again and again, what is acknowledged is there on
   const counts = new Map(stored.map(({ name, count }) => [name, count]));
   for (const [turn, { status }] of answers.entries()) {
     if (status === 201) expect(counts.get(`Survivor ${turn}`), `Survivor ${turn}`).toBe(1);
-    else expect(status).toBe(500);
+    else expect(status).toBe(503);
   }
   const isGood = answers.filter(({ status }) => status === 201).length;
   expect(isGood).toBeGreaterThan(270);
