@@ -79,11 +79,7 @@ describe.skipIf(!hasPostgres)('when PostgreSQL is killed', () => {
         const count = counts.get(name) ?? 0;
         if (status === 201) expect(count, name).toBe(1);
         else
-          expect([status, count <= 1, JSON.parse(text).error.code], name).toEqual([
-            503,
-            true,
-            'unavailable',
-          ]);
+          expect([status, count <= 1, JSON.parse(text).error.code], name).toEqual([503, true, 'unavailable']);
       }
       acknowledged += counted(created)[201] ?? 0;
       failed += created.length - (counted(created)[201] ?? 0);

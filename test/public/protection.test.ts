@@ -193,7 +193,10 @@ describe('a body that is no form', () => {
     const { contract, path } = await signing();
     for (const address of [path, `${path}/decline`]) {
       const answer = await visit(world, address, { method: 'POST', body, headers });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
     }
     expect((await getContract(world.api, contract.reference)).status).toBe('sent');
   });
