@@ -3914,7 +3914,7 @@ export interface components {
         };
         /**
          * @description A line to put on a document.
-         *     `quantity` and `unit_price` are required, unless `from_line` is given or `kind` is not `item`.
+         *     `quantity` and `unit_price` are required, unless `from_line` is given or `kind` is not `item`; with `item`, `quantity` alone.
          *     A text or a section has a `description`, which is required, and no other field.
          */
         DocumentLineInput: {
@@ -3940,13 +3940,19 @@ export interface components {
              */
             quantity?: number;
             /**
-             * @description The price of one unit in the major unit, without tax unless `prices_include_tax`; required without `from_line`.
-             *     It has at most as many decimals as the currency, and is not negative on any line.
+             * @description The price of one unit, or of `price_base_quantity`, in the major unit; required without `from_line` and `item`.
+             *     It is without tax unless `prices_include_tax`, has at most 8 decimals, whatever the currency, and is not negative on any line.
+             *     When absent, the line takes the price of the linked item, which must be in the currency of the document.
              */
             unit_price?: number;
             /**
+             * @description How many units `unit_price` is for, such as 100 or 1000, with at most 6 decimals; 1 when absent or null.
+             *     It is BT-149 of EN 16931. With `from_line`, it is that of the other line when absent; the price of an item brings its own.
+             */
+            price_base_quantity?: number | null;
+            /**
              * @description The reference of a catalog item to link.
-             *     The line takes what it does not say itself from it: description, unit, tax rate, unit code and classification, as they are now.
+             *     The line takes what it does not say itself from it: description, unit, price, tax rate, unit code and classification, as they are now.
              */
             item?: string | null;
             /**
@@ -4101,10 +4107,23 @@ export interface components {
             unit: string | null;
             /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
             quantity: string;
-            /** @description The price of one unit, without tax unless `prices_include_tax`; never negative. */
+            /**
+             * @description The price of one unit, or of `price_base_quantity`, without tax unless `prices_include_tax`; never negative.
+             *     It has all its decimals, up to 8, and at least as many as the currency; the line is computed with all of them.
+             */
             unit_price: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
+            /**
+             * @description The price in minor units of the currency.
+             *     It is rounded, half away from zero, where `unit_price_is_exact` is false: calculate with `unit_price` then.
+             */
             unit_price_cents: components["schemas"]["Cents"];
+            /**
+             * @description Whether `unit_price_cents` is the same price as `unit_price`.
+             *     It is false where the price has more decimals than the currency.
+             */
+            unit_price_is_exact: boolean;
+            /** @description How many units the price is for, as a decimal; null for one (EN 16931, BT-149). */
+            price_base_quantity: string | null;
             /** @description How `discount_value` is meant; null when the line has no discount. */
             discount_type: ("percent" | "fixed") | null;
             /**
@@ -4117,7 +4136,7 @@ export interface components {
             /** @description The percentage of the tax rate, with two decimals; a rate of the workspace's own may have up to four. */
             tax_rate: string | null;
             /**
-             * @description Quantity times unit price, less the discount of the line and less `line_tax` where the prices include tax.
+             * @description Quantity times unit price, rounded, less the discount of the line, rounded, and less `line_tax` where the prices include tax.
              *     It is negative where the quantity is, and is before the discount of the document (EN 16931, BT-131).
              */
             line_subtotal: components["schemas"]["Money"];
@@ -5197,12 +5216,22 @@ export interface components {
             /** @description A free grouping of items. */
             category: string | null;
             /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
+             * @description The price of one unit, or of `price_base_quantity`, without tax.
+             *     It has all its decimals, up to 8, and at least as many as the currency.
              */
             default_price: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
+            /**
+             * @description The price in minor units of the currency.
+             *     It is rounded, half away from zero, where `default_price_is_exact` is false.
+             */
             default_price_cents: components["schemas"]["Cents"];
+            /**
+             * @description Whether `default_price_cents` is the same price as `default_price`.
+             *     It is false where the price has more decimals than the currency.
+             */
+            default_price_is_exact: boolean;
+            /** @description How many units the price is for, as a decimal; null for one (EN 16931, BT-149). */
+            price_base_quantity: string | null;
             /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /** @description Whether the item is offered for new documents. */

@@ -177,7 +177,7 @@ function lineOf(random: Random, rates: string[], place: number): Line {
     description: random.oneOf(WORDS),
     quantity,
     unit: random.oneOf(['h', 'kg', 'kom', null]),
-    unit_price: random.between(isNegative ? 1 : 100, isNegative ? 200 : 99_999) / 100,
+    ...priceOf(random, isNegative),
     ...taxOf(random.oneOf(rates)),
     ...(discount
       ? { discount_type: isPercent ? 'percent' : 'fixed', discount_value: isPercent ? 7.77 : 0.01 }
@@ -185,6 +185,16 @@ function lineOf(random: Random, rates: string[], place: number): Line {
     ...classificationOf(random, rates),
     ...(random.percent(10) ? { service_period_start: '2026-02-01', service_period_end: '2026-02-28' } : {}),
   } as Line;
+}
+
+/** Most prices have two decimals; some have up to eight, and some are for more units than one. */
+function priceOf(random: Random, isNegative: boolean): Pick<Line, 'unit_price' | 'price_base_quantity'> {
+  const cents = random.between(isNegative ? 1 : 100, isNegative ? 200 : 99_999);
+  const more = random.percent(20) ? random.oneOf([1, 2, 4, 6]) : 0;
+  return {
+    unit_price: (cents * 10 ** more + (more && random.between(1, 9))) / 10 ** (2 + more),
+    ...(random.percent(15) ? { price_base_quantity: random.oneOf([3, 10, 100, 1000]) } : {}),
+  };
 }
 
 /** Croatia wants a code of KPD for each line; elsewhere some lines have one of CPV. */

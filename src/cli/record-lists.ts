@@ -95,7 +95,7 @@ export const ITEMS_LIST: RecordList<Schema<'ItemSummary'>> = {
     { title: 'Name', wraps: true, cell: ({ name }) => name },
     { title: 'Type', cell: ({ type }) => type },
     { title: 'SKU', cell: ({ sku }) => sku },
-    { title: 'Price', align: 'right', cell: (item) => `${item.default_price} ${item.currency}` },
+    { title: 'Price', align: 'right', cell: (item) => priceText(item) },
     { title: 'Stock', align: 'right', cell: ({ stock_quantity }) => stock_quantity },
     { title: 'Active', cell: ({ active }) => active },
   ],
@@ -193,4 +193,9 @@ function signedCount({ signers }: Pick<Schema<'Contract'>, 'signers'>): string {
 function yesOrNo(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   throw new InvalidArgumentError('It must be true or false.');
+}
+
+function priceText(item: Schema<'ItemSummary'>): string {
+  const { default_price: price, price_base_quantity: base, currency } = item;
+  return base === null ? `${price} ${currency}` : `${price} ${currency} / ${base}`;
 }

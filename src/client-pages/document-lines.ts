@@ -1,4 +1,4 @@
-import { localDecimal, localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
+import { localDecimal, localPercent, localPrice, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
 import { labelsOf } from '../print/labels.ts';
 import type { DocumentPrint } from '../print/order.ts';
@@ -50,7 +50,7 @@ ${section && lines.some(({ kind }) => kind === 'item') && subtotalRow(section, l
 function itemRow(line: Line, document: DocumentPrint['document'], language: Language): Html {
   const words = wordsOf(language);
   const quantity = quantityText(line, language);
-  const price = localDecimal(line.unit_price, language);
+  const price = localPrice(line.unit_price, line.price_base_quantity, language);
   const amount = document.prices_include_tax ? line.line_total : line.line_subtotal;
   const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
   return html`<tr>

@@ -1,11 +1,20 @@
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
-import { localDate, localDecimal, localInstant, localMinute, localPercent } from '../domain/local-format.ts';
+import {
+  localDate,
+  localDecimal,
+  localInstant,
+  localMinute,
+  localPercent,
+  localPrice,
+} from '../domain/local-format.ts';
 
 /** Formats values of the API in the user's language. Amounts stay decimal text: no digit passes through a float. */
 export type Format = {
   language: Language;
   amount: (text: string) => string;
   money: (text: string, currency: string) => string;
+  /** A price, and how many units it is for where that is not one. */
+  price: (text: string, baseQuantity: string | null) => string;
   percent: (text: string) => string;
   whole: (number: number) => string;
   /** A label of a chart's axis, such as `250K`. */
@@ -39,6 +48,7 @@ export function createFormat(language: Language): Format {
     language,
     amount: (text) => localDecimal(text, language),
     money: (text, currency) => `${localDecimal(text, language)}\u00a0${currency}`,
+    price: (text, baseQuantity) => localPrice(text, baseQuantity, language),
     percent: (text) => localPercent(text, language),
     whole: (number) => localDecimal(String(number), language),
     compact: (number) => marks.format(number).replace('-', '\u2212'),
@@ -89,7 +99,8 @@ function typedQuantity(typed: string, point: ',' | '.'): number | undefined {
 /** A number whose thousands are grouped consistently, or not at all. */
 function numberWith(text: string, point: ',' | '.'): number | undefined {
   const group = point === ',' ? '\\.' : ',';
-  const form = new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)(\\${point}\\d+)?$`);
+  // A group never begins with 0: 0.165 is no 165.
+  const form = new RegExp(`^(\\d+|[1-9]\\d{0,2}(${group}\\d{3})+)(\\${point}\\d+)?$`);
   if (!form.test(text)) return undefined;
   return Number(text.replaceAll(point === ',' ? '.' : ',', '').replace(point, '.'));
 }

@@ -1,6 +1,7 @@
 import type { TaxRate } from './catalogue.ts';
 import type { Discount } from './discount.ts';
 import { MAX_CENTS } from './money.ts';
+import type { PricedQuantity } from './unit-price.ts';
 
 /** The properties of a tax rate that the computation needs. */
 export type LineRate = Pick<
@@ -8,10 +9,7 @@ export type LineRate = Pick<
   'key' | 'label' | 'percentage' | 'category' | 'exemptionReason' | 'parts'
 >;
 
-export type LineToTotal = {
-  /** Decimal text other than zero, as returned by `parseQuantity`. */
-  quantity: string;
-  unitPriceCents: number;
+export type LineToTotal = PricedQuantity & {
   discount: Discount | null;
   rate: LineRate;
 };
@@ -31,12 +29,14 @@ export type Sums = {
 
 /**
  * The sums of lines without a discount in plain numbers, which takes a tenth of the time of BigInt.
- * @returns undefined where a product or a sum without signs is no safe integer any more, or a line has a discount
+ * @returns undefined where a product or a sum without signs is no safe integer any more, or a line has a discount, a price
+ *   with more decimals than the currency, or a price of more than one unit
  */
 export function sumsInNumbers(lines: readonly LineToTotal[]): Sums | undefined {
   const subtotals: number[] = [];
   for (const line of lines) {
-    if (line.discount !== null) return undefined;
+    if (line.discount !== null || line.exactUnitPrice != null || line.priceBaseQuantity != null)
+      return undefined;
     const subtotal = timesDecimal(line.unitPriceCents, line.quantity, 1);
     if (subtotal === undefined) return undefined;
     subtotals.push(subtotal);

@@ -11,6 +11,12 @@ export function localDecimal(decimal: string, language: Language): string {
   return `${sign && '\u2212'}${grouped}${fraction && point + fraction}`;
 }
 
+/** A price, and how many units it is for where that is not one: `16.48 / 100`. */
+export function localPrice(price: string, baseQuantity: string | null, language: Language): string {
+  const text = localDecimal(price, language);
+  return baseQuantity === null ? text : `${text}\u00a0/\u00a0${localDecimal(baseQuantity, language)}`;
+}
+
 /** Languages whose spelling wants a space before the sign of percent: DIN 5008, Hrvatski pravopis. */
 const SPACED_PERCENT: readonly Language[] = ['de', 'hr'];
 

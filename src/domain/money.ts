@@ -76,7 +76,7 @@ export function parseAmountCents(
  * only those minor units give back the value: decimals of 15 digits are numbers of their own.
  * @returns undefined for every other value, and for an unknown currency
  */
-function ordinaryCents(value: number, currency: string): number | undefined {
+export function ordinaryCents(value: number, currency: string): number | undefined {
   const unit = 10 ** (EXPONENTS.get(currency) ?? Number.NaN);
   const cents = Math.round(value * unit);
   return cents > 0 && cents < MAX_ORDINARY && cents / unit === value ? cents : undefined;
@@ -132,7 +132,7 @@ export function checkSignificantDigits(value: Decimal, field: string): void {
   }
 }
 
-function exponentOf(currency: string): number {
+export function exponentOf(currency: string): number {
   const exponent = EXPONENTS.get(currency);
   if (exponent === undefined) throw new RangeError(`Not a currency of ISO 4217: ${currency}`);
   return exponent;

@@ -7,6 +7,7 @@ import { type Band, type LineToTotal, positionsByRateKey, type Sums, sumsInNumbe
 import { message } from './messages/message.ts';
 import { formatCents, MAX_CENTS } from './money.ts';
 import { type TaxBandPart, toBandParts } from './tax-parts.ts';
+import { grossCents } from './unit-price.ts';
 
 export type LineTotals = { subtotalCents: number; taxCents: number; totalCents: number };
 
@@ -182,14 +183,8 @@ function lineAmounts(lines: readonly LineToTotal[], currency: string): bigint[] 
   return amounts;
 }
 
-/** The amount of a line without its discount: round(quantity × unit price). */
-export function grossCents(quantity: string, unitPriceCents: number): bigint {
-  const { digits, scale } = parseDecimal(quantity);
-  return roundHalfAwayFromZero(digits * BigInt(unitPriceCents), powerOfTen(scale));
-}
-
 function lineAmount(line: LineToTotal, currency: string, field: string): bigint {
-  const gross = grossCents(line.quantity, line.unitPriceCents);
+  const gross = grossCents(line, currency);
   if (absolute(gross) > LIMIT)
     throw invalid(`${field}.quantity`, message('document.line_too_large', { most: MAX_CENTS }));
   return gross - discountCents(line.discount, gross, currency, field);

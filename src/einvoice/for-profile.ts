@@ -1,3 +1,4 @@
+import { withFewerDecimals } from '../domain/unit-price.ts';
 import { croatian } from './for-croatia.ts';
 import type { EInvoice, Identifier, Party, VatBand } from './model.ts';
 import { withoutLetters } from './parties.ts';
@@ -18,6 +19,9 @@ const VAT_SCHEMES: Record<string, string> = {
 
 /** The reason of a Serbian seller outside VAT: Article 33 of the VAT Act, in the list of SEF. */
 const OUTSIDE_VAT = 'PDV-RS-33';
+
+/** SEF takes no more in a price (its release 3.4.4). */
+const SEF_PRICE_DECIMALS = 4;
 
 /** A document as a profile has it. */
 export function forProfile(invoice: EInvoice, profile: Profile): EInvoice {
@@ -87,6 +91,10 @@ function serbian(invoice: EInvoice): EInvoice {
       account: account && { ...account, id: domestic ?? account.id, bic: null },
     },
     vatBreakdown: mergedBands(invoice.vatBreakdown).map(serbianBand),
+    lines: invoice.lines.map((line) => ({
+      ...line,
+      price: withFewerDecimals(line.price, SEF_PRICE_DECIMALS),
+    })),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   roundHalfAwayFromZero,
 } from '../domain/decimal.ts';
 import { currencyExponent } from '../domain/money.ts';
-import { grossCents } from '../domain/totals.ts';
+import { grossCents, type PricedQuantity } from '../domain/unit-price.ts';
 import type { Schema } from '../spec/public.ts';
 import { DISCOUNT_CODE, discountWord } from './discount.ts';
 import type { InvoiceLine, LineAllowance, VatCategory } from './model.ts';
@@ -83,15 +83,13 @@ function priceOf(
   line: DocumentLine,
 ): { price: InvoiceLine['price']; allowance: LineAllowance | null } {
   const { document } = source;
-  const gross = Number(grossCents(line.quantity, line.unit_price_cents));
-  if (document.prices_include_tax || gross < 0) {
+  const gross = Number(grossCents(pricedQuantity(line), document.currency));
+  const amount = gross - line.line_subtotal_cents;
+  const isGiven = gross >= 0 || (amount === 0 && isLongPrice(line));
+  if (document.prices_include_tax || !isGiven) {
     return { price: exactPrice(line, document.currency), allowance: null };
   }
-  const price = {
-    amount: placePoint(line.unit_price_cents, currencyExponent(document.currency) ?? 2),
-    baseQuantity: null,
-  };
-  const amount = gross - line.line_subtotal_cents;
+  const price = { amount: line.unit_price, baseQuantity: line.price_base_quantity };
   if (amount === 0) return { price, allowance: null };
   const { discount_type: type, discount_value: value } = line;
   const percentage = type === 'percent' && value !== null ? { base: gross, percent: value } : null;
@@ -99,6 +97,21 @@ function priceOf(
     price,
     allowance: { amount, percentage, reason: discountWord(source.language), reasonCode: DISCOUNT_CODE },
   };
+}
+
+/** What the amount of a line is computed from, as a document shows it. */
+function pricedQuantity(line: DocumentLine): PricedQuantity {
+  return {
+    quantity: line.quantity,
+    unitPriceCents: line.unit_price_cents,
+    exactUnitPrice: line.unit_price_is_exact ? null : line.unit_price,
+    priceBaseQuantity: line.price_base_quantity,
+  };
+}
+
+/** A price with more decimals than the currency, or of more than one unit. */
+function isLongPrice({ unit_price_is_exact: isExact, price_base_quantity: base }: DocumentLine): boolean {
+  return !isExact || base !== null;
 }
 
 /** The amount of a line by its quantity: rounded where that gives it back, else as the price of the whole quantity. */

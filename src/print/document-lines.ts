@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import { localDecimal, localPercent } from '../domain/local-format.ts';
+import { localDecimal, localPercent, localPrice } from '../domain/local-format.ts';
 import type { Schema } from '../spec/public.ts';
 import { labelIn, labelParts } from './figures.ts';
 import type { Labels } from './labels-type.ts';
@@ -90,7 +90,7 @@ function kindsOf({ document, language }: DocumentPrint, labels: Labels): ColumnK
     { label: labels.quantity, text: (line) => quantityText(line, language), align: 'right', least: 44 },
     {
       label: withTax ? labels.unitPriceWithTax : labels.unitPrice,
-      text: ({ unit_price }) => amount(unit_price),
+      text: ({ unit_price, price_base_quantity: base }) => localPrice(unit_price, base, language),
       align: 'right',
       least: 56,
     },

@@ -133,6 +133,8 @@ describe('createDocument 201', () => {
           quantity: '2',
           unit_price: '10.00',
           unit_price_cents: 1000,
+          unit_price_is_exact: true,
+          price_base_quantity: null,
           discount_type: null,
           discount_value: null,
           tax_rate_key: 'rs_vat_20',
@@ -742,7 +744,7 @@ describe('createDocument 422', () => {
     ['quantity', null],
     ['quantity', undefined],
     ['unit_price', -0.01],
-    ['unit_price', 1.234],
+    ['unit_price', 1.123456789],
     ['unit_price', 12345678901234.56],
     ['unit_price', '1'],
     ['unit_price', null],
@@ -768,8 +770,8 @@ describe('createDocument 422', () => {
     ['JPY', 0.5],
     ['RSD', 0.005],
     ['KWD', 0.0005],
-  ])('unit_price has at most as many decimals as %s: not %d', (currency, unit_price) =>
-    invalid(createLine({ unit_price }, { currency }), 'lines.0.unit_price'),
+  ])('an amount has at most as many decimals as %s: no discount of %d', (currency, discount_value) =>
+    invalid(createLine({ discount_type: 'fixed', discount_value }, { currency }), 'lines.0.discount_value'),
   );
 
   it.each([
@@ -851,7 +853,7 @@ describe('createDocument 422', () => {
       'due_date',
     );
     await invalid(
-      create({ lines: [line({ quantity: 0.0000001 }), line({ unit_price: 0.001, tax_rate: 'x' })] }),
+      create({ lines: [line({ quantity: 0.0000001 }), line({ unit_price: 0.000000001, tax_rate: 'x' })] }),
       'lines.0.quantity',
       'lines.1.unit_price',
       'lines.1.tax_rate',

@@ -26,6 +26,8 @@ describe('createItem 201', () => {
       category: null,
       default_price: '12.50',
       default_price_cents: 1250,
+      default_price_is_exact: true,
+      price_base_quantity: null,
       currency: 'RSD',
       active: true,
       stock_quantity: '0',
@@ -233,9 +235,9 @@ describe('createItem 422', () => {
 
   it.each([
     ['RSD', -0.01],
-    ['RSD', 1.234],
-    ['JPY', 1.5],
-    ['KWD', 1.2345],
+    ['RSD', 1.123456789],
+    ['JPY', 0.000000005],
+    ['KWD', 123456789.12345678],
     ['RSD', 1e300],
     ['RSD', 1e15],
     ['RSD', '10'],

@@ -230,9 +230,10 @@ describe('updateDocument 422', () => {
     await invalid(patch(reference, { issue_date: '2026-05-02', due_date: '2026-05-01' }), 'due_date');
   });
 
-  it('a currency without the decimals of a price is refused, never a silent rounding', async () => {
-    const { reference } = await newDraft(world.api, { lines: [line(), line({ unit_price: 0.5 })] });
-    await invalid(patch(reference, { currency: 'JPY' }), 'lines.1.unit_price');
+  it('a currency without the decimals of an amount is refused, never a silent rounding', async () => {
+    const discounted = line({ discount_type: 'fixed', discount_value: 0.5 });
+    const { reference } = await newDraft(world.api, { lines: [line(), discounted] });
+    await invalid(patch(reference, { currency: 'JPY' }), 'lines.1.discount_value');
   });
 
   it('names the field of a line', async () => {

@@ -61,6 +61,42 @@ describe('an electronic file', () => {
     expect(textsOf(lines[1] ?? '', 'cbc:Description')).toEqual(['Book\nwith pictures']);
   });
 
+  it('has prices to the last digit, and how many units they are for', async () => {
+    const lines = [
+      { description: 'Power', unit: 'kWh', quantity: 7000, unit_price: 0.1648 },
+      { description: 'Calls', quantity: 1_951_593, unit_price: 0.00000548 },
+      { description: 'Screws', quantity: 250, unit_price: 16.485, price_base_quantity: 100 },
+      { description: 'Returned', quantity: -10, unit_price: 0.1648 },
+      {
+        description: 'Reduced',
+        quantity: 3,
+        unit_price: 1.649,
+        discount_type: 'percent' as const,
+        discount_value: 10,
+      },
+    ];
+    const document = await issued(german, { to: BUYERS.DE, lines });
+    expect(document.lines.map(({ line_subtotal: net }) => net)).toEqual([
+      '1153.60',
+      '10.69',
+      '41.21',
+      '-1.65',
+      '4.45',
+    ]);
+    const prices = ['0.1648', '0.00000548', '16.485', '0.1648', '1.649'];
+    const ubl = await fileOf(world, german, document, 'xrechnung');
+    expect(textsOf(ubl, 'cbc:PriceAmount')).toEqual(prices);
+    expect(textsOf(ubl, 'cbc:BaseQuantity')).toEqual(['100']);
+    const cii = await fileOf(world, german, document, 'factur-x');
+    expect(textsOf(cii, 'ram:ChargeAmount')).toEqual(prices);
+    expect(textsOf(cii, 'ram:BasisQuantity')).toEqual(['100']);
+    // SEF takes four decimals: the same price for more units.
+    const toSef = await issued(serbian, { to: BUYERS.RS, lines });
+    const srbdt = await fileOf(world, serbian, toSef, 'srbdt');
+    expect(textsOf(srbdt, 'cbc:PriceAmount')).toEqual(['0.1648', '0.0548', '16.485', '0.1648', '1.649']);
+    expect(textsOf(srbdt, 'cbc:BaseQuantity')).toEqual(['10000', '100']);
+  });
+
   it('is stored when it is first asked for, and has the same bytes for ever', async () => {
     const document = await issued(german, { to: BUYERS.DE });
     const first = await fileOf(world, german, document, 'xrechnung');

@@ -164,6 +164,8 @@ export function documentLine(fields: Partial<Schema<'DocumentLine'>> = {}): Sche
     quantity: '2',
     unit_price: '50.00',
     unit_price_cents: 5_000,
+    unit_price_is_exact: true,
+    price_base_quantity: null,
     discount_type: null,
     discount_value: null,
     tax_rate_key: 'rs_vat_20',

@@ -226,6 +226,8 @@ export function lineView(line: Line, sectionCents: number | undefined) {
     quantity: line.quantity,
     unit_price: money(line.unitPriceCents),
     unit_price_cents: line.unitPriceCents,
+    unit_price_is_exact: true,
+    price_base_quantity: null,
     discount_type: line.discountType,
     discount_value: line.discountValue,
     tax_rate_key: line.taxRateKey || null,

@@ -43,6 +43,8 @@ type LineRow = {
   kind: LineKind;
   quantity: string;
   unit_price_cents: number;
+  exact_unit_price: string | null;
+  price_base_quantity: string | null;
   discount_type: Discount['type'] | null;
   discount_value: string | null;
   tax_rate_key: string;
@@ -182,6 +184,8 @@ function toTotal(line: LineRow, parts: readonly TaxPart[] | undefined) {
   return {
     quantity: line.quantity,
     unitPriceCents: line.unit_price_cents,
+    exactUnitPrice: line.exact_unit_price,
+    priceBaseQuantity: line.price_base_quantity,
     discount: discountOf(line),
     rate: {
       key: line.tax_rate_key,

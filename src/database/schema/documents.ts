@@ -211,7 +211,12 @@ export const documentLines = table(
     description: text('description'),
     unit: text('unit'),
     quantity: text('quantity').notNull(),
+    /** Rounded where the price has more decimals than the currency. */
     unitPriceCents: cents('unit_price_cents').notNull(),
+    /** Decimal text in the major unit, where the price has more decimals than the currency; else null. */
+    exactUnitPrice: text('exact_unit_price'),
+    /** Decimal text: how many units the price is for (EN 16931, BT-149); null for one. */
+    priceBaseQuantity: text('price_base_quantity'),
     itemId: integer('item_id').references(() => items.id),
     itemReference: text('item_reference'),
     discountType: text('discount_type', { enum: ['percent', 'fixed'] }),

@@ -82,7 +82,12 @@ export const items = table(
     sku: text('sku'),
     unit: text('unit').notNull(),
     category: text('category'),
+    /** Rounded where the price has more decimals than the currency. */
     defaultPriceCents: cents('default_price_cents').notNull(),
+    /** Decimal text in the major unit, where the price has more decimals than the currency; else null. */
+    exactDefaultPrice: text('exact_default_price'),
+    /** Decimal text: how many units the price is for (EN 16931, BT-149); null for one. */
+    priceBaseQuantity: text('price_base_quantity'),
     currency: text('currency').notNull(),
     taxRateKey: text('tax_rate_key'),
     /** The percentage of that rate where it is one of the workspace's own, which never changes. */

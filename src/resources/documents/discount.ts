@@ -163,6 +163,8 @@ export function amountsByRate(
   const toTotal = lines.map(({ discountType: type, discountValue: value, ...line }) => ({
     quantity: line.quantity,
     unitPriceCents: line.unitPriceCents,
+    exactUnitPrice: line.exactUnitPrice,
+    priceBaseQuantity: line.priceBaseQuantity,
     discount: type === null || value === null ? null : { type, value },
     rate: {
       key: line.taxRateKey,

@@ -2,9 +2,11 @@ import { type Discount, parseDiscount } from '../../domain/discount.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import type { LineKind } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
-import { parseAmountCents, restateCents, restateDecimal } from '../../domain/money.ts';
+import { restateDecimal } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
+import { parseBaseQuantity, parsePrice, restatePrice } from '../../domain/unit-price.ts';
 import type { Schema } from '../../spec/public.ts';
+import type { ItemRow } from '../items/queries.ts';
 import { type Due, dueOver, givenDue } from './defaults.ts';
 import {
   changedDiscount,
@@ -41,7 +43,10 @@ export type DraftValues = {
 };
 
 /** Of a line what totals are computed from, in minor units. */
-export type LineAmounts = { quantity: string; unitPriceCents: number; discount: Discount | null };
+export type LineAmounts = LinePrice & { quantity: string; discount: Discount | null };
+
+/** The price of a line, as its row has it. */
+export type LinePrice = Pick<LineRow, 'unitPriceCents' | 'exactUnitPrice' | 'priceBaseQuantity'>;
 
 /** Absent fields are taken from the line's item; null leaves them empty. */
 export type DraftLine = {
@@ -57,8 +62,14 @@ export type DraftLine = {
   /**
    * The amounts in the draft's currency; faults go to `errors` under the line's field path, such as `lines.0`. A text or a
    * section has none.
+   * @param item the line's item, whose price it takes where it has none; undefined where there is none
    */
-  amountsIn(currency: string, field: string, errors: FieldErrors): Partial<LineAmounts>;
+  amountsIn(
+    currency: string,
+    field: string,
+    errors: FieldErrors,
+    item: ItemRow | undefined,
+  ): Partial<LineAmounts>;
 };
 
 /** The values of a body that creates a draft of its own. @throws Failure `validation_failed` without type, client or lines */
@@ -133,9 +144,10 @@ export function draftLine(input: LineInput): DraftLine {
     unit: input.unit,
     item: input.item,
     taxRate: input.tax_rate,
-    amountsIn: (currency, field, errors) => ({
+    amountsIn: (currency, field, errors, item) => ({
       quantity: gather(errors, () => quantityOf(input, field)),
-      unitPriceCents: gather(errors, () => priceOf(input, currency, field)),
+      ...gather(errors, () => priceOf(input, { currency, field, item })),
+      ...gather(errors, () => baseOf(input, field)),
       discount: gather(errors, () =>
         parseDiscount(input.discount_type, input.discount_value, currency, field),
       ),
@@ -150,9 +162,35 @@ function quantityOf({ quantity, from_line: fromLine }: LineInput, field: string)
   return parseQuantity(quantity, `${field}.quantity`);
 }
 
-function priceOf({ unit_price: price }: LineInput, currency: string, field: string): number {
-  if (price === undefined) throw invalid(`${field}.unit_price`, message('value.required'));
-  return parseAmountCents(price, currency, `${field}.unit_price`);
+type PriceTerms = { currency: string; field: string; item: ItemRow | undefined };
+
+/** The price of a line, or that of its item; undefined where the item is unknown, which is a fault of its own. */
+function priceOf(input: LineInput, { currency, field, item }: PriceTerms): LinePrice | undefined {
+  const { unit_price: price, price_base_quantity: base } = input;
+  const name = `${field}.unit_price`;
+  if (price !== undefined) return { ...givenPrice(price, currency, field), priceBaseQuantity: null };
+  if (!input.item) throw invalid(name, message('value.required'));
+  if (base != null) throw invalid(name, message('value.required_with', { field: 'price_base_quantity' }));
+  if (!item) return undefined;
+  if (item.currency !== currency)
+    throw invalid(name, message('line.price_in_other_currency', { currency: item.currency }));
+  return {
+    unitPriceCents: item.defaultPriceCents,
+    exactUnitPrice: item.exactDefaultPrice,
+    priceBaseQuantity: item.priceBaseQuantity,
+  };
+}
+
+/** The columns of a price that is given. @throws Failure on the line's `unit_price` */
+export function givenPrice(price: number, currency: string, field: string) {
+  const { cents, exact } = parsePrice(price, currency, `${field}.unit_price`);
+  return { unitPriceCents: cents, exactUnitPrice: exact };
+}
+
+/** How many units the price is for, where a line says it. @throws Failure on its `price_base_quantity` */
+export function baseOf({ price_base_quantity: base }: LineInput, field: string) {
+  if (base === undefined) return {};
+  return { priceBaseQuantity: parseBaseQuantity(base, `${field}.price_base_quantity`) };
 }
 
 /** A stored line. In another currency its amounts keep their digits: 12.50 EUR becomes 12.50 RSD. */
@@ -171,9 +209,7 @@ export function storedLine(line: LineRow, storedCurrency: string): DraftLine {
     taxRate: line.taxRateKey,
     amountsIn: (currency, field, errors) => ({
       quantity,
-      unitPriceCents: gather(errors, () =>
-        restateCents(line.unitPriceCents, storedCurrency, currency, `${field}.unit_price`),
-      ),
+      ...gather(errors, () => restatedPrice(line, storedCurrency, currency, `${field}.unit_price`)),
       discount: gather(errors, () =>
         discount?.type === 'fixed'
           ? { type: 'fixed', value: restateDecimal(discount.value, currency, `${field}.discount_value`) }
@@ -181,4 +217,10 @@ export function storedLine(line: LineRow, storedCurrency: string): DraftLine {
       ),
     }),
   };
+}
+
+function restatedPrice(line: LinePrice, from: string, to: string, field: string): LinePrice {
+  const { unitPriceCents, exactUnitPrice, priceBaseQuantity } = line;
+  const { cents, exact } = restatePrice({ cents: unitPriceCents, exact: exactUnitPrice }, from, to, field);
+  return { unitPriceCents: cents, exactUnitPrice: exact, priceBaseQuantity };
 }

@@ -17,7 +17,7 @@ import { type ClientRow, documentSearchText, findClientAndTypeDefaults } from '.
 import { findItems, type ItemRow } from '../items/queries.ts';
 import { checkDueDate, completed, dueDateOf } from './defaults.ts';
 import { discountColumns, discountFor } from './discount.ts';
-import type { DraftLine, DraftValues } from './draft-values.ts';
+import type { DraftLine, DraftValues, LineAmounts } from './draft-values.ts';
 import { checkDetails, itemColumns, noteColumns } from './line-fields.ts';
 import { isUsableRate, type LineTaxes, lineRate, lineTaxes } from './line-rate.ts';
 import { checkedParticulars } from './particulars.ts';
@@ -172,7 +172,9 @@ export function currencyOf(
   return blankToNull(input) ?? client?.defaultCurrency ?? actor.workspace.currency;
 }
 
-type ParsedLine = Partial<LineToTotal> & { input: DraftLine; item?: ItemRow | undefined };
+type PricedLine = LineToTotal & LineAmounts;
+
+type ParsedLine = Partial<PricedLine> & { input: DraftLine; item?: ItemRow | undefined };
 
 export async function composeLines(
   context: Context<Reader>,
@@ -187,10 +189,10 @@ export async function composeLines(
   const errors: FieldErrors = {};
   const lines = inputs.map((input, i) => {
     const field = `lines.${i}`;
-    if (input.kind !== 'item') return { input, ...input.amountsIn(currency, field, errors) };
+    if (input.kind !== 'item') return { input, ...input.amountsIn(currency, field, errors, undefined) };
     const item = input.item ? itemsByReference.get(input.item) : undefined;
     if (input.item && !item) errors[`${field}.item`] = [message('item.unknown')];
-    const amounts = input.amountsIn(currency, field, errors);
+    const amounts = input.amountsIn(currency, field, errors, item);
     const rate = gather(errors, () => lineRate(input, item, taxes, `${field}.tax_rate`));
     checkDetails(input.details, rate?.category, { field, errors });
     return { input, item, ...amounts, rate };
@@ -199,7 +201,7 @@ export async function composeLines(
   return lines.map(({ input, item, ...parsed }: ParsedLine) => {
     if (input.kind !== 'item')
       return { toTotal: undefined, values: noteColumns(input.kind, input.description) };
-    const toTotal = parsed as LineToTotal;
+    const toTotal = parsed as PricedLine;
     return { toTotal, values: lineColumns(input, item, toTotal) };
   });
 }
@@ -208,7 +210,7 @@ export async function composeLines(
 function lineColumns(
   input: DraftLine,
   item: ItemRow | undefined,
-  { quantity, unitPriceCents, discount, rate }: LineToTotal,
+  { quantity, unitPriceCents, exactUnitPrice, priceBaseQuantity, discount, rate }: PricedLine,
 ) {
   const unit = blankToNull(input.unit === undefined ? item?.unit : input.unit) ?? null;
   return {
@@ -217,6 +219,8 @@ function lineColumns(
     unit,
     quantity,
     unitPriceCents,
+    exactUnitPrice,
+    priceBaseQuantity,
     itemId: item?.id ?? null,
     itemReference: item?.reference ?? null,
     sku: item?.sku ?? null,

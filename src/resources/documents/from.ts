@@ -7,21 +7,24 @@ import { type Discount, fixedDiscount, parseDiscount } from '../../domain/discou
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { decimalCents, parseAmountCents } from '../../domain/money.ts';
+import { decimalCents } from '../../domain/money.ts';
 import { compareDecimals, parseQuantity } from '../../domain/quantity.ts';
 import type { DocumentRelation } from '../../domain/relations.ts';
 import { blankToNull } from '../../domain/text.ts';
-import { grossCents } from '../../domain/totals.ts';
+import { grossCents } from '../../domain/unit-price.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
 import { discountOver, partialDiscount, storedDiscount } from './discount.ts';
 import {
+  baseOf,
   type DraftLine,
   type DraftValues,
   draftLine,
   givenDates,
+  givenPrice,
   type LineAmounts,
   type LineInput,
+  type LinePrice,
   parseDraft,
   storedLine,
 } from './draft-values.ts';
@@ -196,38 +199,54 @@ function lineOver(
     taxRate: input.tax_rate ?? stored.taxRate,
     isCopied: !input.tax_rate,
     amountsIn: (currency, field, errors) => {
-      const kept = stored.amountsIn(currency, field, errors);
+      const kept = stored.amountsIn(currency, field, errors, undefined);
       const quantity =
         input.quantity === undefined
           ? (left ?? line).quantity
           : gather(errors, () => parseQuantity(input.quantity as number, `${field}.quantity`));
-      const unitPriceCents =
-        input.unit_price === undefined
-          ? kept.unitPriceCents
-          : gather(errors, () =>
-              parseAmountCents(input.unit_price as number, currency, `${field}.unit_price`),
-            );
+      const { unit_price: given } = input;
+      const price = {
+        ...pricePart(kept),
+        ...(given !== undefined && gather(errors, () => givenPrice(given, currency, field))),
+        ...gather(errors, () => baseOf(input, field)),
+      };
       if (ownDiscount) {
         const { discount_type: type, discount_value: value } = input;
         const discount = gather(errors, () => parseDiscount(type, value, currency, field));
-        return { quantity, unitPriceCents, discount };
+        return { quantity, ...price, discount };
       }
       const isRest =
         left !== undefined && quantity !== undefined && compareDecimals(left.quantity, quantity) === 0;
       const discount =
-        isRest && unitPriceCents === kept.unitPriceCents
-          ? storedLine(left, storedCurrency).amountsIn(currency, field, errors).discount
-          : partOfDiscount(kept.discount ?? null, line, { quantity, unitPriceCents }, currency);
-      return { quantity, unitPriceCents, discount };
+        isRest && isSamePrice(price, kept)
+          ? storedLine(left, storedCurrency).amountsIn(currency, field, errors, undefined).discount
+          : partOfDiscount(kept.discount ?? null, line, { quantity, ...price }, currency);
+      return { quantity, ...price, discount };
     },
   };
+}
+
+function pricePart({
+  unitPriceCents,
+  exactUnitPrice,
+  priceBaseQuantity,
+}: Partial<LineAmounts>): Partial<LinePrice> {
+  return { unitPriceCents, exactUnitPrice, priceBaseQuantity };
+}
+
+function isSamePrice(a: Partial<LinePrice>, b: Partial<LinePrice>): boolean {
+  return (
+    a.unitPriceCents === b.unitPriceCents &&
+    a.exactUnitPrice === b.exactUnitPrice &&
+    a.priceBaseQuantity === b.priceBaseQuantity
+  );
 }
 
 /** A fixed discount for a part of the quantity, rounded up: several parts never exceed the whole line. */
 function partOfDiscount(
   discount: Discount | null,
   { quantity: whole }: LineRow,
-  { quantity: part, unitPriceCents }: Partial<LineAmounts>,
+  { quantity: part, unitPriceCents = 0, ...price }: Partial<LineAmounts>,
   currency: string,
 ): Discount | null {
   if (discount?.type !== 'fixed' || part === undefined || part === whole) return discount;
@@ -235,6 +254,6 @@ function partOfDiscount(
   const [a, b] = [parseDecimal(part), parseDecimal(whole)];
   const denominator = absolute(b.digits) * powerOfTen(a.scale);
   const rounded = (cents * absolute(a.digits) * powerOfTen(b.scale) + denominator - 1n) / denominator;
-  const gross = absolute(grossCents(part, unitPriceCents ?? 0));
+  const gross = absolute(grossCents({ ...price, quantity: part, unitPriceCents }, currency));
   return fixedDiscount(rounded < gross ? rounded : gross, currency);
 }

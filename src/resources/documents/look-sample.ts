@@ -186,6 +186,8 @@ function sampleLines(
     unit: LINES[i]?.unit ?? null,
     quantity,
     unitPriceCents,
+    exactUnitPrice: null,
+    priceBaseQuantity: null,
     discountType: null,
     discountValue: null,
     taxRateKey: rate.key,

@@ -2,7 +2,8 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { isWithin } from '../../domain/bands.ts';
 import { discountCents, fixedDiscount } from '../../domain/discount.ts';
 import { addDecimals, compareDecimals, negated } from '../../domain/quantity.ts';
-import { type BandSum, grossCents, type TaxBand } from '../../domain/totals.ts';
+import type { BandSum, TaxBand } from '../../domain/totals.ts';
+import { grossCents } from '../../domain/unit-price.ts';
 import {
   amountsByRate,
   type DraftDiscount,
@@ -85,8 +86,11 @@ function isUntouched(band: TaxBand, left: BandSum | undefined): boolean {
 }
 
 /** The same product on both documents; the discount is no part of it, as it may differ by what rounding left. */
-function productOf({ itemReference, description, unit, unitPriceCents, taxRateKey }: LineRow): string {
-  return JSON.stringify([itemReference, description, unit, unitPriceCents, taxRateKey]);
+function productOf(line: LineRow): string {
+  const { itemReference, description, unit, taxRateKey } = line;
+  const { unitPriceCents, exactUnitPrice, priceBaseQuantity } = line;
+  const price = [unitPriceCents, exactUnitPrice, priceBaseQuantity];
+  return JSON.stringify([itemReference, description, unit, price, taxRateKey]);
 }
 
 /** The amount of a line that its price stands for: with tax where prices include it. */
@@ -111,15 +115,11 @@ type LineDiscount = Pick<LineRow, 'discountType' | 'discountValue'>;
 
 /** The discount that leaves `amountCents` of a line, or comes nearest to it; that of the whole line where it does. */
 function discountOfRest(
-  {
-    quantity,
-    unitPriceCents,
-    amountCents,
-  }: Pick<LineRow, 'quantity' | 'unitPriceCents'> & { amountCents: number },
+  { amountCents, ...line }: LineRow & { amountCents: number },
   { discountType, discountValue }: LineDiscount,
   currency: string,
 ): LineDiscount {
-  const gross = grossCents(quantity, unitPriceCents);
+  const gross = grossCents(line, currency);
   const given = gross - BigInt(amountCents);
   const cents = given < 0n ? 0n : given > gross ? gross : given;
   const whole = discountType && discountValue !== null ? { type: discountType, value: discountValue } : null;
@@ -147,6 +147,8 @@ function linePerBand(
         unit: null,
         quantity: cents < 0 ? '-1' : '1',
         unitPriceCents: Math.abs(cents),
+        exactUnitPrice: null,
+        priceBaseQuantity: null,
         itemId: null,
         itemReference: null,
         sku: null,

@@ -6,7 +6,7 @@ import { today } from '../../domain/calendar.ts';
 import { OWN_PREFIX } from '../../domain/catalogue.ts';
 import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { isCurrency } from '../../domain/money.ts';
 import { parseStock } from '../../domain/quantity.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
@@ -14,6 +14,7 @@ import { isLowStock } from '../../domain/stock.ts';
 import { type OwnTaxRate, sellerRate, sellerRateKeys } from '../../domain/tax-status.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { isUnitCode } from '../../domain/unit-codes.ts';
+import { parseBaseQuantity, parsePrice, restatePrice } from '../../domain/unit-price.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
@@ -105,9 +106,8 @@ export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>)
     category: blankToNull(body.category) ?? null,
     unit: check(() => unitFor(type, body.unit)),
     currency,
-    defaultPriceCents: currency
-      ? check(() => parseAmountCents(body.default_price, currency, 'default_price'))
-      : 0,
+    ...((currency && check(() => givenPrice(body.default_price, currency))) || NO_PRICE),
+    priceBaseQuantity: check(() => baseOf(body)) ?? null,
     ...(check(() => taxRateOf(grounds, body.tax_rate)) ?? { taxRateKey: null, ownTaxRate: null }),
     active: body.active ?? true,
     stockQuantity: isProduct ? check(() => openingStock(body.initial_stock)) : null,
@@ -156,6 +156,7 @@ export async function updateItem(
     category: blankToNull(body.category),
     unit: check(() => (body.unit === undefined ? undefined : unitFor(before.type, body.unit))),
     ...check(() => priceOf(context, before, body)),
+    priceBaseQuantity: check(() => baseOf(body)),
     ...check(() => taxRateOf(grounds, body.tax_rate)),
     active: body.active,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)),
@@ -207,19 +208,32 @@ function currencyOf({ actor }: Pick<Context, 'actor'>, input: string | null | un
   return currency;
 }
 
-/** A new currency keeps the price's text: 12.50 EUR becomes 12.50 RSD, and is refused where RSD has fewer decimals. */
+type PriceColumns = Pick<ItemRow, 'defaultPriceCents' | 'exactDefaultPrice'>;
+
+const NO_PRICE: PriceColumns = { defaultPriceCents: 0, exactDefaultPrice: null };
+
+function givenPrice(price: number, currency: string): PriceColumns {
+  const { cents, exact } = parsePrice(price, currency, 'default_price');
+  return { defaultPriceCents: cents, exactDefaultPrice: exact };
+}
+
+/** How many units the price is for; undefined where the body does not say it. */
+function baseOf({ price_base_quantity: base }: { price_base_quantity?: number | null }) {
+  return base === undefined ? undefined : parseBaseQuantity(base, 'price_base_quantity');
+}
+
+/** A new currency keeps the digits of the price: 12.50 EUR becomes 12.50 RSD. */
 function priceOf(
   context: Pick<Context, 'actor'>,
   before: ItemRow,
   body: { default_price?: number; currency?: string | null },
-): { currency?: string; defaultPriceCents?: number } {
+): { currency?: string } & Partial<PriceColumns> {
   if (body.currency === undefined && body.default_price === undefined) return {};
   const currency = body.currency === undefined ? before.currency : currencyOf(context, body.currency);
-  const defaultPriceCents =
-    body.default_price === undefined
-      ? parseAmountCents(Number(formatCents(before.defaultPriceCents, before.currency)), currency, 'currency')
-      : parseAmountCents(body.default_price, currency, 'default_price');
-  return { currency, defaultPriceCents };
+  if (body.default_price !== undefined) return { currency, ...givenPrice(body.default_price, currency) };
+  const stored = { cents: before.defaultPriceCents, exact: before.exactDefaultPrice };
+  const { cents, exact } = restatePrice(stored, before.currency, currency, 'currency');
+  return { currency, defaultPriceCents: cents, exactDefaultPrice: exact };
 }
 
 function unitFor(type: ItemRow['type'], input: string | null | undefined): string {

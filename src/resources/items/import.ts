@@ -48,6 +48,7 @@ export const ITEMS: ImportKind<NewItemValues> = {
     category: text('kategorija', 'категорија'),
     unit: { ...text('jm', 'jedinica', 'jedinicamere', 'јединица', 'јм', 'јединицамере'), words: UNITS },
     default_price: number('price', 'cena', 'cijena', 'unitprice', 'цена'),
+    price_base_quantity: number('pricefor', 'cenaza', 'cijenaza', 'ценаза', 'preiseinheit'),
     currency: text('valuta', 'валута'),
     tax_rate: text('taxratekey', 'pdv', 'vat', 'poreskastopa', 'пдв', 'порескастопа'),
     initial_stock: number('stock', 'stockquantity', 'zaliha', 'zalihe', 'kolicina', 'quantity', ...STOCK),

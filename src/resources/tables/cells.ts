@@ -6,7 +6,19 @@ import { contactsOf, contactsText } from '../../domain/contacts.ts';
 export const CENTS = /_cents$/;
 
 /** Quantities and percentages, which are stored as decimal text; on a line they may be negative. */
-export const QUANTITIES = ['stock_quantity', 'low_stock_threshold', 'quantity', 'stock_after', 'tax_rate'];
+const QUANTITIES = [
+  'stock_quantity',
+  'low_stock_threshold',
+  'quantity',
+  'stock_after',
+  'price_base_quantity',
+  'tax_rate',
+];
+
+/** True for decimal text: a quantity or a percentage, or a price with more decimals than its currency. */
+export function isDecimalText(name: string, value: string | number | null): value is string {
+  return typeof value === 'string' && (QUANTITIES.includes(name) || CENTS.test(name));
+}
 
 /** Stored as 0 and 1. */
 export const FLAGS = [

@@ -1,6 +1,6 @@
 import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine } from '../../formats/csv.ts';
-import { CENTS, contactsCell, FLAGS, QUANTITIES } from './cells.ts';
+import { CENTS, contactsCell, FLAGS, isDecimalText } from './cells.ts';
 import type { CsvRows } from './list-queries.ts';
 
 const MARK = '\uFEFF';
@@ -29,7 +29,7 @@ function cellsOf(row: Record<string, string | number | null>, showsAddresses: bo
     if (name === WEBHOOK_ADDRESS && !showsAddresses) return new URL(String(value)).origin;
     if (FLAGS.includes(name)) return value === 1;
     // A number, not text that looks like a formula because it begins with a minus.
-    if (typeof value === 'string' && QUANTITIES.includes(name)) return { exact: value };
+    if (isDecimalText(name, value)) return { exact: value };
     const isAmount = typeof value === 'number' && CENTS.test(name);
     if (isAmount) return { exact: formatCents(value, String(row.currency)) };
     return contactsCell(name, value) ?? value;

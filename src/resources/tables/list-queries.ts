@@ -97,9 +97,9 @@ const LISTS = {
   },
   items: {
     records: 'SELECT id FROM items WHERE workspace_id = :workspace ORDER BY name_sort, reference',
-    rows: `SELECT reference, type, name, description, sku, unit, category, default_price_cents, currency, tax_rate_key,
-        active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at,
-        unit_code, classification_scheme, classification_code
+    rows: `SELECT reference, type, name, description, sku, unit, category, default_price_cents,
+        exact_default_price, currency, tax_rate_key, active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at,
+        unit_code, classification_scheme, classification_code, price_base_quantity
       FROM wanted ${JOIN_IN_ORDER} items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   'stock-movements': {
@@ -135,10 +135,11 @@ const LISTS = {
   'document-lines': {
     records: DOCUMENTS,
     rows: `SELECT d.reference AS document, d.number, position, description, item_reference, ${ofItem('quantity')}, unit, currency,
-        ${ofItem('unit_price_cents')}, l.discount_type, l.discount_value, ${ofItem('tax_rate_key')}, ${ofItem('tax_rate')},
+        ${ofItem('unit_price_cents')}, l.exact_unit_price, l.discount_type, l.discount_value, ${ofItem('tax_rate_key')}, ${ofItem('tax_rate')},
         ${ofItem('subtotal_cents')}, ${ofItem('tax_cents')}, ${ofItem('total_cents')}, kind, unit_code, exemption_code,
         classification_scheme, classification_code, l.service_period_start, l.service_period_end, l.sku,
-        d.issue_date, d.status, ${IN_BOOKS}, ${asFrozen('name')} AS client_name, ${ofItem('tax_category')}
+        d.issue_date, d.status, ${IN_BOOKS}, ${asFrozen('name')} AS client_name, ${ofItem('tax_category')},
+        l.price_base_quantity
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
         ${JOIN_IN_ORDER} document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
@@ -294,6 +295,9 @@ export type CsvRequest = {
 /** Much less than is sent at a time would be slower; much more would take too much memory. */
 const RECORDS_PER_READ = 200;
 
+/** The exact price in the major unit, which takes the place of the rounded one in the column before it, in minor units. */
+const EXACT = /^exact_(.*)/;
+
 const WANTED = `WITH wanted (id, place) AS (SELECT value, key FROM ${numbers(':ids')} AS given)`;
 
 /**
@@ -318,12 +322,16 @@ export async function* listRows(
     run({ text: `${WANTED} ${rows}`, values: { workspace, ids: JSON.stringify(wanted) } });
   let begun = await read(ids.slice(0, recordsPerRead));
   const { columns } = begun;
-  yield { columns, records: ids.length };
+  yield { columns: columns.filter((name) => !EXACT.test(name)), records: ids.length };
   for (let start = 0; start < ids.length; start += recordsPerRead) {
     if (start > 0) begun = await read(ids.slice(start, start + recordsPerRead));
     for (const values of begun.rows) {
       const row: CsvRow = {};
-      for (const [place, name] of columns.entries()) row[name] = values[place] as PlainValue;
+      for (const [place, name] of columns.entries()) {
+        const value = values[place] as PlainValue;
+        if (!EXACT.test(name)) row[name] = value;
+        else if (value !== null) row[name.replace(EXACT, '$1_cents')] = value;
+      }
       yield { row };
     }
   }

@@ -3,7 +3,7 @@ import { documentTypeByKey } from '../../domain/document-types.ts';
 import { languageOfUser } from '../../domain/language.ts';
 import { formatCents } from '../../domain/money.ts';
 import { type Cell, csvLine, semicolonLine } from '../../formats/csv.ts';
-import { CENTS, contactsCell, FLAGS, QUANTITIES } from './cells.ts';
+import { CENTS, contactsCell, FLAGS, isDecimalText } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
 import { titleOf, wordOf } from './reader-titles.ts';
 
@@ -40,7 +40,7 @@ export function readerCells(row: CsvRow, reader: TableReader): ReaderCell[] {
     if (typeof value === 'number') {
       return { number: CENTS.test(name) ? formatCents(value, String(row.currency)) : String(value) };
     }
-    if (QUANTITIES.includes(name)) return { number: value };
+    if (isDecimalText(name, value)) return { number: value };
     if (DAYS.includes(name)) return { day: value };
     if (INSTANT.test(name)) return { time: timeOf(value) };
     if (name === 'type' && documentTypeByKey(value)) return typeName(value, reader);

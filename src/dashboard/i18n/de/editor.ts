@@ -40,6 +40,7 @@ export const editor: typeof english = {
   sectionPlaceholder: 'Name des Abschnitts',
   more: {
     show: 'Einheitencode, Zeitraum, Klassifikation …',
+    priceBase: 'Preis gilt für',
     unitCode: 'Einheitencode',
     periodStart: 'Zeitraum von',
     periodEnd: 'Zeitraum bis',

@@ -22,7 +22,12 @@ export const items: typeof english = {
   noneAction: 'Ersten Artikel anlegen',
   newTitle: 'Neuer Artikel',
   editTitle: 'Artikel bearbeiten',
-  codes: { unit: 'Einheitencode', scheme: 'Klassifikation', classification: 'Code' },
+  codes: {
+    price_base: 'Preis gilt für',
+    unit: 'Einheitencode',
+    scheme: 'Klassifikation',
+    classification: 'Code',
+  },
   field: {
     type: 'Art',
     type_hint: 'Lässt sich später nicht ändern.',

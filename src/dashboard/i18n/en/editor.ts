@@ -34,6 +34,7 @@ export const editor = {
   sectionPlaceholder: 'Name of the section',
   more: {
     show: 'Unit code, period, classification …',
+    priceBase: 'Price is for',
     unitCode: 'Unit code',
     periodStart: 'Period from',
     periodEnd: 'Period to',

@@ -13,7 +13,7 @@ export const items = {
   noneAction: 'Add the first one',
   newTitle: 'New item',
   editTitle: 'Edit the item',
-  codes: { unit: 'Unit code', scheme: 'Classification', classification: 'Code' },
+  codes: { price_base: 'Price is for', unit: 'Unit code', scheme: 'Classification', classification: 'Code' },
   field: {
     type: 'Kind',
     type_hint: 'It stays.',

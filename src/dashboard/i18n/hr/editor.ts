@@ -41,6 +41,7 @@ export const editor: typeof english = {
   sectionPlaceholder: 'Naziv odjeljka',
   more: {
     show: 'Šifra jedinice, razdoblje, klasifikacija …',
+    priceBase: 'Cijena je za',
     unitCode: 'Šifra mjerne jedinice',
     periodStart: 'Razdoblje od',
     periodEnd: 'Razdoblje do',

@@ -22,7 +22,12 @@ export const items: typeof english = {
   noneAction: 'Dodajte prvi',
   newTitle: 'Novi artikl',
   editTitle: 'Uređivanje artikla',
-  codes: { unit: 'Šifra jedinice', scheme: 'Klasifikacija', classification: 'Šifra' },
+  codes: {
+    price_base: 'Cijena je za',
+    unit: 'Šifra jedinice',
+    scheme: 'Klasifikacija',
+    classification: 'Šifra',
+  },
   field: {
     type: 'Vrsta',
     type_hint: 'Ne mijenja se.',

@@ -35,6 +35,7 @@ export const editor: typeof english = {
   sectionPlaceholder: 'Naziv odeljka',
   more: {
     show: 'Šifra jedinice, period, klasifikacija …',
+    priceBase: 'Cena je za',
     unitCode: 'Šifra jedinice mere',
     periodStart: 'Period od',
     periodEnd: 'Period do',

@@ -22,7 +22,12 @@ export const items: typeof english = {
   noneAction: 'Dodajte prvi',
   newTitle: 'Novi artikal',
   editTitle: 'Izmena artikla',
-  codes: { unit: 'Šifra jedinice', scheme: 'Klasifikacija', classification: 'Šifra' },
+  codes: {
+    price_base: 'Cena je za',
+    unit: 'Šifra jedinice',
+    scheme: 'Klasifikacija',
+    classification: 'Šifra',
+  },
   field: {
     type: 'Vrsta',
     type_hint: 'Ne menja se.',

@@ -68,7 +68,7 @@ function LineRow({ line, currency, withTax }: { line: Line; currency: string; wi
         {format.amount(line.quantity)} {unit}
       </td>
       <td className={classes.end} data-side>
-        <Money amount={line.unit_price} />
+        <Money amount={line.unit_price} base={line.price_base_quantity} />
       </td>
       <td className={classes.end} data-side>
         {line.tax_rate ? format.percent(line.tax_rate) : '–'}

@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { unitCodeOf } from '../../../domain/unit-words.ts';
+import { AmountField } from '../../components/amount-field.tsx';
 import { schemeChoices, USUAL_SCHEME } from '../../components/classification-schemes.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -20,6 +21,7 @@ export function ItemCodes({ form }: { form: UseFormReturnType<Values> }) {
         maxLength={3}
         {...form.getInputProps('unit_code')}
       />
+      <AmountField label={codes.price_base} placeholder="1" {...form.getInputProps('price_base_quantity')} />
       <SearchSelect
         label={codes.scheme}
         placeholder={usual}

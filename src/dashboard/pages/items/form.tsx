@@ -29,6 +29,7 @@ function rulesOf(format: Format, messages: Messages) {
   return {
     name: checks(messages).required,
     default_price: (text: string) => (isNumber(text) ? null : messages.field.amount),
+    price_base_quantity: quantity,
     initial_stock: quantity,
     low_stock_threshold: quantity,
   };
@@ -197,6 +198,7 @@ function valuesOf(item: Item | undefined, format: Format, catalogue: Catalogue, 
     unit: item?.unit ?? 'hour',
     category: item?.category ?? '',
     default_price: format.asTyped(item?.default_price),
+    price_base_quantity: format.asTyped(item?.price_base_quantity),
     currency: item?.currency ?? currency,
     tax_rate: item?.default_tax_rate_key ?? catalogue.standard_tax_rate,
     low_stock_threshold: format.asTyped(item?.low_stock_threshold),
@@ -219,6 +221,7 @@ function bodyOf(values: Values, format: Format): ItemCreate {
     unit: values.unit as ItemCreate['unit'],
     category: values.category,
     default_price: format.typedNumber(values.default_price) ?? 0,
+    price_base_quantity: format.typedNumber(values.price_base_quantity) ?? null,
     currency: values.currency,
     tax_rate: values.tax_rate,
     active: values.active,

@@ -142,7 +142,9 @@ function useColumns(): Column<ItemSummary>[] {
       head: column.price,
       align: 'end',
       place: 'value',
-      cell: ({ default_price, currency }) => <Money amount={default_price} currency={currency} />,
+      cell: ({ default_price, price_base_quantity: base, currency }) => (
+        <Money amount={default_price} base={base} currency={currency} />
+      ),
     },
   ];
 }

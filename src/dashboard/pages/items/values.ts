@@ -7,6 +7,8 @@ export type Values = {
   unit: string;
   category: string;
   default_price: string;
+  /** How many units the price is for; empty for one. */
+  price_base_quantity: string;
   currency: string;
   tax_rate: string;
   low_stock_threshold: string;

@@ -103,6 +103,7 @@ export const records = {
   'line.from_without_from': 'needs from',
   'line.unknown': 'must be the position of a line of that document, from 1 to {lines}',
   'line.another_kind': 'must be the kind of the line that is taken over: {kind}',
+  'line.price_in_other_currency': 'is required, because the price of the item is in {currency}',
   'line.not_of_kind': 'must not be given on a line of kind {kind}',
   'line.needs_description': 'is required on a line of kind {kind}',
   'line.needs_item': 'must have at least one line of kind item',

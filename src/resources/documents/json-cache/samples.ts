@@ -17,6 +17,8 @@ const LINE: LineRow = {
   unit: 'kg',
   quantity: '2.5',
   unitPriceCents: 10_000,
+  exactUnitPrice: '100.00005',
+  priceBaseQuantity: '1.5',
   itemId: 3,
   itemReference: '01K2M5T0HWQ7X9D3V6NBR8YAJE',
   discountType: 'percent',

@@ -89,6 +89,7 @@ export const titles: Titles = {
   delivery_postal_code: 'PLZ der Lieferung',
   delivery_country: 'Land der Lieferung',
   tax_point: 'Entstehung der Steuer',
+  price_base_quantity: 'Preis gilt für',
   unit_code: 'Einheitencode',
   classification_scheme: 'Klassifikation',
   classification_code: 'Code der Klassifikation',

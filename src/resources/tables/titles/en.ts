@@ -88,6 +88,7 @@ export const titles = {
   delivery_postal_code: 'Postal code of delivery',
   delivery_country: 'Country of delivery',
   tax_point: 'Tax point',
+  price_base_quantity: 'Price is for',
   unit_code: 'Unit code',
   classification_scheme: 'Classification',
   classification_code: 'Code of the classification',

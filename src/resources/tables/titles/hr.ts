@@ -89,6 +89,7 @@ export const titles: Titles = {
   delivery_postal_code: 'Poštanski broj isporuke',
   delivery_country: 'Država isporuke',
   tax_point: 'Nastanak porezne obveze',
+  price_base_quantity: 'Cijena je za',
   unit_code: 'Šifra mjerne jedinice',
   classification_scheme: 'Klasifikacija',
   classification_code: 'Šifra iz klasifikacije',

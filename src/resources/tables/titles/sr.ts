@@ -89,6 +89,7 @@ export const titles: Titles = {
   delivery_postal_code: 'Poštanski broj isporuke',
   delivery_country: 'Država isporuke',
   tax_point: 'Nastanak poreske obaveze',
+  price_base_quantity: 'Cena je za',
   unit_code: 'Šifra jedinice mere',
   classification_scheme: 'Klasifikacija',
   classification_code: 'Šifra iz klasifikacije',

@@ -103,6 +103,7 @@ export const records: Record<keyof typeof english, string> = {
   'line.from_without_from': 'braucht den Beleg, aus dem der neue erstellt wird',
   'line.unknown': 'muss die Nummer einer Position jenes Belegs sein, von 1 bis {lines}',
   'line.another_kind': 'muss die Art der übernommenen Position sein: {kind}',
+  'line.price_in_other_currency': 'muss angegeben werden, weil der Preis des Artikels in {currency} ist',
   'line.not_of_kind': 'darf in einer Zeile der Art {kind} nicht stehen',
   'line.needs_description': 'wird in einer Zeile der Art {kind} gebraucht',
   'line.needs_item': 'brauchen mindestens eine Position mit Betrag',

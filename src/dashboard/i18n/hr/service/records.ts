@@ -95,6 +95,7 @@ export const records: Record<keyof typeof english, string> = {
   'line.from_without_from': 'traži dokument prema kojem se izrađuje novi',
   'line.unknown': 'mora biti redni broj stavke tog dokumenta, od 1 do {lines}',
   'line.another_kind': 'mora biti vrsta preuzete stavke: {kind}',
+  'line.price_in_other_currency': 'mora se upisati jer je cijena artikla u valuti {currency}',
   'line.not_of_kind': 'ne smije stajati u stavci vrste {kind}',
   'line.needs_description': 'obvezno je u stavci vrste {kind}',
   'line.needs_item': 'treba imati barem jednu stavku s iznosom',

@@ -100,6 +100,7 @@ export const records: Record<keyof typeof english, string> = {
   'line.from_without_from': 'traži dokument od kog se pravi novi',
   'line.unknown': 'mora da bude redni broj stavke tog dokumenta, od 1 do {lines}',
   'line.another_kind': 'mora da bude vrsta preuzete stavke: {kind}',
+  'line.price_in_other_currency': 'mora da se upiše, jer je cena artikla u valuti {currency}',
   'line.not_of_kind': 'ne sme da stoji u stavci vrste {kind}',
   'line.needs_description': 'obavezno je u stavci vrste {kind}',
   'line.needs_item': 'treba da ima bar jednu stavku sa iznosom',

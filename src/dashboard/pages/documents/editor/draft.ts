@@ -28,6 +28,8 @@ export type LineDraft = LineDetails & {
   quantity: string;
   unit: string | null;
   price: string;
+  /** How many units the price is for; empty for one. */
+  priceBase: string;
   tax: string | null;
   /** The rate that it has at home, in whose place another one may be suggested; undefined for a rate that was chosen. */
   homeTax: string | null | undefined;
@@ -73,6 +75,7 @@ export function emptyLine(tax: string | null, kind: LineDraft['kind'] = 'item'):
     quantity: '1',
     unit: null,
     price: '',
+    priceBase: '',
     tax,
     homeTax: tax,
     supply: null,
@@ -127,6 +130,7 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
       quantity: format.asTyped(line.quantity),
       unit: line.unit,
       price: format.asTyped(line.unit_price),
+      priceBase: format.asTyped(line.price_base_quantity),
       discountType: line.discount_type,
       discount: format.asTyped(line.discount_value),
     })),
@@ -142,13 +146,15 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
   if (kind !== 'item') return description === null ? undefined : { kind, description };
   const quantity = format.typedQuantity(line.quantity);
   const price = format.typedNumber(line.price);
-  if (quantity === undefined || price === undefined) return undefined;
+  const base = typedBase(line, format);
+  if (quantity === undefined || price === undefined || base === undefined) return undefined;
   const discount = typedDiscount(line, format);
   return {
     description,
     unit: line.unit,
     quantity,
     unit_price: price,
+    price_base_quantity: base,
     item: line.item,
     tax_rate: line.tax,
     ...detailsInput(line),
@@ -156,6 +162,11 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
       ? { discount_type: line.discountType, discount_value: discount }
       : {}),
   };
+}
+
+/** How many units the price of a line is for; null for one, undefined for text that is no number above 0. */
+export function typedBase({ priceBase }: LineDraft, format: Format): number | null | undefined {
+  return priceBase.trim() === '' ? null : format.typedNumber(priceBase) || undefined;
 }
 
 /** A quantity as it is typed, with the opposite sign. */

@@ -8,7 +8,7 @@ export type LineTaxes = { usableTaxes: readonly string[]; standardTax: string };
 export function itemPart(
   item: Item,
   currency: string,
-  asTyped: (text: string) => string,
+  asTyped: (text: string | null) => string,
   { usableTaxes, standardTax }: LineTaxes,
 ): Partial<LineDraft> {
   const { default_tax_rate_key: key } = item;
@@ -20,7 +20,9 @@ export function itemPart(
     unitCode: item.unit_code ?? '',
     classificationScheme: item.classification?.scheme ?? null,
     classificationCode: item.classification?.code ?? '',
-    ...(item.currency === currency ? { price: asTyped(item.default_price) } : {}),
+    ...(item.currency === currency
+      ? { price: asTyped(item.default_price), priceBase: asTyped(item.price_base_quantity) }
+      : {}),
     supply: item.type === 'product' ? 'goods' : 'services',
     ...(key ? { tax, homeTax: tax } : {}),
   };

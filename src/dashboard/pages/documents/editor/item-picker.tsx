@@ -43,7 +43,7 @@ export function ItemPicker(props: Props) {
   const choices = found.map((item) => ({
     value: item.reference,
     label: item.name,
-    detail: format.money(item.default_price, item.currency),
+    detail: `${format.price(item.default_price, item.price_base_quantity)}\u00a0${item.currency}`,
     keywords: item.sku ? [item.sku] : [],
   }));
 

@@ -47,12 +47,17 @@ export function detailsInput(details: LineDetails) {
   };
 }
 
-/** True if any of them is given. */
-export function hasDetails(details: LineDetails): boolean {
-  return Object.values(detailsInput(details)).some((value) => value !== null);
+/** True if any of them is given, or the price is for more than one unit, which is shown with them. */
+export function hasDetails(line: LineDetails & { priceBase: string }): boolean {
+  return line.priceBase !== '' || Object.values(detailsInput(line)).some((value) => value !== null);
 }
 
-const FIELDS = [...Object.keys(detailsInput(NO_DETAILS)), 'classification.scheme', 'classification.code'];
+const FIELDS = [
+  ...Object.keys(detailsInput(NO_DETAILS)),
+  'classification.scheme',
+  'classification.code',
+  'price_base_quantity',
+];
 
 /** True if one of the errors of a line is at one of their fields. */
 export function hasDetailFault(faults: Record<string, string> | undefined): boolean {

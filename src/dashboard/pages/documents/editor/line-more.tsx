@@ -3,25 +3,33 @@ import { unitCodeOf } from '../../../../domain/unit-words.ts';
 import { schemeChoices } from '../../../components/classification-schemes.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
-import { Cell, SelectCell } from './cells.tsx';
+import { Cell, NumberCell, SelectCell } from './cells.tsx';
 import type { LineDraft } from './draft.ts';
 import classes from './editor.module.css';
-import type { LineDetails } from './line-details.ts';
 
 type Props = {
   line: LineDraft;
   /** The label of a field of this line. */
   name: (field: string) => string;
-  set: (part: Partial<LineDetails>) => void;
+  set: (part: Partial<LineDraft>) => void;
   faults: Record<string, string> | undefined;
 };
 
-/** What a line says for e-invoices: unit code, period, classification, and why it is exempt. */
+/** How many units the price is for, and what a line says for e-invoices: unit code, period, classification, exemption. */
 export function LineMore({ line, name, set, faults }: Props) {
   const { more } = useMessages().editor;
   const schemes = useMemo(() => schemeChoices(line.classificationScheme), [line.classificationScheme]);
   return (
     <div className={classes.more}>
+      <div className={classes.moreField} data-label={more.priceBase}>
+        <NumberCell
+          aria-label={name(more.priceBase)}
+          placeholder="1"
+          error={faults?.price_base_quantity}
+          value={line.priceBase}
+          onType={(priceBase) => set({ priceBase })}
+        />
+      </div>
       <div className={classes.moreField} data-label={more.unitCode}>
         <Cell
           id={`${line.id}-unit-code`}

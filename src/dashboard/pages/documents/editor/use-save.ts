@@ -22,6 +22,7 @@ import {
   draftOf,
   isBlankLine,
   lineInput,
+  typedBase,
   writtenLines,
 } from './draft.ts';
 import { isUnreadable } from './terms-draft.ts';
@@ -182,6 +183,8 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
       faults[`lines.${index}.quantity`] = messages.field.quantity;
     if (format.typedNumber(line.price) === undefined)
       faults[`lines.${index}.unit_price`] = messages.field.amount;
+    if (typedBase(line, format) === undefined)
+      faults[`lines.${index}.price_base_quantity`] = messages.field.quantity;
   });
   return faults;
 }
