@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { canonicalJson } from '../formats/canonical-json.ts';
 import type { PrintOrder } from './order.ts';
+import { installedOptions } from './script-fonts.ts';
 
 /** Identifies the PDF of an order without rendering it: the same order printed by the same version of the program. */
 export function orderFingerprint(order: PrintOrder): string {
@@ -20,7 +21,10 @@ export function orderFingerprint(order: PrintOrder): string {
 
 let known: string | undefined;
 
-/** Changes with every change of the program that could change the bytes: its source, its libraries and the runtime. */
+/**
+ * Changes with every change of the program that could change the bytes: its source, its libraries, fonts that were added
+ * to it, and the runtime.
+ */
 function edition(): string {
   known ??= editionOf(['./', '../domain/', '../formats/', '../pdf/'], '../../package.json');
   return known;
@@ -29,6 +33,7 @@ function edition(): string {
 function editionOf(folders: string[], manifest: string): string {
   const hash = createHash('sha256').update(process.version);
   hash.update(readFileSync(new URL(manifest, import.meta.url)));
+  hash.update(installedOptions().join());
   for (const folder of folders.map((path) => new URL(path, import.meta.url))) {
     const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
     for (const name of names.toSorted()) hash.update(name).update(readFileSync(new URL(name, folder)));

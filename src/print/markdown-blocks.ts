@@ -2,9 +2,10 @@ import { type Block, type Inline, plainText } from '../formats/markdown.ts';
 import { drawMarkdownTable } from './markdown-table.ts';
 import { runsOf } from './markdown-text.ts';
 import { RULE, SHADE } from './palette.ts';
-import { type Element, flowLines, type Sheet } from './sheet.ts';
+import { type Align, type Element, flowLines, type Sheet } from './sheet.ts';
 import { hairline } from './table.ts';
-import type { Style } from './typesetter.ts';
+import type { Line, Style } from './typesetter.ts';
+import { isFromRight } from './visual-order.ts';
 
 /** The position of a block, and what is drawn next to its first line: the marker of a list item. */
 type BlockPosition = {
@@ -94,7 +95,20 @@ function drawParagraph(sheet: Sheet, element: Element, content: Inline[], place:
   const behind = (y: number, height: number) => {
     for (const bar of bars ?? []) sheet.pdf.rect(bar, y + 1, 1.5, height - 1).fill(RULE);
   };
-  flowLines(sheet, lines, { element, x, width, leading: LEADING, marker: mark, behind: bars && behind });
+  flowLines(sheet, lines, {
+    element,
+    x,
+    width,
+    leading: LEADING,
+    align: alignOf(lines),
+    marker: mark,
+    behind: bars && behind,
+  });
+}
+
+/** Paragraphs begin where they are read from. */
+function alignOf([first]: Line[]): Align {
+  return first?.isFromRight ? 'right' : 'left';
 }
 
 type Heading = Extract<Block, { kind: 'heading' }>;
@@ -111,7 +125,14 @@ function drawHeading(
   sheet.need(Math.min(need + (lines.length - 1) * leading, (sheet.bottom - sheet.top) / 2));
   if (sheet.y > sheet.top) sheet.y += before - GAP;
   marks.add(level, plainText(content));
-  flowLines(sheet, lines, { element: sheet.element(`H${level}`), ...place, leading, marker: place.mark });
+  const align = alignOf(lines);
+  flowLines(sheet, lines, {
+    element: sheet.element(`H${level}`),
+    ...place,
+    leading,
+    align,
+    marker: place.mark,
+  });
   sheet.y -= GAP / 2;
 }
 
@@ -144,11 +165,16 @@ function drawList(
   for (const [index, item] of items.entries()) {
     const outer = index === 0 ? place.mark : undefined;
     const [mark] = sheet.set.lines([{ text: markOf(index), style: BODY }], place.width);
+    const [first] = item;
+    const isTurned = first?.kind === 'paragraph' && isFromRight(plainText(first.content));
+    const room = indented(place, indent);
     const inner: BlockPosition = {
-      ...indented(place, indent),
+      ...room,
+      ...(isTurned ? { x: place.x } : {}),
       mark: (y) => {
         outer?.(y);
-        if (mark) sheet.set.draw(mark, place.x + indent - 7 - mark.width, y);
+        if (!mark) return;
+        sheet.set.draw(mark, isTurned ? place.x + room.width + 7 : place.x + indent - 7 - mark.width, y);
       },
     };
     if (item.length === 0) drawParagraph(sheet, sheet.element('P'), [], inner);

@@ -1,5 +1,8 @@
-// The private part of pdfkit that is used here, read from version 0.20.2 (`js/pdfkit.js`, mixin `images`): it has no
-// public way to open a picture before it is drawn. After an upgrade, read the mixin again.
+// The private parts of pdfkit that are used here, read from version 0.20.2 (`js/pdfkit.js`, mixins `images` and
+// `fonts`): it has no public way to open a picture before it is drawn, and its fontkit 2.0.4 cannot write the glyphs of
+// a variable font (`TTFGlyphEncoder`: it creates a stream without a buffer). After an upgrade, read both again.
+
+import { glyphOfPath, type Path } from '../formats/glyph-outline.ts';
 
 const READ_FROM = '0.20.2';
 
@@ -8,11 +11,36 @@ export type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: numb
 
 type Internals = {
   openImage(file: Buffer): OpenedImage;
+  addContent(operators: string): unknown;
+  /** The current face. */
+  _font: { subset: { glyphEncoder: { encodeSimple(path: Path): Uint8Array } } };
 };
 
 /** Reads a picture before it is drawn. @throws Error when it is broken */
 export function openImage(pdf: PDFKit.PDFDocument, file: Buffer): OpenedImage {
   return internalsOf(pdf).openImage(file);
+}
+
+/** Lets the current face, of a variable font, write its glyphs. @throws Error as `assertKnownPdfkit` does */
+export function writeOwnGlyphs(pdf: PDFKit.PDFDocument): void {
+  const encoder = internalsOf(pdf)._font?.subset?.glyphEncoder;
+  if (typeof encoder?.encodeSimple !== 'function') throw changed('_font');
+  encoder.encodeSimple = glyphOfPath;
+}
+
+/** Draws text of which readers get another one: the letters in their order, where the glyphs stand in another. */
+export function drawAs(pdf: PDFKit.PDFDocument, text: string, draw: () => void): void {
+  const internals = internalsOf(pdf);
+  const { addContent } = internals;
+  if (typeof addContent !== 'function') throw changed('addContent');
+  const hex = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex');
+  internals.addContent = (operators) => {
+    if (operators === 'ET') addContent.call(pdf, 'EMC');
+    addContent.call(pdf, operators);
+    return operators === 'BT' ? addContent.call(pdf, `/Span <</ActualText <${hex}>>> BDC`) : pdf;
+  };
+  draw();
+  internals.addContent = addContent;
 }
 
 /**
@@ -24,7 +52,7 @@ export function assertKnownPdfkit(pdf: PDFKit.PDFDocument): void {
   if (typeof internalsOf(pdf).openImage !== 'function') throw changed('openImage');
 }
 
-function internalsOf(pdf: PDFKit.PDFDocument): Internals {
+function internalsOf(pdf: PDFKit.PDFDocument): Partial<Internals> & Pick<Internals, 'openImage'> {
   return pdf as unknown as Internals;
 }
 

@@ -2,8 +2,9 @@
 // annotations: printed as nothing.
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 
-// Characters that are invisible and only control how others are joined or broken.
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+// Characters that are invisible and only control how others are joined or broken. Between letters, the joiner and the
+// non-joiner are orthography: Persian and the scripts of India are misspelt without them.
+const INVISIBLE = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 // No script puts so many marks on one letter, and placing them takes quadratic time: the next one is printed as a
 // character that no font has.

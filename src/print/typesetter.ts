@@ -1,8 +1,11 @@
 import { type Face, registerFaces } from './fonts.ts';
+import { featuresFor, inGlyphOrder } from './glyph-order.ts';
 import { INK } from './palette.ts';
-import { assertKnownPdfkit } from './pdfkit-internals.ts';
+import { assertKnownPdfkit, drawAs, writeOwnGlyphs } from './pdfkit-internals.ts';
 import { printable } from './printable.ts';
-import { faceOf, withSubstitutes } from './unprintable.ts';
+import { isScriptFace, sourceOf } from './script-fonts.ts';
+import { type AnyFace, faceOf, isPlain, withSubstitutes } from './unprintable.ts';
+import { inVisualOrder, isMirrored, type Levels, levelsOf, turned } from './visual-order.ts';
 
 /** The appearance of a piece of text. */
 export type Style = { face: Face; size: number; color?: string; link?: string; isStruck?: boolean };
@@ -10,10 +13,21 @@ export type Style = { face: Face; size: number; color?: string; link?: string; i
 /** Text in one style; `\n` ends a line. */
 export type Run = { text: string; style: Style };
 
-/** A piece of a line with its distance from the line's start. */
-type Piece = Run & { x: number; width: number };
+/** Text in one style and one face, which has all its characters. */
+type FacedRun = { text: string; style: Style; face: AnyFace };
 
-export type Line = { pieces: Piece[]; width: number };
+/** `read` is what readers that copy the text get, where its glyphs are others or stand in another order. */
+type ReadRun = FacedRun & { read?: string | undefined };
+
+/** A piece of a line with its distance from the line's start. */
+type Piece = ReadRun & { x: number; width: number };
+
+export type Line = {
+  pieces: Piece[];
+  width: number;
+  /** Its paragraph is read from the right. */
+  isFromRight: boolean;
+};
 
 export type Typesetter = {
   /** Breaks text into lines no wider than `width`: at spaces and after hyphens, and in a word only where it must. */
@@ -28,81 +42,203 @@ export type Typesetter = {
 const LONG_WORD_CHARACTERS = 60;
 const CHUNK = /.{1,60}/gsu;
 
-/** A word, a part of one, or spaces: the text between two possible line breaks. */
-type Atom = { runs: Run[]; width: number; isSpace: boolean; endsLine: boolean };
+/** A letter with its marks, which are placed well only in the face of the letter. */
+const CLUSTERS = /\P{M}?[\p{M}\u200c\u200d]+|\P{M}/gsu;
 
-/** Sets text in the faces of `fonts.ts`; each character in a face that has it. */
+/** Scripts whose glyphs stand in another order than their letters, or stand for several of them. */
+const REORDERED = /[\u0900-\u0dff\u0e33\u0eb3\u0f00-\u109f\u1780-\u17ff\u1b00-\u1b7f\ua980-\ua9ff]/;
+
+/** A word, a part of one, or spaces: the text between two possible line breaks. */
+type Atom = {
+  runs: FacedRun[];
+  width: number;
+  isSpace: boolean;
+  endsLine: boolean;
+  mayBreakAfter: boolean;
+  levels?: Levels;
+};
+
+/** Sets text in the faces of `fonts.ts`, and of scripts; each character in a face that has it. */
 export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   registerFaces(pdf);
   assertKnownPdfkit(pdf);
+  const use = faceLoader(pdf);
+  const faceFor = faceLookup();
 
-  const widthOf = (text: string, { face, size }: Style) => pdf.font(face).fontSize(size).widthOfString(text);
+  const widthOf = ({ text, face, style }: FacedRun) => {
+    const features = featuresFor(text);
+    return use(face)
+      .fontSize(style.size)
+      .widthOfString(inGlyphOrder(text), features && { features });
+  };
+  const sum = (runs: FacedRun[]) => runs.reduce((total, run) => total + widthOf(run), 0);
 
   /** The same text in pieces, each in a face that has all its characters. */
-  function inFaces({ text, style }: Run): Run[] {
-    const pieces: Run[] = [];
-    for (const character of text) {
-      const face = faceOf(character, style.face) ?? style.face;
+  function inFaces({ text, style }: Run): FacedRun[] {
+    if (isPlain(text)) return [{ text, style, face: style.face }];
+    const pieces: FacedRun[] = [];
+    const add = (part: string, face: AnyFace) => {
       const last = pieces.at(-1);
-      if (last && last.style.face === face) last.text += character;
-      else pieces.push({ text: character, style: face === style.face ? style : { ...style, face } });
+      if (last && last.face === face) last.text += part;
+      else pieces.push({ text: part, style, face });
+    };
+    for (const cluster of text.match(CLUSTERS) ?? []) {
+      const face = faceFor(cluster, style.face);
+      if (face) add(cluster, face);
+      else for (const each of cluster) add(each, faceFor(each, style.face) ?? style.face);
     }
     return pieces;
   }
 
-  function atomOf(text: string, style: Style): Atom {
+  function atomOf({ text, mayBreakAfter }: Part, style: Style): Atom {
     const runs = text === '\n' ? [] : inFaces({ text, style });
-    const width = runs.reduce((sum, run) => sum + widthOf(run.text, run.style), 0);
-    return { runs, width, isSpace: text.startsWith(' '), endsLine: text === '\n' };
+    return { runs, width: sum(runs), isSpace: text.startsWith(' '), endsLine: text === '\n', mayBreakAfter };
   }
 
-  /** Splits a word of any length into atoms of one character. */
+  /** Splits a word of any length into atoms of one letter. */
   function characters(atom: Atom): Atom[] {
-    return atom.runs.flatMap(({ text, style }) =>
-      Array.from(text, (character) => ({
-        ...atom,
-        runs: [{ text: character, style }],
-        width: widthOf(character, style),
-      })),
+    let at = 0;
+    return atom.runs.flatMap((run) =>
+      (run.text.match(CLUSTERS) ?? []).map((text): Atom => {
+        const runs = [{ ...run, text }];
+        const { levels } = atom;
+        at += text.length;
+        const own = levels && { base: levels.base, of: levels.of.subarray(at - text.length, at) };
+        return { ...atom, runs, width: sum(runs), ...(own ? { levels: own } : {}) };
+      }),
     );
   }
 
   function lineOf(atoms: Atom[]): Line {
     while (atoms.at(-1)?.isSpace) atoms.pop();
+    const runs = atoms.some(({ levels }) => levels) ? visualRuns(atoms) : joined(atoms);
     const pieces: Piece[] = [];
-    for (const run of atoms.flatMap(({ runs }) => runs)) {
-      const last = pieces.at(-1);
-      if (last && isSameStyle(last.style, run.style)) last.text += run.text;
-      else pieces.push({ ...run, x: 0, width: 0 });
-    }
     let width = 0;
-    for (const piece of pieces) {
-      piece.x = width;
-      piece.width = widthOf(piece.text, piece.style);
+    for (const run of runs) {
+      const piece = { ...run, x: width, width: widthOf(run) };
+      pieces.push(piece);
       width += piece.width;
     }
-    return { pieces, width };
+    return { pieces, width, isFromRight: ((atoms[0]?.levels?.base ?? 0) & 1) === 1 };
   }
 
   return {
-    widthOf: (text, style) =>
-      inFaces({ text: shown(text), style }).reduce((sum, run) => sum + widthOf(run.text, run.style), 0),
+    widthOf: (text, style) => sum(inFaces({ text: shown(text), style })),
     lines(runs, width) {
-      const words = unbreakable(
-        runs.flatMap(({ text, style }) => split(text).map((part) => atomOf(part, style))),
-      );
-      return wrapped(words, width, characters).map(lineOf);
+      const atoms = runs.flatMap(({ text, style }) => split(text).map((part) => atomOf(part, style)));
+      addLevels(atoms);
+      return wrapped(unbreakable(atoms), width, characters).map(lineOf);
     },
     draw(line, x, y) {
-      for (const piece of line.pieces) drawPiece(pdf, piece, x + piece.x, y);
+      for (const piece of line.pieces) drawPiece(pdf, use, piece, x + piece.x, y);
     },
   };
 }
 
-function drawPiece(pdf: PDFKit.PDFDocument, { text, style, width }: Piece, x: number, y: number): void {
-  const { face, size, color = INK, link, isStruck } = style;
-  pdf.font(face).fontSize(size).fillColor(color);
-  pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+/** Chooses a face for what is drawn next. Those of scripts are loaded when they are first used. */
+function faceLoader(pdf: PDFKit.PDFDocument): (face: AnyFace) => PDFKit.PDFDocument {
+  const loaded = new Set<AnyFace>();
+  return (face) => {
+    if (isScriptFace(face) && !loaded.has(face)) {
+      const { bytes, weight } = sourceOf(face);
+      pdf.registerFont(face, bytes, weight).font(face);
+      if (weight) writeOwnGlyphs(pdf);
+      loaded.add(face);
+    }
+    return pdf.font(face);
+  };
+}
+
+/** `faceOf`, which looks into many fonts, once for each letter of a paper. */
+function faceLookup(): typeof faceOf {
+  const known = new Map<string, AnyFace | undefined>();
+  return (cluster, wanted) => {
+    const key = `${wanted} ${cluster}`;
+    if (known.has(key)) return known.get(key);
+    const face = faceOf(cluster, wanted);
+    known.set(key, face);
+    return face;
+  };
+}
+
+/** The runs of a line that is read from the left, as few as possible. */
+function joined(atoms: Atom[]): ReadRun[] {
+  const runs: FacedRun[] = [];
+  for (const run of atoms.flatMap((atom) => atom.runs)) {
+    const last = runs.at(-1);
+    if (last && last.face === run.face && isSameStyle(last.style, run.style)) last.text += run.text;
+    else runs.push({ ...run });
+  }
+  return runs.map((run) => (REORDERED.test(run.text) ? { ...run, read: run.text } : run));
+}
+
+/** The runs of a line of which something is read from the right, in the order in which they stand. */
+function visualRuns(atoms: Atom[]): ReadRun[] {
+  const runs: (ReadRun & { level: number })[] = [];
+  for (const { runs: own, levels, isSpace } of atoms) {
+    let at = 0;
+    for (const run of own) {
+      for (const character of run.text) {
+        const level = levels?.of[at] ?? 0;
+        at += character.length;
+        const last = runs.at(-1);
+        // The library lays out words one after the other from the left, so each word is a run of its own, and each sign
+        // that is mirrored, of which readers get the one that was written.
+        const isWhole =
+          (level & 1) === 0 || (last?.text.endsWith(' ') === isSpace && !last.read && !isMirrored(character));
+        if (
+          last &&
+          isWhole &&
+          last.level === level &&
+          last.face === run.face &&
+          isSameStyle(last.style, run.style)
+        )
+          last.text += character;
+        else if (level & 1 && isMirrored(character))
+          runs.push({ ...run, text: character, level, read: character });
+        else runs.push({ ...run, text: character, level });
+      }
+    }
+  }
+  return inVisualOrder(runs).map(({ level, ...run }) => {
+    const text = turned(run.text, level);
+    return text === run.text || run.read ? { ...run, text } : { ...run, text, read: run.text };
+  });
+}
+
+/** Levels are found in whole paragraphs: the direction of a sign depends on letters that may be on another line. */
+function addLevels(atoms: Atom[]): void {
+  const textOf = ({ runs }: Atom) => runs.map(({ text }) => text).join('');
+  for (let from = 0; from < atoms.length; from += 1) {
+    const end = atoms.findIndex(({ endsLine }, index) => index >= from && endsLine);
+    const paragraph = atoms.slice(from, end === -1 ? undefined : end);
+    const levels = levelsOf(paragraph.map(textOf).join(''));
+    if (levels) {
+      let at = 0;
+      for (const atom of paragraph) {
+        const { length } = textOf(atom);
+        atom.levels = { base: levels.base, of: levels.of.subarray(at, at + length) };
+        at += length;
+      }
+    }
+    from += paragraph.length;
+  }
+}
+
+function drawPiece(
+  pdf: PDFKit.PDFDocument,
+  use: (face: AnyFace) => PDFKit.PDFDocument,
+  { text, face, style, width, read }: Piece,
+  x: number,
+  y: number,
+): void {
+  const { size, color = INK, link, isStruck } = style;
+  use(face).fontSize(size).fillColor(color);
+  const features = featuresFor(text);
+  const options = { lineBreak: false, baseline: 'alphabetic', ...(features && { features }) } as const;
+  const drawText = () => pdf.text(inGlyphOrder(text), x, y, options);
+  if (read) drawAs(pdf, read, drawText);
+  else drawText();
   if (link) pdf.link(x, y - size * 0.8, width, size, link);
   if (isStruck) {
     const middle = y - size * 0.28;
@@ -120,10 +256,39 @@ function shown(text: string): string {
   return withSubstitutes(printable(text));
 }
 
+type Part = { text: string; mayBreakAfter: boolean };
+
 /** Spaces, line ends, and words; a word may be broken after a hyphen or a slash between letters. */
-function split(text: string): string[] {
+function split(text: string): Part[] {
   const parts = shown(text).match(/\n| +|[^\n ]+?(?:[-–—]|(?<!:\/?)\/)(?=[\p{L}\p{N}])|[^\n ]+/gu) ?? [];
-  return parts.flatMap((part) => (part.length > LONG_WORD_CHARACTERS ? (part.match(CHUNK) ?? []) : [part]));
+  return parts.flatMap((part) => {
+    if (WITHOUT_SPACES.test(part)) return splitWithoutSpaces(part);
+    const whole = { text: part, mayBreakAfter: /[-–—/]$/.test(part) };
+    if (part.length <= LONG_WORD_CHARACTERS) return [whole];
+    const chunks = part.match(CHUNK) ?? [];
+    return chunks.map((chunk, index) =>
+      index < chunks.length - 1 ? { ...whole, text: chunk, mayBreakAfter: false } : { ...whole, text: chunk },
+    );
+  });
+}
+
+/** Scripts that are written without spaces between words. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Words as a dictionary has them. Signs stay with the word before them, opening ones with the word after them. */
+function splitWithoutSpaces(text: string): Part[] {
+  const parts: Part[] = [];
+  for (const { segment, isWordLike } of WORDS.segment(text)) {
+    const last = parts.at(-1);
+    const staysWithLast = !isWordLike && !/^[\p{Ps}\p{Pi}]/u.test(segment);
+    if (last && (staysWithLast || !last.mayBreakAfter)) {
+      last.text += segment;
+      last.mayBreakAfter = isWordLike === true || staysWithLast;
+    } else parts.push({ text: segment, mayBreakAfter: isWordLike === true });
+  }
+  return parts;
 }
 
 /** A word may have several styles: its parts move to the next line together. */
@@ -136,7 +301,7 @@ function unbreakable(atoms: Atom[]): Word[] {
     const isWord = !atom.isSpace && !atom.endsLine;
     if (isWord && isOpen) words.at(-1)?.push(atom);
     else words.push([atom]);
-    isOpen = isWord && !/[-–—/]$/.test(atom.runs.at(-1)?.text ?? '');
+    isOpen = isWord && !atom.mayBreakAfter;
   }
   return words;
 }
@@ -174,11 +339,6 @@ function wrapped(words: Word[], width: number, characters: (atom: Atom) => Atom[
 
 function isSameStyle(a: Style, b: Style): boolean {
   return (
-    a === b ||
-    (a.face === b.face &&
-      a.size === b.size &&
-      a.color === b.color &&
-      a.link === b.link &&
-      a.isStruck === b.isStruck)
+    a === b || (a.size === b.size && a.color === b.color && a.link === b.link && a.isStruck === b.isStruck)
   );
 }

@@ -1,6 +1,9 @@
 import { covers } from './coverage.ts';
 import { coverageOf, type Face, facesFor } from './fonts.ts';
 import { printable } from './printable.ts';
+import { type ScriptFace, scriptFaceOf } from './script-fonts.ts';
+
+export type AnyFace = Face | ScriptFace;
 
 /**
  * The characters of these texts that no installed font has, each once, in the order in which they first appear. A paper
@@ -16,8 +19,16 @@ export function unprintableCharacters(texts: Iterable<string | null | undefined>
   return [...found];
 }
 
+/** Nearly all texts consist of these, which each of the service's own faces has. */
+const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017f]*$/;
+
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text);
+}
+
 /** Text with all its characters in a font: in place of those that none has is what can be printed of them. */
 export function withSubstitutes(text: string): string {
+  if (isPlain(text)) return text;
   let shown = '';
   for (const character of text) {
     shown += character === '\n' || faceOf(character) ? character : substituteOf(character);
@@ -33,14 +44,19 @@ function substituteOf(character: string): string {
   return `[U+${code.padStart(4, '0')}]`;
 }
 
+const isBold = (face: Face | undefined) => face?.includes('Bold') === true;
+
 /**
- * The face for a character of text in this face, or in any; undefined where none has it. A replacement character says
- * that another one was lost: no face has that.
+ * The face that has all these characters: this one, another of the service's, or one of a script. A replacement
+ * character says that another one was lost: no face has that.
  */
-export function faceOf(character: string, wanted?: Face): Face | undefined {
-  if (character === '\ufffd') return undefined;
-  const codePoint = character.codePointAt(0) as number;
-  return facesFor(wanted).find((face) => covers(coverageOf(face), codePoint));
+export function faceOf(characters: string, wanted?: Face): AnyFace | undefined {
+  if (characters.includes('\ufffd')) return undefined;
+  const codePoints = Array.from(characters, (each) => each.codePointAt(0) as number);
+  const face = facesFor(wanted).find((each) =>
+    codePoints.every((codePoint) => covers(coverageOf(each), codePoint)),
+  );
+  return face ?? scriptFaceOf(codePoints, isBold(wanted));
 }
 
 function isPrintable(character: string): boolean {

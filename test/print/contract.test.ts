@@ -167,17 +167,17 @@ describe.skipIf(!hasPoppler)('hostile text in a contract', () => {
     expect(file).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile|XObject \/Image)\b/);
   });
 
-  it('turns no text around and hides none: controls become visible, marks are bounded', async () => {
-    const body = 'pay \u202e100 EUR\u202c now\u0000 a\u0008b ze\u200bro';
+  it('turns no text around: controls print as nothing, marks are bounded', async () => {
+    const body = `pay \u202e100 EUR\u202c now a\u0008b ze\u200bro x${'\u0301'.repeat(20)}y`;
     const text = textOf(await render(contractOrder({ body, title: 'Tit\u202ele' })));
-    expect(text).toContain('pay �100 EUR� now� a�b zero');
-    expect(text).toContain('Tit�le');
+    expect(text).toContain('pay 100 EUR now ab zero');
+    expect(text).toContain('Title');
+    expect(text).toContain('[U+FFFD]y');
   });
 
-  it('every character is shown, or the sign that stands for one that no font has', async () => {
-    const text = textOf(await render(contractOrder({ body: 'Ωμέγα ₿ ☑ 中文 ქართული हिन्दी 😀 𝄞 xx' })));
-    expect(text).toContain('Ωμέγα ₿ ☑ �� ქართული');
-    expect(text).toContain('xx');
+  it('every character is shown, or the number of one that no font has', async () => {
+    const text = textOf(await render(contractOrder({ body: 'Ωμέγα ₿ ☑ 中文 ქართული हिन्दी \ue000 xx' })));
+    expect(text).toContain('Ωμέγα ₿ ☑ 中文 ქართული हिन्दी [U+E000] xx');
   });
 
   it('an overlong word is broken, never cut: all of it is there, within the margins', async () => {

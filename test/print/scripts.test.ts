@@ -1,0 +1,45 @@
+import PDFDocument from 'pdfkit';
+import { expect, it } from 'vitest';
+import { render } from '../../src/print/render.ts';
+import { createTypesetter } from '../../src/print/typesetter.ts';
+import { unprintableCharacters } from '../../src/print/unprintable.ts';
+import { CLIENT, contractOrder, documentOrder } from './orders.ts';
+import { hasPoppler, textOf } from './poppler.ts';
+import { NAMES, VISUAL, visual } from './scripts.ts';
+
+it('names in every living script can be printed', () => {
+  expect(unprintableCharacters(Object.values(NAMES))).toEqual([]);
+});
+
+it.skipIf(!hasPoppler)(
+  'a paper has such names letter for letter, in the order in which they are read',
+  async () => {
+    const text = textOf(await render(contractOrder({ body: Object.values(NAMES).join('\n\n') })));
+    const plain = text.replaceAll(/[\u202a-\u202e]/g, '');
+    // Poppler leaves out what has no width.
+    for (const name of Object.values(NAMES))
+      expect(plain).toContain(name.replaceAll(/(?<=\u06cc)\u200c/g, ''));
+    expect(text).not.toContain('\ufffd');
+    const document = await render(
+      documentOrder({ client: { ...CLIENT, name: NAMES.hangul, city: NAMES.thai } }),
+    );
+    expect(textOf(document)).toContain(NAMES.hangul);
+    expect(textOf(document)).toContain(NAMES.thai);
+  },
+);
+
+it('what is read from the right stands as UAX 9 has it, brackets turned', () => {
+  for (const [text, expected] of Object.entries(VISUAL)) expect(visual(text)).toBe(expected);
+});
+
+it('a paragraph read from the right says so, and a line of it that has only Latin letters', () => {
+  const pdf = new PDFDocument({ autoFirstPage: false });
+  const style = { face: 'sans', size: 10 } as const;
+  const lines = createTypesetter(pdf).lines(
+    [{ text: `${'שלום '.repeat(9)}${'Latin '.repeat(9)}\nLatin`, style }],
+    120,
+  );
+  const ends = lines.map(({ isFromRight }) => isFromRight);
+  expect(ends.slice(0, -1).every(Boolean)).toBe(true);
+  expect(ends.at(-1)).toBe(false);
+});
