@@ -79,7 +79,6 @@ it.each([
   ['page size', 'Pagination'],
   ['429 too many requests', 'Rate limits'],
   ['check before issuing', 'Before you issue'],
-  ['what cannot be mended after issuing', 'Before you issue'],
   ['client_vat_number_missing', 'What is found'],
   ['sandbox', 'Sandbox'],
   ['document.issued', 'Receive an issued document'],
