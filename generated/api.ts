@@ -493,6 +493,7 @@ export interface paths {
          * @description Gives a draft its official number, once and for ever, and freezes its totals, tax bands and client details.
          *     The document counts toward the plan's monthly limit; over the limit it stays a draft and 402 `plan_limit_reached` is returned.
          *     A changed number template that leads to a number already taken gives 409 `conflict`, and the document stays a draft.
+         *     With `only_if_clean`, or where the business issues only what has no error, errors of `GET …/issue-check` give 409 `conflict`, and the document stays a draft.
          *     Issuing an issued document again changes nothing and returns it.
          *     A document whose total is 0 is paid at once.
          *     Emits `document.issued`.
@@ -1963,6 +1964,8 @@ export interface components {
             city: string | null;
             /** @description The postal code. */
             postal_code: string | null;
+            /** @description Where its documents are issued, as they print it; Serbian law wants it on invoices. */
+            place_of_issue: string | null;
             /** @description The ISO 3166-1 alpha-2 code of the country, which decides the document types and tax rates. */
             country: string;
             /** @description The e-mail address for clients. */
@@ -2021,6 +2024,8 @@ export interface components {
             timezone: string;
             /** @description The language of documents for clients whose country says nothing, such as `en`; null follows the country of the business. */
             language: string | null;
+            /** @description Whether the business issues only what has no error, as `only_if_clean` does for one document. */
+            issues_only_clean: boolean;
             /** @description What the business has subscribed to, and what of it the workspace has used. */
             plan: components["schemas"]["WorkspacePlan"];
             /** @description The role of the user who made the key; null where the user has a list of permissions instead. */
@@ -4340,6 +4345,11 @@ export interface components {
              *     When neither is set, it is today in the time zone of the workspace.
              */
             issue_date?: string | null;
+            /**
+             * @description Refuses a draft in which the check before issuing finds an error, with 409 `conflict`; warnings refuse nothing.
+             *     False, as without it, leaves that to the setting of the business.
+             */
+            only_if_clean?: boolean | null;
         };
         /** @description How the document goes to the client, and what goes along with it. */
         DocumentSend: {
@@ -6857,7 +6867,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The number that the workspace's template leads to is already taken, or the `Idempotency-Key` was used for another request. */
+        /** @description The draft has errors and was to be issued only without, the number that the workspace's template leads to is already taken, or the `Idempotency-Key` was used for another request. */
         IssueConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -2775,6 +2775,10 @@ export interface components {
             city: string | null;
             /** @description The postal code. */
             postal_code: string | null;
+            /** @description Where its documents are issued, as they print it. */
+            place_of_issue: string | null;
+            /** @description Whether the business issues only what has no error. */
+            issues_only_clean: boolean;
             /** @description The bank account of currencies that have none of their own. */
             iban: string | null;
             /** @description The ISO 3166-1 alpha-2 code of the country. */
@@ -2866,6 +2870,10 @@ export interface components {
             city?: string | null;
             /** @description The postal code. */
             postal_code?: string | null;
+            /** @description Where its documents are issued; printed on those that are issued from now on. */
+            place_of_issue?: string | null;
+            /** @description Whether documents with an error of the check are refused when they are issued. */
+            issues_only_clean?: boolean;
             /** @description The bank account of currencies that have none of their own. */
             iban?: string | null;
             /** @description The IANA time zone. */

@@ -545,6 +545,7 @@ export interface OperationPlaces {
    * Gives a draft its official number, once and for ever, and freezes its totals, tax bands and client details.
    * The document counts toward the plan's monthly limit; over the limit it stays a draft and 402 `plan_limit_reached` is returned.
    * A changed number template that leads to a number already taken gives 409 `conflict`, and the document stays a draft.
+   * With `only_if_clean`, or where the business issues only what has no error, errors of `GET …/issue-check` give 409 `conflict`, and the document stays a draft.
    * Issuing an issued document again changes nothing and returns it.
    * A document whose total is 0 is paid at once.
    * Emits `document.issued`.

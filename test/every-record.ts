@@ -265,6 +265,7 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
       language: 'sr',
       default_due_days: 15,
       payment_reference_scheme: 'national',
+      place_of_issue: 'Zemun',
       default_payment_terms: 'U roku od 15 dana',
       default_notes: 'Hvala',
       default_language: 'sr',
@@ -337,7 +338,12 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
 
 async function fillSandbox(world: TestService, owner: Browser): Promise<void> {
   const at = `/workspaces/${world.sandbox.reference}`;
-  const changes = { language: 'en', payment_reference_scheme: 'rf', layout: 'compact' };
+  const changes = {
+    language: 'en',
+    payment_reference_scheme: 'rf',
+    layout: 'compact',
+    issues_only_clean: true,
+  };
   await must(owner.ask('PATCH', at, changes));
   await must(owner.ask('PUT', `${at}/logo`, { image: JPEG }));
 }

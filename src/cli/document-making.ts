@@ -50,8 +50,13 @@ export function addMaking(noun: Command): void {
     'Issue a draft: it gets its number, cannot be changed any more, and settles what it refers to.',
     `documents issue ${EXAMPLE}`,
   ).option('--issue-date <day>', 'the date of issue (default: that of the draft, else today)', calendarDate);
-  carryingOut<{ issueDate?: string }>(issue, (context, path, { issueDate }) =>
-    issueDocument(context, { path, query: {}, body: { issue_date: issueDate ?? null } }),
+  issue.option('--only-if-clean', 'issue it only if `documents check` finds no error in it');
+  carryingOut<{ issueDate?: string; onlyIfClean?: boolean }>(
+    issue,
+    (context, path, { issueDate, onlyIfClean }) => {
+      const body = { issue_date: issueDate ?? null, only_if_clean: onlyIfClean ?? false };
+      return issueDocument(context, { path, query: {}, body });
+    },
   );
 }
 

@@ -21,6 +21,12 @@ export function calendarDate(text: string): string {
   return text;
 }
 
+/** `yes` or `no`. */
+export function yesOrNo(text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new InvalidArgumentError('It must be yes or no.');
+  return text === 'yes';
+}
+
 /** A code in upper case, however it is typed. */
 export function upperCase(text: string): string {
   return text.toUpperCase();

@@ -28,7 +28,7 @@ import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './documen
 import { knownAccount } from './known-account.ts';
 import { logoFile } from './logo-file.ts';
 import { addLookOptions, type LookOptions, lookGiven } from './look-options.ts';
-import { documentLimit, upperCase } from './options.ts';
+import { documentLimit, upperCase, yesOrNo } from './options.ts';
 import { type Answer, warned } from './output.ts';
 import { withSellerFindings } from './seller-findings.ts';
 import {
@@ -185,6 +185,8 @@ function update(noun: Command): void {
     .option('--address-line2 <text>', 'the rest of the address')
     .option('--city <city>', 'city')
     .option('--postal-code <code>', 'postal code')
+    .option('--place-of-issue <place>', 'where its documents are issued; Serbian law wants it on invoices')
+    .option('--issues-only-clean <yes|no>', 'issue only what has no error in `documents check`', yesOrNo)
     .option('--iban <iban>', 'its account for currencies that have none of their own in bank-accounts')
     .option('--website <address>', 'its website')
     .option('--language <language>', `${LANGUAGES.join(', ')}: for clients whose country says nothing`)

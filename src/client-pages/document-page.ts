@@ -119,7 +119,7 @@ function amountOf(label: string, amount: string, { document, language }: Documen
 }
 
 /** Its dates, and what the client finds it by. */
-function facts({ document, language }: DocumentPrint): Html {
+function facts({ document, seller, language }: DocumentPrint): Html {
   const words = wordsOf(language);
   const labels = labelsOf(language);
   const date = (day: string | null) => day && dateText(day, language);
@@ -132,6 +132,7 @@ function facts({ document, language }: DocumentPrint): Html {
   );
   const entries: [string, string | null | undefined][] = [
     [words.issueDate, date(document.issue_date)],
+    [labels.placeOfIssue, seller.place_of_issue],
     [words.deliveryDate, date(document.delivery_date)],
     [words.servicePeriod, period],
     [words.dueDate, date(document.due_date)],

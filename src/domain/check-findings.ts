@@ -20,6 +20,7 @@ export const ISSUE_CODES = {
   client_address_missing: 'warning',
   delivery_date_missing: 'warning',
   due_date_missing: 'warning',
+  place_of_issue_missing: 'warning',
   account_missing: 'warning',
   tax_in_foreign_currency: 'warning',
   sef_notes: 'warning',

@@ -140,7 +140,7 @@ function partyRuns(label: string, party: PrintedParty, styles: HeadStyles, detai
 /** @returns where the dates end */
 function drawDates(
   sheet: Sheet,
-  { document, language }: DocumentPrint,
+  { document, seller, language }: DocumentPrint,
   labels: Labels,
   { x, width }: { x: number; width: number },
 ): number {
@@ -148,6 +148,7 @@ function drawDates(
   const day = (date: string | null) => date && localDate(date, language);
   const dates = [
     { label: labels.issueDate, text: day(document.issue_date) },
+    { label: labels.placeOfIssue, text: seller.place_of_issue },
     { label: labels.deliveryDate, text: day(document.delivery_date) },
     {
       label: labels.servicePeriod,

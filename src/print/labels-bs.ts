@@ -23,6 +23,7 @@ export const BOSNIAN_LABELS: Labels = {
   seller: 'Prodavac',
   client: 'Kupac',
   issueDate: 'Datum izdavanja',
+  placeOfIssue: 'Mjesto izdavanja',
   deliveryDate: 'Datum isporuke',
   servicePeriod: 'Period pružanja usluge',
   buyerReference: 'Vaša oznaka',

@@ -23,6 +23,7 @@ export const GERMAN_LABELS: Labels = {
   seller: 'Rechnungssteller',
   client: 'Rechnungsempfänger',
   issueDate: 'Ausstellungsdatum',
+  placeOfIssue: 'Ausstellungsort',
   deliveryDate: 'Leistungsdatum',
   servicePeriod: 'Leistungszeitraum',
   buyerReference: 'Ihr Zeichen',

@@ -21,6 +21,7 @@ export const ENGLISH_LABELS = {
   seller: 'Seller',
   client: 'Bill to',
   issueDate: 'Issue date',
+  placeOfIssue: 'Place of issue',
   deliveryDate: 'Delivery date',
   servicePeriod: 'Service period',
   buyerReference: 'Your reference',

@@ -23,6 +23,7 @@ export const CROATIAN_LABELS: Labels = {
   seller: 'Prodavatelj',
   client: 'Kupac',
   issueDate: 'Datum izdavanja',
+  placeOfIssue: 'Mjesto izdavanja',
   deliveryDate: 'Datum isporuke',
   servicePeriod: 'Razdoblje pružanja usluge',
   buyerReference: 'Vaša oznaka',

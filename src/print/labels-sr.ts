@@ -23,6 +23,7 @@ export const SERBIAN_LABELS: Labels = {
   seller: 'Prodavac',
   client: 'Kupac',
   issueDate: 'Datum izdavanja',
+  placeOfIssue: 'Mesto izdavanja',
   deliveryDate: 'Datum prometa',
   servicePeriod: 'Period pružanja usluge',
   buyerReference: 'Vaša oznaka',

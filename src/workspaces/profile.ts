@@ -28,6 +28,7 @@ const MAX_LENGTH = {
   addressLine2: 255,
   city: 120,
   postalCode: 20,
+  placeOfIssue: 120,
 } as const;
 
 type LimitedField = keyof typeof MAX_LENGTH;
@@ -48,6 +49,7 @@ export type Profile = Partial<Record<LimitedField | OtherField, string>> & {
   name?: string;
   timezone?: string;
   numberTemplate?: string;
+  issuesOnlyClean?: boolean;
 } & Partial<DocumentDefaults> &
   LookSettings;
 
@@ -62,6 +64,7 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     name: name === undefined ? undefined : parseName(name),
     timezone: timezone === undefined ? undefined : parseTimeZone(timezone),
     numberTemplate,
+    issuesOnlyClean: profile.issuesOnlyClean,
     email: optional(profile.email, (text) => parseEmail(text)),
     contactEmail: optional(profile.contactEmail, (text) => parseEmail(text, 'contact_email')),
     electronicAddressScheme: optional(profile.electronicAddressScheme, parseScheme),

@@ -50,7 +50,7 @@ function languageNow(workspace: Workspace, client: FrozenParty | null): Language
   });
 }
 
-/** What sellers that were frozen before there were VAT numbers lack, and keep lacking: their documents look as they did. */
+/** What sellers lack that were frozen before it existed, and keep lacking: their documents look as they did. */
 const LATER_FIELDS = [
   'vat_number',
   'electronic_address',
@@ -58,12 +58,14 @@ const LATER_FIELDS = [
   'contact_name',
   'contact_phone',
   'contact_email',
+  'place_of_issue',
 ] as const;
 
 /** The seller as a document shows it: frozen values go first, and the profile fills in what was not frozen yet. */
 export function sellerShown(present: FrozenParty, frozen: FrozenParty | null): FrozenParty {
-  if (frozen === null || frozen.vat_number !== undefined) return { ...present, ...frozen };
-  const filling = Object.entries(present).filter(([field]) => !LATER_FIELDS.some((later) => later === field));
+  if (frozen === null) return present;
+  const later = LATER_FIELDS.filter((field) => frozen[field] === undefined);
+  const filling = Object.entries(present).filter(([field]) => !later.some((absent) => absent === field));
   return { ...Object.fromEntries(filling), ...frozen };
 }
 
@@ -88,6 +90,7 @@ export function sellerNow(workspace: Workspace, account: PayeeAccount | null): F
     address_line2: workspace.addressLine2,
     city: workspace.city,
     postal_code: workspace.postalCode,
+    place_of_issue: workspace.placeOfIssue,
     country: workspace.country,
     ...frozenAccount(account),
   };

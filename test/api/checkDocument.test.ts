@@ -36,6 +36,10 @@ beforeAll(async () => {
       const status = country === 'US' ? 'not_registered' : 'registered';
       const now = world.clock.now();
       await setTaxStatus(tx, seller.production, { status, validFrom: '2020-01-01', now });
+      if (seller.production.country === 'RS')
+        await updateProfile(tx, seller.production, { placeOfIssue: 'Beograd' });
+      if (seller.production.country === 'RS')
+        await updateProfile(tx, seller.production, { placeOfIssue: 'Beograd' });
       if (country !== 'GB' && country !== 'US') return;
       await updateProfile(tx, seller.production, PROFILE);
       const { currency } = seller.production;
@@ -191,6 +195,20 @@ const CASES: Case[] = [
       right: {},
     }),
   ),
+  {
+    code: 'place_of_issue_missing',
+    in: 'RS',
+    field: 'workspace.place_of_issue',
+    wrong: { profile: { placeOfIssue: '' } },
+    right: { kind: 'proforma' },
+  },
+  {
+    code: 'place_of_issue_missing',
+    in: 'RS',
+    field: 'workspace.place_of_issue',
+    wrong: {},
+    right: { profile: { placeOfIssue: 'Beograd' } },
+  },
   ...(['RS', 'DE', 'HR', 'GB'] as const).flatMap((country): Case[] => [
     {
       code: 'delivery_date_missing',

@@ -76,6 +76,10 @@ export const workspaces = table(
       .default('number'),
     /** The key of the rate of lines that name none, where that is not the one of the country. */
     defaultTaxRate: text('default_tax_rate'),
+    /** Printed on documents where the law wants it: Zakon o PDV (RS), član 42. stav 3. tačka 2. */
+    placeOfIssue: text('place_of_issue'),
+    /** Whether issuing is refused where the check before it finds an error. */
+    issuesOnlyClean: flag('issues_only_clean').notNull().default(false),
     ...documentLook(),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import type { Context, Workspace } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { checkSum } from '../../database/maintenance/money-sums.ts';
-import { monthOf, today } from '../../domain/calendar.ts';
+import { monthOf } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -24,6 +24,7 @@ import { checkDueDate } from './defaults.ts';
 import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
 import { submitAtIssue } from './efaktura/api.ts';
+import { issueDateOf, mustBeClean } from './issue-check/check.ts';
 import { type DocumentHead, type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
 import { replaceRelated } from './settlement/record-queries.ts';
@@ -35,7 +36,8 @@ import { documentView } from './view.ts';
  * moves the stock of the products on its lines, applies a credit note to what it credits, and takes over the money of the
  * proforma that it was made from.
  * Issuing again changes nothing.
- * @throws Failure `plan_limit_reached` (402) when the month's documents are used up
+ * @throws Failure `plan_limit_reached` (402) when the month's documents are used up; `conflict` (409) for a draft with errors
+ *   that was to be issued only without
  */
 export async function issueDocument(
   context: Context,
@@ -43,7 +45,10 @@ export async function issueDocument(
 ): Promise<Success<'issueDocument'>> {
   const record = await loadDocument(context, path.reference);
   if (record.head.status !== 'draft') return { data: documentView(record) };
-  return issueDraft(context, record, { issueDate: body?.issue_date ?? undefined });
+  return issueDraft(context, record, {
+    issueDate: body?.issue_date ?? undefined,
+    onlyIfClean: body?.only_if_clean === true,
+  });
 }
 
 /**
@@ -53,10 +58,10 @@ export async function issueDocument(
 export async function issueDraft(
   context: Context,
   record: DocumentRecord,
-  { issueDate, unpublished }: { issueDate?: string | undefined; unpublished?: string } = {},
+  { unpublished, ...how }: IssueOptions & { unpublished?: string } = {},
 ): Promise<Success<'issueDocument'>> {
   const { reference } = record.head;
-  const draft = await issue(context, record, issueDate);
+  const draft = await issue(context, record, how);
   const effects = await settleAtIssue(context, reference, draft);
   const issued = await reloadAndPublish(context, reference, 'document.issued');
   const documents = effects.documents.filter((changed) => changed !== unpublished);
@@ -66,18 +71,21 @@ export async function issueDraft(
   return hasFurtherEvents ? { data: documentView(await loadDocument(context, reference)) } : issued;
 }
 
+type IssueOptions = { issueDate?: string | undefined; onlyIfClean?: boolean };
+
 async function issue(
   context: Context,
   record: DocumentRecord,
-  issueDateOverride: string | undefined,
+  { issueDate: chosenDate, onlyIfClean }: IssueOptions,
 ): Promise<ComposedDraft> {
   const { tx, actor, now } = context;
   const { workspace } = actor;
   const { head } = record;
-  const issueDate = issueDateOverride ?? head.issueDate ?? today(now, workspace.timezone);
+  const issueDate = issueDateOf(context, head, chosenDate);
   if (head.dueDays === null) checkDueDate(issueDate, head.dueDate, 'issue_date');
   // Composed again: the final date decides which tax rates are valid.
   const draft = await composeDraft(context, draftOf(record, { issue_date: issueDate }), head.currency);
+  if (onlyIfClean || workspace.issuesOnlyClean) await mustBeClean(context, record, issueDate);
   const { currency, balanceCents: cents } = draft.document;
   await checkSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
   await takeFromPlan(context);

@@ -40,6 +40,7 @@ export async function getWorkspace({
         address_line2: workspace.addressLine2,
         city: workspace.city,
         postal_code: workspace.postalCode,
+        place_of_issue: workspace.placeOfIssue,
         country: workspace.country,
         email: workspace.email,
         phone: workspace.phone,
@@ -54,6 +55,7 @@ export async function getWorkspace({
       currency: workspace.currency,
       timezone: workspace.timezone,
       language: workspace.language,
+      issues_only_clean: workspace.issuesOnlyClean,
       plan: {
         key: plan.key,
         monthly_documents: plan.monthlyDocuments,

@@ -155,6 +155,8 @@ CREATE TABLE "workspaces" (
 	"contact_email" text COLLATE "C",
 	"payment_reference_scheme" text COLLATE "C" DEFAULT 'number' NOT NULL,
 	"default_tax_rate" text COLLATE "C",
+	"place_of_issue" text COLLATE "C",
+	"issues_only_clean" bigint DEFAULT 0 NOT NULL,
 	"accent_colour" text COLLATE "C",
 	"footer_text" text COLLATE "C",
 	"layout" text COLLATE "C",

@@ -2,6 +2,11 @@
 export const checks = {
   'check.issued':
     'The document is issued already, so nothing of it can be mended any more. Only drafts are checked.',
+  'check.not_clean': 'It was not issued, because it has errors: {findings}. The issue check has all of them.',
+  'check.at_field': '{field} {reason}',
+  'check.both': '{first}; {second}',
+  'check.more': '{first}; and {count} more',
+  'check.place_of_issue': 'is missing: Serbian law wants the place of issue on every invoice',
   'check.vat_number':
     'is missing: a supply to another country of the EU without tax needs the VAT numbers of both',
   'check.by_sef': '{reason}. SEF refuses this ({rule}).',

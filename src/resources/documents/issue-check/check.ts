@@ -6,6 +6,7 @@ import { ISSUE_CODES, type IssueFinding, inOrder, issueFinding } from '../../../
 import { countryCatalogue } from '../../../domain/countries.ts';
 import { countryDefaults } from '../../../domain/country-defaults.ts';
 import { documentTypeByKey } from '../../../domain/document-types.ts';
+import { Failure } from '../../../domain/failure.ts';
 import { isInUnion } from '../../../domain/intra-eu.ts';
 import { message } from '../../../domain/messages/message.ts';
 import { partyFindings } from '../../../domain/party-findings.ts';
@@ -113,7 +114,7 @@ const ADDRESS = message('check.address');
 
 async function sellerFindings(
   { tx, actor: { workspace } }: Context<Reader>,
-  { taxTotalCents }: DocumentHead,
+  { taxTotalCents, typeKey }: DocumentHead,
   issueDate: string,
 ): Promise<IssueFinding[]> {
   const { status } = await sellerOn(tx, workspace, issueDate);
@@ -128,7 +129,15 @@ async function sellerFindings(
     ...(hasAddress(workspace)
       ? []
       : [issueFinding('seller_address_missing', 'workspace.address_line1', ADDRESS)]),
+    ...placeFindings(workspace, typeKey),
   ];
+}
+
+/** Zakon o porezu na dodatu vrednost (RS), član 42. stav 3. tačka 2. */
+function placeFindings({ country, placeOfIssue }: Workspace, typeKey: string): IssueFinding[] {
+  if (country !== 'RS' || placeOfIssue !== null || documentTypeByKey(typeKey)?.kind === 'proforma') return [];
+  const text = message('check.place_of_issue');
+  return [issueFinding('place_of_issue_missing', 'workspace.place_of_issue', text)];
 }
 
 function hasAddress({ addressLine1, city }: Pick<Workspace, 'addressLine1' | 'city'>): boolean {
@@ -166,4 +175,27 @@ function currencyFindings({ workspace: { country }, record: { head }, kind }: Ch
   if (national === undefined || head.currency === national) return [];
   const text = message('check.other_currency', { national });
   return [issueFinding('tax_in_foreign_currency', 'currency', text)];
+}
+
+const FINDINGS_NAMED = 3;
+
+/**
+ * In the transaction that issues, so that nothing changes between the check and the number.
+ * @throws Failure `conflict` (409) that names the first errors; warnings refuse nothing
+ */
+export async function mustBeClean(
+  context: Context<Reader>,
+  record: DocumentRecord,
+  issueDate: string,
+): Promise<void> {
+  const findings = await issueFindings(context, record, issueDate);
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ field, message: reason }) => message('check.at_field', { field, reason }));
+  const [first, ...rest] = errors.slice(0, FINDINGS_NAMED);
+  if (first === undefined) return;
+  const named = rest.reduce((before, each) => message('check.both', { first: before, second: each }), first);
+  const more = errors.length - FINDINGS_NAMED;
+  const all = more > 0 ? message('check.more', { first: named, count: more }) : named;
+  throw new Failure('conflict', message('check.not_clean', { findings: all }));
 }

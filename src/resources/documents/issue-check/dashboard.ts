@@ -12,7 +12,7 @@ export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async
   const findings = await checkedDraft(context, { path: { reference: path.document }, query });
   return {
     data: {
-      must_be_clean: false,
+      must_be_clean: context.actor.workspace.issuesOnlyClean,
       findings: findings.map(({ message, ...finding }) => ({
         ...finding,
         message: english(message),

@@ -3,6 +3,12 @@ import type { checks as english } from '../../../../domain/messages/en/checks.ts
 export const checks: Record<keyof typeof english, string> = {
   'check.issued':
     'Der Beleg ist schon ausgestellt, es lässt sich nichts mehr daran ändern. Geprüft werden nur Entwürfe.',
+  'check.not_clean':
+    'Der Beleg wurde nicht ausgestellt, weil er Fehler hat: {findings}. Die Prüfung vor dem Ausstellen zeigt alle.',
+  'check.at_field': '{field} {reason}',
+  'check.both': '{first}; {second}',
+  'check.more': '{first}; und {count} weitere',
+  'check.place_of_issue': 'fehlt: Das serbische Gesetz verlangt den Ausstellungsort auf jeder Rechnung',
   'check.vat_number':
     'fehlt: Eine Lieferung oder Leistung ohne Steuer in ein anderes Land der EU braucht die USt-IdNr. beider Seiten',
   'check.by_sef': '{reason}. SEF lehnt das ab ({rule}).',

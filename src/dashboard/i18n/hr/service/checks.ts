@@ -3,6 +3,12 @@ import type { checks as english } from '../../../../domain/messages/en/checks.ts
 export const checks: Record<keyof typeof english, string> = {
   'check.issued':
     'Dokument je već izdan i na njemu se više ništa ne može ispraviti. Provjeravaju se samo nacrti.',
+  'check.not_clean':
+    'Dokument nije izdan jer ima pogrešaka: {findings}. Provjera prije izdavanja pokazuje ih sve.',
+  'check.at_field': '{field} {reason}',
+  'check.both': '{first}; {second}',
+  'check.more': '{first}; i još {count}',
+  'check.place_of_issue': 'nedostaje: srpski zakon traži mjesto izdavanja na svakom računu',
   'check.vat_number':
     'nedostaje: za isporuku bez poreza u drugu državu EU potrebni su PDV ID brojevi obiju strana',
   'check.by_sef': '{reason}. SEF to odbija ({rule}).',

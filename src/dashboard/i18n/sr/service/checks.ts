@@ -3,6 +3,12 @@ import type { checks as english } from '../../../../domain/messages/en/checks.ts
 export const checks: Record<keyof typeof english, string> = {
   'check.issued':
     'Dokument je već izdat i na njemu se više ništa ne može ispraviti. Proveravaju se samo nacrti.',
+  'check.not_clean':
+    'Dokument nije izdat jer ima grešaka: {findings}. Provera pre izdavanja pokazuje ih sve.',
+  'check.at_field': '{field} {reason}',
+  'check.both': '{first}; {second}',
+  'check.more': '{first}; i još {count}',
+  'check.place_of_issue': 'nedostaje: zakon traži mesto izdavanja na svakoj fakturi',
   'check.vat_number': 'nedostaje: za promet bez poreza u drugu zemlju EU potrebni su PDV brojevi obe strane',
   'check.by_sef': '{reason}. SEF to odbija ({rule}).',
   'check.by_profile': '{reason}. E-faktura ({profile}) se tako ne može napisati ({rule}).',
