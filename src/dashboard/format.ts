@@ -80,6 +80,7 @@ function weekdayName(day: string, locale: string): string {
  */
 function typedNumber(typed: string, point: ',' | '.'): number | undefined {
   const text = typed.replace(/[\s\u00a0']/g, '');
+  if (TOO_LONG.test(text)) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   const own = numberWith(text, point);
   return own ?? numberWith(text, point === ',' ? '.' : ',');
@@ -97,6 +98,9 @@ function typedQuantity(typed: string, point: ',' | '.'): number | undefined {
 }
 
 /** A number whose thousands are grouped consistently, or not at all. */
+/** JSON numbers hold 15 significant digits: more would be another number. */
+const TOO_LONG = /[1-9](?:[.,]?\d){15,}/;
+
 function numberWith(text: string, point: ',' | '.'): number | undefined {
   const group = point === ',' ? '\\.' : ',';
   // A group never begins with 0: 0.165 is no 165.

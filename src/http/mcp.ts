@@ -9,11 +9,11 @@ import express, {
 import type { Logger } from 'pino';
 import type { Service } from '../auth/context.ts';
 import type { Config } from '../config/load.ts';
-import { Failure, type FailureCode } from '../domain/failure.ts';
+import { englishErrors, Failure, type FailureCode, invalidFields } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { areasOf } from '../mcp/areas.ts';
 import type { Dispatch } from '../mcp/request.ts';
-import { type Bodies, senderOf, UNPARSED } from './pipeline/body.ts';
+import { type Bodies, longNumbersOf, senderOf, UNPARSED } from './pipeline/body.ts';
 import { documentationUrl, failureOf, setFailureHeaders } from './pipeline/error-response.ts';
 import type { Guard } from './pipeline/guard.ts';
 import { refuseForeignOrigin } from './pipeline/origin.ts';
@@ -43,6 +43,7 @@ export function mcp(parts: McpParts): Router {
     if (Array.isArray(request.body)) {
       throw new Failure('bad_request', message('mcp.batch'));
     }
+    refuseLongNumbers(request);
     const narrowedTo = areasOf(areasAskedFor(request.query));
     connector ??= loadConnector(parts);
     const { serverFor, StreamableHTTPServerTransport } = await connector;
@@ -77,6 +78,16 @@ export function mcp(parts: McpParts): Router {
     .all(refuseMethod(['POST']));
   router.use('/mcp', rpcError(service));
   return router;
+}
+
+const ARGUMENTS = 'params.arguments.';
+
+/** Arguments become the body of another request, in which the digits that were lost would not be missed. */
+function refuseLongNumbers(request: Request): void {
+  const errors = Object.entries(longNumbersOf(request) ?? {}).flatMap(([path, reasons]) =>
+    path.startsWith(ARGUMENTS) ? [[path.slice(ARGUMENTS.length), reasons] as const] : [],
+  );
+  if (errors.length > 0) throw invalidFields(Object.fromEntries(errors));
 }
 
 /** @throws Failure `bad_request` for a misspelt parameter, which would otherwise enable more tools than intended */
@@ -137,6 +148,7 @@ function rpcError(service: Service): ErrorRequestHandler {
           code: failure.code,
           documentation_url: documentationUrl(service, failure.code),
           request_id: response.getHeader('X-Request-Id'),
+          ...(failure.errors && { errors: englishErrors(failure.errors) }),
         },
       },
     });

@@ -100,3 +100,9 @@ it.skipIf(!hasPoppler)('papers print the price as it was given', async () => {
   expect(text).toContain('0,1648');
   expect(text.replaceAll('\u00a0', ' ')).toContain('16,485 / 100');
 });
+
+it('a figure of more than 15 digits in a table is refused, not rounded', async () => {
+  const csv = 'type,name,default_price\nproduct,Nail,"1.00000000000000001"';
+  const { status, text } = await owner.ask('POST', `${at}/items/import`, { csv });
+  expect([status, text]).toEqual([422, expect.stringContaining('default_price')]);
+});

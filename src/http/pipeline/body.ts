@@ -6,6 +6,7 @@ import { message } from '../../domain/messages/message.ts';
 import { arrived, incomplete, type Pace, tooLarge } from './arriving-body.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { type BodyHold, type BodySender, release, reserve } from './body-hold.ts';
+import { longNumbersIn } from './long-numbers.ts';
 import { replayed } from './replay.ts';
 import { type Connection, isUnreadable } from './unreadable-request.ts';
 
@@ -119,6 +120,14 @@ const FORM: RequestHandler = express.urlencoded({ extended: false, limit: FORM_L
 /** In JSON, only an escape can stand for text that cannot be stored, so a body without escapes needs no check. */
 const withoutEscapes = new WeakSet<Request>();
 
+/** The errors of numbers that JSON readers change, by request. */
+const longNumbers = new WeakMap<object, FieldErrors>();
+
+/** Those of the body of a request, by field. */
+export function longNumbersOf(request: Request): FieldErrors | undefined {
+  return longNumbers.get(request);
+}
+
 /** As the body parser calls it. */
 export const UNPARSED = 'entity.parse.failed';
 
@@ -140,6 +149,7 @@ async function readJson(request: Request, response: Response, terms: Terms): Pro
   if (!bytes.includes('\\u')) withoutEscapes.add(request);
   try {
     request.body = JSON.parse(text);
+    noteLongNumbers(request, text);
   } catch {
     const failure = new Failure('bad_request', message('body.malformed'));
     throw Object.assign(failure, { type: UNPARSED });
@@ -152,7 +162,7 @@ const parsers = new Map<number, RequestHandler>();
 function parserUpTo(limit: number): RequestHandler {
   const known = parsers.get(limit);
   if (known) return known;
-  const parser = express.json({ limit, strict: false, type: 'application/json', verify: refuseBrokenUtf8 });
+  const parser = express.json({ limit, strict: false, type: 'application/json', verify: lookAtBytes });
   parsers.set(limit, parser);
   return parser;
 }
@@ -166,7 +176,10 @@ async function parsed(
 ): Promise<void> {
   const bytes = await arrived(request, terms);
   if (request.headers['content-encoding'] !== undefined) reserve(terms.hold, terms.limit - bytes.length);
-  request.body = await replayed(parser, request, response, bytes);
+  const standIn = await replayed(parser, request, response, bytes);
+  request.body = standIn.body;
+  const errors = longNumbersOf(standIn);
+  if (errors) longNumbers.set(request, errors);
 }
 
 /** RFC 7396: like every PATCH of this API, it changes the fields that are sent and clears those that are null. */
@@ -205,8 +218,13 @@ function isEmpty(object: object): boolean {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** RFC 8259 §8.1: JSON is UTF-8. The body parser would replace every invalid byte with U+FFFD. */
-function refuseBrokenUtf8(_request: unknown, _response: unknown, body: Buffer): void {
-  decodeUtf8(body);
+function lookAtBytes(standIn: object, _response: unknown, body: Buffer): void {
+  noteLongNumbers(standIn, decodeUtf8(body));
+}
+
+function noteLongNumbers(request: object, text: string): void {
+  const errors = longNumbersIn(text);
+  if (errors) longNumbers.set(request, errors);
 }
 
 function decodeUtf8(body: Buffer): string {

@@ -4,7 +4,7 @@ import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
-import { refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
+import { longNumbersOf, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
 import { createFastValidation, type ValidatedRequest, type ValidatedRoute } from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
@@ -35,18 +35,20 @@ export function validateRequests(
       if (fast) refuseBrokenTextOfValid(request, fast.query, fast.body);
       else refuseBrokenText(request.query, request.body);
       const ground = { now: clock() };
-      const isFaulty = rules(request.body, ground) !== undefined;
+      const long = longNumbersOf(request);
+      const isFaulty = long !== undefined || rules(request.body, ground) !== undefined;
       // A rule that depends on the workspace's country is applied only where the answer is a 422 anyway; the handler
       // checks it with the records.
       const { actor } = response.locals as Partial<Locals>;
-      const faults = () => rules(request.body, { ...ground, country: actor?.workspace.country });
+      const country = actor?.workspace.country;
+      const faults = () => ({ ...rules(request.body, { ...ground, country }), ...long });
       const checked =
         fast && !compare
           ? fast
           : await judgeBy(judge, request, response, fast && structuredClone(fast)).catch((error) => {
               throw withFaults(toFailure(error, spec, route, request), faults);
             });
-      if (isFaulty) throw invalidFields(faults() ?? {});
+      if (isFaulty) throw invalidFields(faults());
       refuseUncountable(checked.query);
       return checked;
     };
@@ -54,7 +56,7 @@ export function validateRequests(
 }
 
 /** All faults in one answer: a caller who mends those of the schema should not find more behind them. */
-function withFaults(error: unknown, faults: () => FieldErrors | undefined): unknown {
+function withFaults(error: unknown, faults: () => FieldErrors): unknown {
   if (!(error instanceof Failure) || !error.errors) return error;
   return invalidFields({ ...faults(), ...error.errors });
 }

@@ -2,6 +2,7 @@ import { readContacts } from '../../domain/contacts.ts';
 import { countryCodeOf } from '../../domain/country-names.ts';
 import { type FieldErrors, invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
+import { MAX_SIGNIFICANT_DIGITS } from '../../domain/money.ts';
 import { fold } from '../../domain/search-text.ts';
 import { withoutMarks } from '../../formats/csv.ts';
 import { type CsvRow, parseCsv } from '../../formats/csv-text.ts';
@@ -89,6 +90,9 @@ export function decimalSignsOf(
   return signs.map((sign) => sign ?? common);
 }
 
+/** More digits than a number keeps. */
+const TOO_LONG = new RegExp(`[1-9](?:[.,' ]?\\d){${MAX_SIGNIFICANT_DIGITS},}`);
+
 /** A row as the body of a request that creates a record, or the errors of its cells. */
 export function bodyOf(
   fields: ImportFields,
@@ -109,7 +113,9 @@ export function bodyOf(
       continue;
     }
     const value = readNumber(text, signs[i]);
-    if (typeof value === 'object') errors[field] = [ambiguous(value.either)];
+    if (TOO_LONG.test(text))
+      errors[field] = [message('number.significant_digits', { most: MAX_SIGNIFICANT_DIGITS })];
+    else if (typeof value === 'object') errors[field] = [ambiguous(value.either)];
     // An unreadable value stays text, and the schema reports the error.
     else body[field] = value ?? text;
   }
