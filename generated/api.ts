@@ -2516,6 +2516,12 @@ export interface components {
             archived_at: string | null;
             /**
              * Format: date-time
+             * @description When the personal data of the client were erased by an owner or admin; null as long as they are there.
+             *     Such a client has no data but its reference; what was issued to it keeps the party that it froze.
+             */
+            erased_at: string | null;
+            /**
+             * Format: date-time
              * @description When the client was added.
              */
             created_at: string | null;

@@ -1504,6 +1504,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/client-erasure/{client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what erasing a client would remove
+         * @description Counts what would be removed with the personal data of a client, and what stays because the law keeps it.
+         */
+        get: operations["getClientErasure"];
+        put?: never;
+        /**
+         * Erase the personal data of a client
+         * @description Removes every field of the client, its drafts of documents and contracts, the e-mails and notifications about it, and the history of its webhooks, in one step and for good.
+         *     Issued documents, payments and sent contracts stay as they were frozen.
+         *     The portal link opens nothing any more, and the client is archived.
+         *     While a contract waits for signatures, this is a 409 `conflict`.
+         *     Emits `document.deleted` for each draft, and `client.updated` with `erased_at`.
+         *     Erasing again changes nothing.
+         */
+        post: operations["eraseClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/client-portal-link/{client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the portal link of a client
+         * @description Makes a new link to the page with all documents of the client; the old one opens nothing from then on.
+         *     It needs `clients.view` and `documents.view` as well as `clients.update`.
+         *     While the portal is off for the client, this is a 409 `conflict`.
+         */
+        post: operations["renewClientPortalLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/client-totals/{client}": {
         parameters: {
             query?: never;
@@ -5077,6 +5128,169 @@ export interface components {
              */
             end?: string | null;
         };
+        /** @description What erasing the personal data of a client removes, and what stays. */
+        ClientErasure: {
+            /** @description What the client is called. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When they were erased; null as long as they are there.
+             */
+            erased_at: string | null;
+            /** @description Drafts of documents, which are deleted. */
+            drafts: number;
+            /** @description Drafts of contracts, which are deleted. */
+            contract_drafts: number;
+            /** @description E-mails about the client, which are removed, also those on their way. */
+            mails: number;
+            /** @description Contracts that wait for signatures; while there are any, the client cannot be erased. */
+            open_contracts: number;
+            /** @description Issued documents, which stay with the party that they froze. */
+            kept_documents: number;
+            /** @description Payments, which stay. */
+            kept_payments: number;
+            /** @description Contracts that were sent, which stay. */
+            kept_contracts: number;
+        };
+        /** @description The answer. */
+        ClientErasureResponse: {
+            /** @description What erasing the personal data of a client removes, and what stays. */
+            data: components["schemas"]["ClientErasure"];
+        };
+        /**
+         * @description Whether the client is a company or a person.
+         * @enum {string}
+         */
+        ClientType: "business" | "individual";
+        /**
+         * @description `billing` gets documents, `reminders` is for overdue ones, of which none are sent yet, `contracts` for what is to be signed.
+         * @enum {string}
+         */
+        ContactRole: "billing" | "reminders" | "contracts";
+        /** @description A person, or a mailbox, of a client. */
+        Contact: {
+            /** @description The name, as it stands in the e-mail next to the address. */
+            name: string | null;
+            /** @description The e-mail address, unique among the contacts of the client. */
+            email: string;
+            /** @description The telephone number, as it was given. */
+            phone: string | null;
+            /** @description What the contact gets; empty for one that is only noted. */
+            roles: components["schemas"]["ContactRole"][];
+        };
+        /** @description A customer of the business. */
+        Client: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The name the client is known by. */
+            name: string;
+            /** @description The registered name, printed on documents. */
+            legal_name: string | null;
+            /** @description Whether the client is a company or a person. */
+            type: components["schemas"]["ClientType"] | null;
+            /** @description The tax number, unique within the workspace. */
+            tax_number: string | null;
+            /** @description The VAT identification number (EN 16931, BT-48), apart from the national tax number. */
+            vat_number: string | null;
+            /** @description The number in the company register. */
+            registration_number: string | null;
+            /** @description The e-mail address, unique within the workspace. */
+            email: string | null;
+            /** @description The telephone number, as it was given. */
+            phone: string | null;
+            /**
+             * @description The people and mailboxes of the client, in the order in which they were given.
+             *     Documents go to those with the role `billing`, and to `email` where there are none.
+             */
+            contacts: components["schemas"]["Contact"][];
+            /** @description Where electronic invoices to the client are sent (BT-49), as it was given. */
+            electronic_address: string | null;
+            /** @description The scheme of the electronic address, a code of the EAS list such as `9948`, as it was given. */
+            electronic_address_scheme: string | null;
+            /** @description Street and house number. */
+            address_line1: string | null;
+            /** @description Floor, building or department. */
+            address_line2: string | null;
+            /** @description The city. */
+            city: string | null;
+            /** @description The postal code. */
+            postal_code: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
+            country: string | null;
+            /** @description The ISO 4217 code that new documents for this client start with. */
+            default_currency: string | null;
+            /** @description Whether the client may use the client portal. */
+            portal_access_enabled: boolean;
+            /** @description Internal notes, never shown to the client. */
+            notes: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of new documents for this client; null for those of the document type or the business.
+             */
+            default_due_days: number | null;
+            /** @description The payment terms of new documents for this client; null for those of the document type or the business. */
+            default_payment_terms: string | null;
+            /** @description The notes of new documents for this client; null for those of the document type or the business. */
+            default_notes: string | null;
+            /** @description The language of new documents, contracts, the portal and e-mails for this client; null for that of the document type, the business or the country. */
+            language: components["schemas"]["Language"] | null;
+            /** @description The language in which PDFs of new documents for this client have their labels too; null for that of the document type or the business. */
+            second_language: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page of new documents for this client; null for that of the document type or the business. */
+            default_footer_text: string | null;
+            /** @description The profile of electronic files that the client wants; null where it has said none. */
+            einvoice_profile: components["schemas"]["EInvoiceProfile"] | null;
+            /**
+             * Format: date-time
+             * @description When the client was archived; null while it is in use.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the personal data of the client were erased by an owner or admin; null as long as they are there.
+             *     Such a client has no data but its reference; what was issued to it keeps the party that it froze.
+             */
+            erased_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the client was added.
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the client last changed.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
+             */
+            updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description One client. */
+        ClientResponse: {
+            /** @description A customer of the business. */
+            data: components["schemas"]["Client"];
+        };
+        /** @description An address that opens without a key; whoever has it can read what is there. */
+        Link: {
+            /**
+             * Format: uri
+             * @description The address.
+             */
+            url: string;
+        };
+        /** @description A secret link. */
+        LinkResponse: {
+            /** @description An address that opens without a key; whoever has it can read what is there. */
+            data: components["schemas"]["Link"];
+        };
         /** @description What a client was billed, has paid and owes in a currency. */
         ClientTotals: {
             /** @description The ISO 4217 code of the currency. */
@@ -5350,11 +5564,6 @@ export interface components {
             /** @description What the documents of a list come to. */
             data: components["schemas"]["DocumentSums"];
         };
-        /**
-         * @description Whether the client is a company or a person.
-         * @enum {string}
-         */
-        ClientType: "business" | "individual";
         /** @description A table: UTF-8 with a byte order mark, titles in the first line. Every record that is there from the beginning to the end comes once, as it is when its turn comes; an answer that is cut off is no whole table. */
         Csv: string;
         /** @description A workbook with one sheet, as Office Open XML (XLSX): amounts are numbers, days and times are dates, and no cell is a formula. */
@@ -9413,6 +9622,122 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getClientErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the client.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client: components["parameters"]["ClientReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be removed, and what stays. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientErasureResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    eraseClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the client.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client: components["parameters"]["ClientReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left of the client. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    renewClientPortalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the client.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client: components["parameters"]["ClientReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     getClientTotals: {
         parameters: {
             query?: never;
@@ -11918,6 +12243,9 @@ export type InWorkspaceId =
   | 'removeRecurringExpense'
   | 'pauseRecurringExpense'
   | 'resumeRecurringExpense'
+  | 'getClientErasure'
+  | 'eraseClient'
+  | 'renewClientPortalLink'
   | 'getClientTotals'
   | 'listClientAdvances'
   | 'previewClientsImport'
@@ -11983,6 +12311,7 @@ export type ReadingInWorkspaceId =
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
+  | 'getClientErasure'
   | 'getClientTotals'
   | 'listClientAdvances'
   | 'getDocumentSums'

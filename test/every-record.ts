@@ -148,6 +148,10 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillLanguages(world);
   await fillTaxes(world);
   await fillDocuments(world, owner);
+  const erased = await newClient(world.api, { name: 'Erased' });
+  await must(
+    owner.ask('POST', `/workspaces/${world.production.reference}/client-erasure/${erased.reference}`),
+  );
   await fillLooks(world, owner);
   await fillPayments(world);
   await fillSettlement(world.api);

@@ -1,12 +1,16 @@
 import type { Command } from 'commander';
+import type { Writer } from '../database/engine/statement.ts';
 import { ofRecord } from '../database/engine/write-of.ts';
 import { contactsText } from '../domain/contacts.ts';
+import { invalid } from '../domain/failure.ts';
 import { english } from '../domain/messages/english.ts';
+import { message } from '../domain/messages/message.ts';
 import { partyFindings } from '../domain/party-findings.ts';
 import { getClient, updateClient } from '../resources/clients/api.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { checkedClients, locateClient } from '../resources/clients/queries.ts';
 import { getClientBalance } from '../resources/documents/settlement/balance.ts';
+import { erase, erasureOf } from '../resources/erasure/erase-client.ts';
 import type { Schema } from '../spec/public.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { addArchiving } from './archiving.ts';
@@ -54,11 +58,38 @@ export function addClients(program: Command): void {
   );
   addBalance(noun);
   addCheck(noun);
+  addErase(noun);
   addArchiving(noun, 'client', {
     workspaceOf: async (tx, reference) => (await locateClient(tx, reference))?.workspaceId,
     change: async (context, reference, archived) =>
       (await updateClient(context, { path: { reference }, query: {}, body: { archived } })).data,
   });
+}
+
+function addErase(noun: Command): void {
+  const command = verb(
+    noun,
+    'erase <client>',
+    'Erase the personal data of a client for good: its fields, drafts, e-mails and the history of its webhooks. What was issued stays as it was frozen. Without --confirm it says what would be removed.',
+    'clients erase 01JD2ZQW0000000000000000KM',
+    'clients erase 01JD2ZQW0000000000000000KM --confirm "Marko Marković"',
+  ).option('--confirm <name>', 'the name of the client, as it is now');
+  onDatabase<{ confirm?: string }>(
+    command,
+    async ({ database, now, service }, { confirm }, reference = '') => {
+      const contextOf = async (tx: Writer) =>
+        contextIn(tx, (await locateClient(tx, reference))?.workspaceId, { now, service: service() });
+      return database.write(ofRecord(locateClient, reference), async (tx) => {
+        const context = await contextOf(tx);
+        const before = await erasureOf(context, reference);
+        if (confirm === undefined) return card(before);
+        if (confirm !== before.name)
+          throw invalid('confirm', message('command.confirm', { name: before.name }));
+        await erase(context, reference);
+        return card(await erasureOf(context, reference));
+      });
+    },
+  );
 }
 
 function addCheck(noun: Command): void {

@@ -4,9 +4,11 @@ import { endSessions } from '../auth/sessions.ts';
 import { removeTwoFactor } from '../auth/two-factor.ts';
 import { type Account, findAccount, listAccounts } from '../auth/users.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { addressKey } from '../domain/contacts.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { notifyAccountChange } from '../resources/account/notices.ts';
+import { removeUser } from '../workspaces/removal.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { card, listing } from './output.ts';
 
@@ -30,6 +32,7 @@ export function addUsers(program: Command): void {
   });
 
   resetPassword(noun);
+  remove(noun);
 
   const setup = verb(
     noun,
@@ -63,6 +66,29 @@ export function addUsers(program: Command): void {
         now,
       });
       return card(userView(await load(tx, email)));
+    }),
+  );
+}
+
+function remove(noun: Command): void {
+  const command = verb(
+    noun,
+    'remove',
+    'Remove a user for good, with API keys, sessions and memberships. Records that name the user keep a reference without name and address. The only owner of a business cannot be removed.',
+    'users remove --email ana@zora.example --confirm ana@zora.example',
+  );
+  requiring(
+    command,
+    ['--email <address>', 'who is removed'],
+    ['--confirm <address>', 'the same address again, because this cannot be taken back'],
+  );
+  onDatabase<{ email: string; confirm: string }>(command, ({ database }, { email, confirm }) =>
+    database.write('instance', async (tx) => {
+      const account = await load(tx, email);
+      if (addressKey(confirm) !== account.email)
+        throw invalid('confirm', message('command.confirm', { name: account.email }));
+      await removeUser(tx, account);
+      return { json: { removed: account.reference }, text: `${account.email} is removed for good.` };
     }),
   );
 }

@@ -1,12 +1,15 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
+import { invalid } from '../domain/failure.ts';
 import { LANGUAGES } from '../domain/language.ts';
+import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES } from '../domain/payment-reference.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { removeLogo, setLogo } from '../workspaces/logo.ts';
 import { setWorkspacePlan } from '../workspaces/plans.ts';
 import { type Profile, updateProfile } from '../workspaces/profile.ts';
+import { removeBusiness } from '../workspaces/removal.ts';
 import {
   createWorkspaces,
   listWorkspaces,
@@ -57,6 +60,7 @@ export function addWorkspaces(program: Command): void {
     outcome: 'is active: its API is open',
   });
   removeTheSandbox(noun);
+  removeTheBusiness(noun);
   update(noun);
   setPlan(noun);
 }
@@ -160,6 +164,28 @@ function removeTheSandbox(noun: Command): void {
     const text = `The sandbox of ${removed.name} (${removed.reference}) is removed for good: its keys answer 403 and its webhooks have ended.`;
     return { json: record(removed), text };
   });
+}
+
+function removeTheBusiness(noun: Command): void {
+  const command = verb(
+    noun,
+    'remove-business <workspace>',
+    'Remove a business for good: both its workspaces with every record and file in them, its keys, webhooks and members, and users who belong to no other business. What it has issued must be kept for years in most countries: make an export first. Backups and exports that exist are not touched. Name either workspace.',
+    'export zora.jsonl --workspace 01JD2ZQW0000000000000000WS',
+    'workspaces remove-business 01JD2ZQW0000000000000000WS --confirm "Pekara Zora"',
+  );
+  requiring(command, ['--confirm <name>', 'the name of the business, because this cannot be taken back']);
+  onDatabase<{ confirm: string }>(command, ({ database }, { confirm }, reference = '') =>
+    database.write('instance', async (tx) => {
+      const workspace = await loadWorkspace(tx, reference);
+      if (confirm !== workspace.name)
+        throw invalid('confirm', message('command.confirm', { name: workspace.name }));
+      const removed = await removeBusiness(tx, workspace);
+      const rows = Object.values(removed.rows).reduce((sum, count) => sum + count, 0);
+      const text = `${workspace.name} is removed for good: ${rows} rows, and ${removed.users.length} users.`;
+      return { json: removed, text };
+    }),
+  );
 }
 
 function update(noun: Command): void {

@@ -13,6 +13,7 @@ import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
 import * as keys from './api-keys/dashboard.ts';
 import * as clientImport from './clients/import.ts';
+import { renewClientPortalLink } from './clients/portal-link.ts';
 import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { getDocumentDefaults } from './documents/defaults.ts';
@@ -25,6 +26,7 @@ import { previewDocument } from './documents/preview.ts';
 import { listClientAdvances } from './documents/settlement/client-advances.ts';
 import { getDocumentSums } from './documents/sums.ts';
 import { getTimeline } from './documents/timeline.ts';
+import { eraseClient, getClientErasure } from './erasure/erase-client.ts';
 import type { DashboardHandler } from './handler.ts';
 import * as itemImport from './items/import.ts';
 import { correctStock } from './items/stock.ts';
@@ -105,7 +107,10 @@ export const dashboardOperations: Operations = {
   ...endpoints,
   ...sef,
   ...notifications,
+  eraseClient,
+  getClientErasure,
   getClientTotals,
+  renewClientPortalLink,
   listClientAdvances,
   previewDocument,
   previewDraftPdf,

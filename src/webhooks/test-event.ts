@@ -84,6 +84,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     einvoice_profile: null,
     ...NO_LANGUAGES,
     archived_at: null,
+    erased_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     ...NO_OWN_DATA,

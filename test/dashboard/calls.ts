@@ -239,6 +239,9 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
   getDocumentSums: async () => ({ path: '/document-sums' }),
   getFormChoices: async () => ({ path: '/catalogue' }),
+  getClientErasure: async (make) => ({ path: `/client-erasure/${await make.client()}` }),
+  eraseClient: async (make) => ({ path: `/client-erasure/${await make.client()}` }),
+  renewClientPortalLink: async (make) => ({ path: `/client-portal-link/${await make.portalClient()}` }),
   getClientTotals: async (make) => ({ path: `/client-totals/${await make.client()}` }),
   listClientAdvances: async (make) => ({ path: `/client-advances/${await make.client()}?currency=RSD` }),
   previewDocument: async () => ({

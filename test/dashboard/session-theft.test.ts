@@ -1,5 +1,6 @@
 // What an attacker can do without a session, or with one that should have ended.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionLabel } from '../../src/crypto/device-token.ts';
 import { revokeMember } from '../../src/workspaces/members.ts';
 import { storedIn } from '../engine.ts';
 import { rows } from '../security/calls.ts';
@@ -64,10 +65,7 @@ describe('a cookie', () => {
     // The cookie of another program, or of another installation on the host, is no matter.
     browser.cookie = `session=eyJfZnJlc2giOmZhbHNlfQ.aXN; ${browser.cookie}`;
     expect(await status(browser)).toBe(200);
-    const other = await createTestService();
-    const stranger = await signedInAs(other, other.ownerEmail);
-    expect((stranger.cookie as string).split('=')[0]).not.toBe(name);
-    await other.close();
+    expect(sessionLabel('one key')).not.toBe(sessionLabel('another key'));
   });
 
   it('cannot be made from what the database holds', async () => {

@@ -35,6 +35,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       'server: fail',
       'schema: ok',
       'connection: ok',
+      'roles: warn',
       'extensions: ok',
       'instances: ok',
       'connections: warn',

@@ -185,3 +185,17 @@ it('with its connections ended again and again, what is acknowledged is there on
   expect(isGood).toBeGreaterThan(270);
   expect((await call('GET', '/clients')).status).toBe(200);
 });
+
+it('is not ready while another session, of any role, holds the lock that writes begin with', async () => {
+  const stranger = await connectToPostgres(postgres.url('postgres'));
+  await stranger.query('SELECT pg_advisory_lock(453771264, 0)');
+  const refused = await Promise.all(
+    [1, 2, 3].map((i) => call('POST', '/clients', { name: `Waits ${i}` }).then(({ status }) => status)),
+  );
+  expect(refused.every((status) => status >= 500)).toBe(true);
+  const ready = async () => (await fetch(`${service.url}/readyz`)).status;
+  await until('not ready', async () => (await ready()) === 503);
+  await stranger.end();
+  await until('ready again', async () => (await ready()) === 200);
+  await made('/clients', { name: 'Waited' });
+}, 60_000);

@@ -12,13 +12,13 @@ import { report, scale, seedOf } from '../scenarios.ts';
 import { createTestService, SERVICE, type TestService } from '../test-service.ts';
 import { until } from '../webhooks/fixture.ts';
 import {
+  type Carried,
   createWriter,
   differences,
   emptyCopy,
   FROM_BEHIND_THE_LAST,
   late,
   programOf,
-  type Told,
   WITHOUT_DELETIONS,
   WITHOUT_OVERLAP,
 } from './mirror.ts';
@@ -27,7 +27,7 @@ const WRITES = scale(300, 20_000);
 const WRITERS = 4;
 /** Writes of each writer during one reading. */
 const ROUND = scale(10, 50);
-/** Writes that are told by webhooks, and orders in which these arrive. */
+/** Writes that are carried by webhooks, and orders in which these arrive. */
 const EVENT_WRITES = scale(400, 4000);
 const ORDERS = scale(10, 50);
 const LONG = scale(300_000, 3_600_000);
@@ -83,7 +83,7 @@ it(
 
 /** Sends what the service sends to a receiver that refuses some of it, and hands on what it took. */
 async function startRefusing(random: Random, percent: number) {
-  const arrived: Told[] = [];
+  const arrived: Carried[] = [];
   let refused = 0;
   let taken = 0;
   const server = createServer((request, response) => {
@@ -108,7 +108,7 @@ async function startRefusing(random: Random, percent: number) {
 }
 
 /** Every event of the business in the order in which it happened. */
-async function told(): Promise<Told[]> {
+async function carried(): Promise<Carried[]> {
   const rows = await world.server.database.read(async (tx) =>
     tx
       .select({ payload: events.payload })
@@ -116,7 +116,7 @@ async function told(): Promise<Told[]> {
       .where(eq(events.workspaceId, world.production.id))
       .orderBy(asc(events.id)),
   );
-  return rows.map(({ payload }) => JSON.parse(payload) as Told);
+  return rows.map(({ payload }) => JSON.parse(payload) as Carried);
 }
 
 it(
@@ -136,7 +136,7 @@ it(
       for (const each of written) done += each.done;
       for (const each of receiver.arrived.splice(0)) await take(copy, each);
     }
-    const all = await told();
+    const all = await carried();
     await until(() => {
       world.clock.advance(60_000);
       return receiver.taken() >= all.length;
@@ -145,7 +145,7 @@ it(
     await receiver.close();
 
     // Every step of a record is later than the one before.
-    const last = new Map<string, Told>();
+    const last = new Map<string, Carried>();
     for (const each of all) {
       const before = last.get(each.data.reference)?.data.updated_at ?? '';
       expect(each.data.updated_at > before, `${each.event} ${each.data.reference}`).toBe(true);

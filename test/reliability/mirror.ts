@@ -23,10 +23,13 @@ type Kept = { reference: string; updated_at: string };
 export type Copy = { records: Map<string, Kept>; deleted: Set<string>; since: Record<string, string> };
 
 /** What a webhook carries. */
-export type Told = { event: string; data: Kept };
+export type Carried = { event: string; data: Kept };
 
 /** The program of the guide. */
-export type Program = { catchUp(copy: Copy): Promise<void>; take(copy: Copy, told: Told): Promise<void> };
+export type Program = {
+  catchUp(copy: Copy): Promise<void>;
+  take(copy: Copy, carried: Carried): Promise<void>;
+};
 
 export const emptyCopy = (): Copy => ({ records: new Map(), deleted: new Set(), since: {} });
 

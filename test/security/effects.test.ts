@@ -15,13 +15,13 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'shows clients': [
     'clients.view',
-    'listClients getClient getClientPortalLink getClientTotals exportClients exportClientsWorkbook',
+    'listClients getClient getClientPortalLink getClientTotals renewClientPortalLink exportClients exportClientsWorkbook',
   ],
   'makes clients': ['clients.create', 'createClient importClients previewClientsImport'],
-  'changes clients': ['clients.update', 'updateClient'],
+  'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink getClientTotals getEInvoice checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportDocumentsWorkbook exportRelatedDocuments findEInvoiceFaults getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportDocumentsWorkbook exportRelatedDocuments findEInvoiceFaults getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels one document': [
@@ -76,9 +76,9 @@ const ALWAYS: Record<string, [Right, string]> = {
     'integrations.manage',
     'listWebhookDeliveries getWebhookDelivery redeliverWebhookDelivery createApiKey listApiKeys revokeApiKey exportDeliveries',
   ],
-  'changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
+  'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
-    'addPaymentMethod changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
+    'addPaymentMethod changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',
@@ -126,10 +126,10 @@ const rightsIn = (table: Record<string, [Right, string]>, id: string) =>
 
 it('every operation asks for the rights of its effects, and for no others', () => {
   const asked = Object.fromEntries(nodes.map((node) => [node.operationId, askedBy(node)]));
-  const told = Object.fromEntries(
+  const carried = Object.fromEntries(
     nodes.map(({ operationId = '' }) => [operationId, rightsIn(ALWAYS, operationId)]),
   );
-  expect(asked).toEqual(told);
+  expect(asked).toEqual(carried);
 });
 
 it('the table names no operation that does not exist, and every permission', () => {

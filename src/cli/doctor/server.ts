@@ -43,6 +43,7 @@ export async function examinationOfServer(config: Config, now: Date): Promise<Se
         )
       : checkSchema(facts.schema, 'Start the service: it upgrades, or says what to do.'),
     checkTransport(facts),
+    checkRoles(facts),
     checkExtensions(facts),
     checkInstances(facts, config),
     checkConnections(facts, config.DATABASE_POOL),
@@ -83,6 +84,16 @@ function checkConnections({ mostConnections, instances }: ServerFacts, pool: num
         found,
         'Lower DATABASE_POOL, or raise max_connections of the server: requests wait for a connection, and fail after 5 s.',
       );
+}
+
+/** Advisory locks are open to every session of the database: who may connect can hold up all writes. */
+function checkRoles({ isOpenToAll }: ServerFacts): Finding {
+  if (!isOpenToAll) return ok('roles', 'only roles that were named may connect to the database');
+  return warn(
+    'roles',
+    'every role of the server may connect to the database, and can hold up all writes with a lock',
+    'As the owner of the database: REVOKE CONNECT ON DATABASE <name> FROM PUBLIC;',
+  );
 }
 
 function checkTransport({ transport }: ServerFacts): Finding {

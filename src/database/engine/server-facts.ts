@@ -41,6 +41,8 @@ export type ServerFacts = {
   transport: 'local' | 'encrypted' | 'clear';
   /** Whether the server hands on its log for backups, and whether it last failed to. */
   archiving: 'on' | 'failing' | 'off';
+  /** Whether every role of the server may connect to the database, and so take its advisory locks. */
+  isOpenToAll: boolean;
   /** Lists whose stored count is not the number of their records. */
   wrongCounts: number;
 };

@@ -8,6 +8,7 @@ import { EXTENSIONS, NEWEST_VERSION, versionOf } from './migrate.ts';
 const MEASUREMENTS = 3;
 
 const FACTS = `SELECT pg_database_size(current_database()) AS bytes,
+    has_database_privilege('public', current_database(), 'CONNECT') AS open,
     current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint AS most,
     (SELECT json_agg(name) FROM pg_available_extensions) AS extensions,
     CASE WHEN (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) THEN 'encrypted'
@@ -41,12 +42,17 @@ export function examine(databaseUrl: string): Promise<ServerFacts> {
       instances: await runningInstances(connection),
       transport: facts.transport,
       archiving: facts.archiving,
+      isOpenToAll: facts.open,
       wrongCounts: version === NEWEST_VERSION ? await wrongCounts(connection) : 0,
     };
   });
 }
 
-type Facts = Pick<ServerFacts, 'bytes' | 'archiving' | 'transport'> & { most: number; extensions: string[] };
+type Facts = Pick<ServerFacts, 'bytes' | 'archiving' | 'transport'> & {
+  most: number;
+  extensions: string[];
+  open: boolean;
+};
 
 async function wrongCounts(connection: PostgresConnection): Promise<number> {
   const [{ wrong }] = await rowsOf<{ wrong: number }>(connection, WRONG_COUNTS);

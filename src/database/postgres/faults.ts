@@ -53,6 +53,11 @@ export function isRefused(error: unknown): boolean {
   return /^(28|3D000)/.test(failed(error)?.code ?? '');
 }
 
+/** True where a write has waited in vain for what another session locks. */
+export function isLockedOut(error: unknown): boolean {
+  return failed(error)?.code === LOCK_TIMEOUT;
+}
+
 /** True where the server cannot write: its disk is full or fails, or it only reads. */
 export function isUnwritable(error: unknown): boolean {
   return /^(53100|58030|25006)$/.test(failed(error)?.code ?? '');

@@ -27,6 +27,12 @@ export function beginOf({ keys, isAlone }: Pick<Owners, 'keys' | 'isAlone'>): st
   ].join('; ');
 }
 
+/**
+ * Whether writes can begin: the first lock of each is free. Locks of this kind are open to every session of the database,
+ * also to one that has no right to any table.
+ */
+export const CAN_WRITES_BEGIN = `SELECT pg_try_advisory_xact_lock_shared(${SPACE + INSTANCE}, 0) AS "isFree"`;
+
 /** Waits until no other process migrates the tables; the lock ends with the session. */
 export const LOCK_FOR_MIGRATION = `SELECT pg_advisory_lock(${SPACE + MIGRATION}, 0)`;
 export const UNLOCK_AFTER_MIGRATION = `SELECT pg_advisory_unlock(${SPACE + MIGRATION}, 0)`;

@@ -1,5 +1,6 @@
 import { answered } from './answered.ts';
-import { isUnwritable } from './faults.ts';
+import { isLockedOut, isUnwritable } from './faults.ts';
+import { CAN_WRITES_BEGIN } from './locks.ts';
 import { NEWEST_VERSION, VERSION } from './migrate.ts';
 import type { Pool } from './pool.ts';
 import type { Session } from './session.ts';
@@ -17,12 +18,15 @@ const NEEDS_ROOM = `BEGIN;
   CREATE TEMP TABLE room ON COMMIT DROP AS SELECT md5(n::text) FROM generate_series(1, 10000) AS numbers (n);
   COMMIT`;
 const NEEDS_A_ROW = 'ROLLBACK; UPDATE schema_migrations SET applied_at = applied_at';
+/** After so many writes in a row that waited for a lock in vain, it is looked at. */
+const LOCKED_OUT = 3;
 /** The user may make no temporary tables. */
 const NOT_ALLOWED = '42501';
 
 /** Remembers that the server could not write until a write succeeds. */
 export function createServerHealth(pool: Pool): ServerHealth {
   let isRefused = false;
+  let lockedOut = 0;
 
   async function problemIn(session: Session): Promise<string | undefined> {
     const { rows } = await session.client.query(
@@ -31,6 +35,12 @@ export function createServerHealth(pool: Pool): ServerHealth {
     const [{ isStandby, version }] = rows as [{ isStandby: boolean; version: number }];
     if (isStandby) return 'the database is a standby, which cannot be written';
     if (version !== NEWEST_VERSION) return 'the tables of the database are not those of this version';
+    if (lockedOut >= LOCKED_OUT) {
+      const locks = await session.client.query(CAN_WRITES_BEGIN);
+      const [{ isFree }] = locks.rows as [{ isFree: boolean }];
+      if (!isFree) return 'another session of the database holds the locks that writes begin with';
+      lockedOut = 0;
+    }
     if (!isRefused) return undefined;
     await session.client.query(NEEDS_ROOM).catch((error: { code?: string }) => {
       if (error.code !== NOT_ALLOWED) throw error;
@@ -43,9 +53,11 @@ export function createServerHealth(pool: Pool): ServerHealth {
   return {
     recordError(error) {
       if (isUnwritable(error)) isRefused = true;
+      if (isLockedOut(error)) lockedOut += 1;
     },
     recordSuccess() {
       isRefused = false;
+      lockedOut = 0;
     },
     async problem() {
       let session: Session | undefined;

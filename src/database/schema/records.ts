@@ -46,6 +46,8 @@ export const clients = table(
     ...ownData(),
     /** Kept with its documents, and no longer offered. */
     archivedAt: instant('archived_at'),
+    /** Its personal data are gone; what was issued to it keeps the party that it froze. */
+    erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

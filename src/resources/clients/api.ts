@@ -5,7 +5,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
 import { isCountryCode } from '../../domain/country-codes.ts';
 import { profilesOf } from '../../domain/einvoice-profiles.ts';
-import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
+import { type FieldErrors, invalid, invalidFields, notFound } from '../../domain/failure.ts';
 import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
@@ -115,6 +115,7 @@ export async function updateClient(
   { path, body }: Input<'updateClient'>,
 ): Promise<Success<'updateClient'>> {
   const before = await loadClient(tx, actor.workspace.id, path.reference);
+  mustBeThere(before, body);
   const fields = { ...fieldsOf(body, actor.workspace), ...ownDataColumns(body, before) };
   const row = await orFieldError(
     updateClientRow(tx, before.id, {
@@ -131,6 +132,12 @@ export async function updateClient(
   const data = clientView(row);
   await recordEvent(tx, { workspace: actor.workspace, event: 'client.updated', data, now });
   return { data };
+}
+
+/** An erased client stays so: a program that keeps a copy must not bring its data back. */
+function mustBeThere({ erasedAt }: ClientRow, body: Schema<'ClientUpdate'>): void {
+  const [field] = Object.keys(body).filter((name) => name !== 'archived');
+  if (erasedAt !== null && field !== undefined) throw invalid(field, message('client.erased_unchanged'));
 }
 
 async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {

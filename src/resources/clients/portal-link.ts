@@ -5,7 +5,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { Input } from '../../spec/public.ts';
-import type { Success } from '../handler.ts';
+import type { DashboardHandler, Success } from '../handler.ts';
 import { type ClientRow, findClient, locateClient, updateClientRow } from './queries.ts';
 
 /** GET /clients/{reference}/portal-link: the secret address of the page with all documents of a client. */
@@ -23,6 +23,12 @@ export async function renewPortalLink(context: Context, reference: string): Prom
   await updateClientRow(context.tx, client.id, { linkGeneration, updatedAt: context.now.toISOString() });
   return { url: portalLink({ ...client, linkGeneration }, context.service) };
 }
+
+/** `POST …/client-portal-link/{client}` */
+export const renewClientPortalLink: DashboardHandler<'renewClientPortalLink', Context> = async (
+  context,
+  { path },
+) => ({ data: await renewPortalLink(context, path.client) });
 
 async function portalClient({ tx, actor }: Context<Reader>, reference: string): Promise<ClientRow> {
   const client = await findClient(tx, actor.workspace.id, reference);

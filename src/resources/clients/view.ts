@@ -36,6 +36,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     default_footer_text: row.defaultFooterText,
     einvoice_profile: row.einvoiceProfile,
     archived_at: row.archivedAt,
+    erased_at: row.erasedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     ...ownDataView(row),

@@ -56,6 +56,7 @@ export async function composeContract(
   const errors: FieldErrors = {};
   const client = await findClient(tx, actor.workspace.id, input.client);
   if (!client) errors.client = [message('client.unknown')];
+  else if (client.erasedAt !== null) errors.client = [message('client.erased')];
   const documentReference = trimmedToNull(input.document);
   const document = documentReference
     ? await findDocument(tx, actor.workspace.id, documentReference)

@@ -28,6 +28,7 @@ import { issueDateOf, mustBeClean } from './issue-check/check.ts';
 import { type DocumentHead, type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
 import { replaceRelated } from './settlement/record-queries.ts';
+import { frozenByOriginal } from './settlement/related.ts';
 import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 
@@ -95,7 +96,8 @@ async function issue(
   await replaceLines(tx, head.id, draft.lines);
   const rows = relatedRows(draft, true);
   if (rows.relations.length > 0) await replaceRelated(tx, head.id, rows);
-  const client = clientNow(draft.client);
+  const froze = draft.client.erasedAt === null ? null : frozenByOriginal(draft.related);
+  const client = froze ?? clientNow(draft.client);
   const account = draft.account ?? (await bankAccountFor(tx, workspace.id, head.currency));
   const look = await freezeLook(tx, workspace);
   try {

@@ -88,6 +88,28 @@ export const clients: typeof english = {
   newDocument: 'Neuer Beleg',
   portalLink: 'Link zum Kundenportal kopieren',
   portalCopied: 'Der Link ist kopiert. Wer ihn hat, sieht alle Belege dieses Kunden.',
+  newPortalLink: 'Neuer Link zum Kundenportal',
+  newPortalLinkDone: 'Der alte Link gilt nicht mehr. Kopieren Sie den neuen und geben Sie ihn weiter.',
+  newPortalLinkHint:
+    'Der Link, den der Kunde hat, gilt nicht mehr, auch nicht in gesendeten E-Mails. Die nächste E-Mail an den Kunden hat den neuen.',
+  erase: {
+    do: 'Persönliche Daten löschen…',
+    title: (name) => `Die persönlichen Daten von ${name} löschen?`,
+    submit: 'Endgültig löschen',
+    done: 'Die persönlichen Daten sind gelöscht.',
+    state: 'Gelöscht',
+    goes: 'Das lässt sich nicht rückgängig machen. Gelöscht werden:',
+    fields: 'Name, Adressen, Nummern, Ansprechpartner, Notizen und das Portal des Kunden',
+    drafts: (count) => (count === 1 ? 'ein Entwurf' : `${count} Entwürfe`),
+    contractDrafts: (count) => (count === 1 ? 'ein Vertragsentwurf' : `${count} Vertragsentwürfe`),
+    mails: (count) => (count === 1 ? 'eine E-Mail' : `${count} E-Mails`),
+    stays: (documents, payments, contracts) =>
+      `Was das Gesetz aufbewahrt, bleibt, wie es ausgestellt wurde: Belege ${documents}, Zahlungen ${payments}, gesendete Verträge ${contracts}.`,
+    open: (count) =>
+      count === 1
+        ? 'Ein Vertrag wartet auf Unterschriften: erklären Sie ihn zuerst für ungültig.'
+        : `${count} Verträge warten auf Unterschriften: erklären Sie sie zuerst für ungültig.`,
+  },
   noDocuments: 'Für diesen Kunden gibt es noch keine Belege.',
   details: 'Stammdaten',
   totals: {

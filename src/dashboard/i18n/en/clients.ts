@@ -84,6 +84,29 @@ export const clients = {
   newDocument: 'New document',
   portalLink: 'Copy the portal link',
   portalCopied: 'The link is copied. Anyone who has it sees all documents of this client.',
+  newPortalLink: 'New portal link',
+  newPortalLinkDone: 'The old link no longer works. Copy the new one and hand it over.',
+  newPortalLinkHint:
+    'The link that the client has, and every e-mail with it, stops working. The next e-mail to the client has the new one.',
+  erase: {
+    do: 'Erase personal data…',
+    title: (name: string) => `Erase the personal data of ${name}?`,
+    submit: 'Erase for good',
+    done: 'The personal data are erased.',
+    state: 'Erased',
+    goes: 'This cannot be undone. These go:',
+    fields: 'name, addresses, numbers, contacts, notes and the portal of the client',
+    drafts: (count: number) => (count === 1 ? 'one draft' : `${count} drafts`),
+    contractDrafts: (count: number) =>
+      count === 1 ? 'one draft of a contract' : `${count} drafts of contracts`,
+    mails: (count: number) => (count === 1 ? 'one e-mail' : `${count} e-mails`),
+    stays: (documents: number, payments: number, contracts: number) =>
+      `What the law keeps stays as it was issued: documents ${documents}, payments ${payments}, sent contracts ${contracts}.`,
+    open: (count: number) =>
+      count === 1
+        ? 'One contract waits for signatures: void it first.'
+        : `${count} contracts wait for signatures: void them first.`,
+  },
   noDocuments: 'No documents for this client yet.',
   details: 'Details',
   totals: {

@@ -80,6 +80,25 @@ export const clients: typeof english = {
   newDocument: 'Novi dokument',
   portalLink: 'Kopiraj poveznicu za kupca',
   portalCopied: 'Poveznica je kopirana. Tko je ima, vidi sve dokumente ovog kupca.',
+  newPortalLink: 'Nova poveznica za kupca',
+  newPortalLinkDone: 'Stara poveznica više ne vrijedi. Kopirajte novu i proslijedite je.',
+  newPortalLinkHint:
+    'Poveznica koju kupac ima prestaje vrijediti, i u svakoj poslanoj e-pošti. Sljedeća e-pošta kupcu ima novu.',
+  erase: {
+    do: 'Obriši osobne podatke…',
+    title: (name) => `Obrisati osobne podatke kupca ${name}?`,
+    submit: 'Obriši zauvijek',
+    done: 'Osobni podaci su obrisani.',
+    state: 'Obrisan',
+    goes: 'Ovo se ne može vratiti. Briše se:',
+    fields: 'naziv, adrese, brojevi, kontakti, bilješke i stranica kupca',
+    drafts: (count) => `nacrti dokumenata: ${count}`,
+    contractDrafts: (count) => `nacrti ugovora: ${count}`,
+    mails: (count) => `poruke e-pošte: ${count}`,
+    stays: (documents, payments, contracts) =>
+      `Ostaje ono što zakon čuva, kako je izdano: dokumenti ${documents}, uplate ${payments}, poslani ugovori ${contracts}.`,
+    open: (count) => `Ugovori koji čekaju potpise: ${count}. Prvo ih poništite.`,
+  },
   noDocuments: 'Za ovog kupca još nema dokumenata.',
   details: 'Podaci',
   totals: {

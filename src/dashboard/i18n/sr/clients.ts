@@ -79,6 +79,25 @@ export const clients: typeof english = {
   newDocument: 'Novi dokument',
   portalLink: 'Kopiraj vezu za klijenta',
   portalCopied: 'Veza je kopirana. Ko je ima, vidi sve dokumente ovog klijenta.',
+  newPortalLink: 'Nova veza za klijenta',
+  newPortalLinkDone: 'Stara veza više ne važi. Kopirajte novu i prosledite je.',
+  newPortalLinkHint:
+    'Veza koju klijent ima prestaje da važi, i u svakom poslatom mejlu. Sledeći mejl klijentu ima novu.',
+  erase: {
+    do: 'Obriši lične podatke…',
+    title: (name) => `Obrisati lične podatke klijenta ${name}?`,
+    submit: 'Obriši zauvek',
+    done: 'Lični podaci su obrisani.',
+    state: 'Obrisan',
+    goes: 'Ovo se ne može vratiti. Briše se:',
+    fields: 'naziv, adrese, brojevi, kontakti, beleške i stranica klijenta',
+    drafts: (count) => `nacrti dokumenata: ${count}`,
+    contractDrafts: (count) => `nacrti ugovora: ${count}`,
+    mails: (count) => `mejlovi: ${count}`,
+    stays: (documents, payments, contracts) =>
+      `Ostaje ono što zakon čuva, kako je izdato: dokumenti ${documents}, uplate ${payments}, poslati ugovori ${contracts}.`,
+    open: (count) => `Ugovori koji čekaju potpise: ${count}. Prvo ih poništite.`,
+  },
   noDocuments: 'Za ovog klijenta još nema dokumenata.',
   details: 'Podaci',
   totals: {

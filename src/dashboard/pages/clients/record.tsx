@@ -1,12 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconDots,
-  IconFilePlus,
-  IconLink,
-  IconPencil,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { placeLines } from '../../../domain/place-lines.ts';
@@ -31,7 +24,8 @@ import { ClientAccount } from './account.tsx';
 import { ContactList } from './contact-list.tsx';
 import { ClientContracts } from './contracts.tsx';
 import { ClientForm } from './form.tsx';
-import { useClient, useClientArchiving } from './queries.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { useClient } from './queries.ts';
 import classes from './record.module.css';
 import { ClientTotals } from './totals.tsx';
 
@@ -53,10 +47,16 @@ export function ClientPage() {
       <PageHead
         title={client.name}
         back={{ href: '/clients', label: messages.clients.title }}
-        badge={client.archived_at ? <Badge tone="calm">{messages.archive.state}</Badge> : undefined}
+        badge={
+          client.archived_at ? (
+            <Badge tone="calm">
+              {client.erased_at ? messages.clients.erase.state : messages.archive.state}
+            </Badge>
+          ) : undefined
+        }
         hint={messages.clients.type[client.type ?? '']}
       >
-        {can('documents.create') && !client.archived_at && (
+        {can('documents.create') && !client.archived_at && !client.erased_at && (
           <Button
             component={Link}
             href={`/documents/new?client=${client.reference}`}
@@ -65,7 +65,7 @@ export function ClientPage() {
             {messages.clients.newDocument}
           </Button>
         )}
-        {can('clients.update') && (
+        {can('clients.update') && !client.erased_at && (
           <Button
             variant="default"
             leftSection={<IconPencil size={17} aria-hidden="true" />}
@@ -88,35 +88,6 @@ export function ClientPage() {
       </div>
       {isEditing && <ClientForm client={client} close={close} />}
     </>
-  );
-}
-
-function MoreMenu({ client }: { client: Client }) {
-  const messages = useMessages();
-  const archiving = useClientArchiving(client);
-  const isArchived = client.archived_at !== null;
-  const Icon = isArchived ? IconArchiveOff : IconArchive;
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={messages.do.actions}
-          loading={archiving.isPending}
-        >
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon size={17} stroke={1.6} aria-hidden="true" />}
-          onClick={() => archiving.mutate(!isArchived)}
-        >
-          {isArchived ? messages.archive.undo : messages.archive.do}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -622,6 +622,7 @@ CREATE TABLE "clients" (
 	"external_id" text COLLATE "C",
 	"metadata" text COLLATE "C",
 	"archived_at" text COLLATE "C",
+	"erased_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
 	CONSTRAINT "clients_type" CHECK ("clients"."type" IN ('business', 'individual'))

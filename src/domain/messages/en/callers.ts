@@ -45,6 +45,9 @@ export const callers = {
   'command.mail_off': 'E-mail is not set up here: set SMTP_URL and MAIL_FROM, as for the server.',
   'command.no_mail': 'There is no e-mail "{reference}".',
   'command.mail_being_sent': 'This e-mail is being sent at this moment.',
+  'command.confirm': 'is not the name: to go on, give --confirm "{name}"',
+  'command.last_owner':
+    '{email} is the only owner of "{business}": make someone else an owner first, with "members add".',
   'command.no_user': 'there is no user "{email}"',
   'command.no_file': 'there is no file "{path}"',
   'command.nothing_to_change': 'Say what to change: give at least one option. --help lists them.',

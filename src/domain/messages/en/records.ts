@@ -3,6 +3,9 @@ export const records = {
   'client.unknown': 'is not a client of this workspace',
   'client.contact_twice': 'is the address of another contact',
   'client.einvoice_profile': 'is no format of e-invoices in {country}; there are: {profiles}',
+  'client.erased': 'is a client whose personal data were erased',
+  'client.erased_unchanged': 'cannot change: the personal data of this client were erased',
+  'client.open_contracts': 'A contract with this client waits for signatures: void it first.',
   'client.portal_off': 'The portal is switched off for this client; set portal_access_enabled first.',
 
   'finding.serbian_tax_number': 'is neither a PIB of 9 digits nor a JMBG of 13',

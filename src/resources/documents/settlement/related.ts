@@ -41,6 +41,11 @@ export function mustSeeNamed(
   if (isNamed || (body.advances?.length ?? 0) > 0) mustHold(actor, 'documents.view');
 }
 
+/** The buyer that a related document of the business froze. */
+export function frozenByOriginal(related: readonly Related[]): DocumentHead['frozenClient'] {
+  return related.find(({ target }) => target?.frozenClient)?.target?.frozenClient ?? null;
+}
+
 /** The relations of a body. */
 export function relatedValues(inputs: readonly Schema<'RelatedDocumentInput'>[]): RelatedValues[] {
   return inputs.map((input, i) => ({

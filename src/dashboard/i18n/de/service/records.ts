@@ -7,6 +7,10 @@ export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'ist kein Kunde dieses Unternehmens',
   'client.contact_twice': 'ist die Adresse eines anderen Kontakts',
   'client.einvoice_profile': 'ist in {country} kein Format von E-Rechnungen; es gibt: {profiles}',
+  'client.erased': 'ist ein Kunde, dessen persönliche Daten gelöscht sind',
+  'client.erased_unchanged': 'kann nicht geändert werden: die persönlichen Daten dieses Kunden sind gelöscht',
+  'client.open_contracts':
+    'Ein Vertrag mit diesem Kunden wartet auf Unterschriften: erklären Sie ihn zuerst für ungültig.',
   'client.portal_off':
     'Das Kundenportal ist für diesen Kunden ausgeschaltet: Schalten Sie es zuerst beim Kunden ein.',
 

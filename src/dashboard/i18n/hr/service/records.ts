@@ -7,6 +7,9 @@ export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije kupac ove tvrtke',
   'client.contact_twice': 'to je adresa drugog kontakta',
   'client.einvoice_profile': 'nije format e-računa u zemlji {country}; postoje: {profiles}',
+  'client.erased': 'je kupac čiji su osobni podaci obrisani',
+  'client.erased_unchanged': 'ne može se promijeniti: osobni podaci ovog kupca su obrisani',
+  'client.open_contracts': 'Ugovor s ovim kupcem čeka potpise: prvo ga poništite.',
   'client.portal_off': 'Stranica za kupca je isključena: uključite je u podacima kupca.',
 
   'finding.serbian_tax_number': 'nije ni PIB od 9 znamenki ni JMBG od 13',

@@ -7,6 +7,9 @@ export const records: Record<keyof typeof english, string> = {
   'client.unknown': 'nije klijent ove firme',
   'client.contact_twice': 'to je adresa drugog kontakta',
   'client.einvoice_profile': 'nije format e-faktura u zemlji {country}; postoje: {profiles}',
+  'client.erased': 'je klijent čiji su lični podaci obrisani',
+  'client.erased_unchanged': 'ne može da se promeni: lični podaci ovog klijenta su obrisani',
+  'client.open_contracts': 'Ugovor sa ovim klijentom čeka potpise: prvo ga poništite.',
   'client.portal_off': 'Stranica za klijenta je isključena: uključite je u podacima klijenta.',
 
   'finding.serbian_tax_number': 'nije ni PIB od 9 cifara ni JMBG od 13',

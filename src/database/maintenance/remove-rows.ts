@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { Writer } from '../engine/statement.ts';
+import { EXPORTED } from './export-tables.ts';
+
+// What is removed for good. The tables and their order are those of an export: a table that is not in it does not pass
+// the tests of exports.
+
+/** Of the business or of the installation, not of one workspace. */
+const OF_ALL = [
+  'plans',
+  'businesses',
+  'workspaces',
+  'users',
+  'recovery_codes',
+  'memberships',
+  'one_time_links',
+];
+
+/** No export has them, and they name a workspace. */
+const ALSO_OF_WORKSPACE = [
+  'sef_connections',
+  'list_counts',
+  'client_document_counts',
+  'cash',
+  'client_receipts',
+  'client_accounts',
+  'open_balances',
+];
+
+/** Removes every row of a workspace, and the workspace. @returns how many rows each table lost */
+export async function removeWorkspaceRows(tx: Writer, workspaceId: number): Promise<Map<string, number>> {
+  const removed = new Map<string, number>();
+  const remove = async (table: string, where: string) => {
+    const count = await removeWhere(tx, table, where.replaceAll(':workspace', String(workspaceId)));
+    if (count > 0) removed.set(table, count);
+  };
+  for (const { table, ofWorkspace } of EXPORTED.toReversed())
+    if (!OF_ALL.includes(table)) await remove(table, ofWorkspace);
+  // The sums come to 0 by then; their rows are left.
+  for (const table of ALSO_OF_WORKSPACE) await remove(table, 'workspace_id = :workspace');
+  await remove('workspaces', 'id = :workspace');
+  return removed;
+}
+
+/** Removes a business whose workspaces are removed. @returns the ids of the users who were its members */
+export async function removeBusinessRows(tx: Writer, businessId: number): Promise<number[]> {
+  const members = await tx.all<{ id: number }>(
+    sql.raw(`SELECT user_id AS id FROM memberships WHERE business_id = ${businessId} ORDER BY user_id`),
+  );
+  await removeWhere(tx, 'one_time_links', `business_id = ${businessId}`);
+  await removeWhere(tx, 'memberships', `business_id = ${businessId}`);
+  await removeWhere(tx, 'businesses', `id = ${businessId}`);
+  return members.map(({ id }) => id);
+}
+
+/** What lets a user in, and what is only for them. */
+const OF_USER = {
+  sessions: 'user_id',
+  recovery_codes: 'user_id',
+  idempotency_keys: 'user_id',
+  notifications: 'user_id',
+  api_keys: 'user_id',
+  memberships: 'user_id',
+};
+
+/**
+ * Removes a user with keys, sessions and memberships. Where a record names the user, the row stays as its reference, and
+ * has neither name nor address.
+ */
+export async function removeUserRows(tx: Writer, userId: number): Promise<void> {
+  for (const [table, column] of Object.entries(OF_USER))
+    await removeWhere(tx, table, `${column} = ${userId}`);
+  await removeWhere(tx, 'one_time_links', `user_id = ${userId} OR invited_by = ${userId}`);
+  const named = await tx.all(
+    sql.raw(`SELECT 1 AS named FROM stock_movements WHERE user_id = ${userId} LIMIT 1`),
+  );
+  if (named.length === 0) {
+    await removeWhere(tx, 'users', `id = ${userId}`);
+    return;
+  }
+  await tx.all(
+    sql.raw(
+      `UPDATE users SET email = lower(reference) || '@removed.invalid', name = NULL, password_hash = NULL,
+         totp_secret = NULL, totp_pending = NULL, totp_last_step = NULL, language = NULL
+       WHERE id = ${userId} RETURNING id`,
+    ),
+  );
+}
+
+/** Whether anything of the installation still belongs to a user: a membership, also an ended one, or a key. */
+export async function hasRows(tx: Writer, userId: number): Promise<boolean> {
+  const found = await tx.all(
+    sql.raw(
+      `SELECT 1 AS found FROM memberships WHERE user_id = ${userId} UNION ALL SELECT 1 FROM api_keys WHERE user_id = ${userId}`,
+    ),
+  );
+  return found.length > 0;
+}
+
+async function removeWhere(tx: Writer, table: string, where: string): Promise<number> {
+  const rows = await tx.all(sql.raw(`DELETE FROM ${table} WHERE ${where} RETURNING 1 AS gone`));
+  return rows.length;
+}

@@ -1,0 +1,141 @@
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { sortKey } from '../../domain/search-text.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { Schema } from '../../spec/public.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
+import { type ClientRow, findClient, refreshPaymentsOf, updateClientRow } from '../clients/queries.ts';
+import { clientView } from '../clients/view.ts';
+import { deleteContract } from '../contracts/edit.ts';
+import { deleteDocument } from '../documents/api.ts';
+import type { DashboardHandler } from '../handler.ts';
+import {
+  type Belongings,
+  belongingsOf,
+  blankDrafts,
+  countMails,
+  forgetOwnIds,
+  removeEvents,
+  removeLetters,
+} from './queries.ts';
+
+// Erasing the personal data of a client (GDPR, article 17): what no law keeps goes, in one transaction. Issued
+// documents, payments and sent contracts stay as they were frozen: the law keeps them (article 17(3)(b) and (e)).
+
+/** What an erased client is called. */
+export const ERASED_NAME = 'Erased client';
+
+/** `GET …/client-erasure/{client}`: what erasing would remove, and what stays. */
+export const getClientErasure: DashboardHandler<'getClientErasure', Context<Reader>> = async (
+  context,
+  { path },
+) => ({ data: await erasureOf(context, path.client) });
+
+/** `POST …/client-erasure/{client}` */
+export const eraseClient: DashboardHandler<'eraseClient', Context> = async (context, { path }) => ({
+  data: await erase(context, path.client),
+});
+
+/** What erasing a client would remove, and what stays. */
+export async function erasureOf(
+  { tx, actor }: Context<Reader>,
+  reference: string,
+): Promise<DashboardSchema<'ClientErasure'>> {
+  const client = await loadClient(tx, actor.workspace.id, reference);
+  const all = await belongingsOf(tx, client);
+  return {
+    name: client.name,
+    erased_at: client.erasedAt,
+    drafts: all.drafts.length,
+    contract_drafts: all.contractDrafts.length,
+    mails: await countMails(tx, actor.workspace.id, subjectsOfMails(all)),
+    open_contracts: all.openContracts.length,
+    kept_documents: all.issued.length,
+    kept_payments: all.payments.length,
+    kept_contracts: all.contracts.length,
+  };
+}
+
+/**
+ * Erases the personal data of a client: all fields, drafts of documents and contracts, e-mails, notifications and the
+ * history of webhooks. Emits `document.deleted` for each draft, and `client.updated` with what is left. Erasing again
+ * changes nothing.
+ * @throws Failure `conflict` while a contract waits for signatures
+ */
+export async function erase(context: Context, reference: string): Promise<Schema<'Client'>> {
+  const { tx, actor, now } = context;
+  const { workspace } = actor;
+  const before = await loadClient(tx, workspace.id, reference);
+  if (before.erasedAt !== null) return clientView(before);
+  const all = await belongingsOf(tx, before);
+  if (all.openContracts.length > 0) throw new Failure('conflict', message('client.open_contracts'));
+  // No history of what is deleted now, but for the event that says so.
+  const deleted = [...all.drafts, ...all.contractDrafts];
+  await removeEvents(tx, workspace.id, { subjects: [reference, ...deleted], ended: false });
+  await removeEvents(tx, workspace.id, {
+    subjects: [...all.issued, ...all.payments, ...all.contracts],
+    ended: true,
+  });
+  await removeLetters(tx, workspace.id, [reference, ...deleted, ...subjectsOfMails(all), ...all.contracts]);
+  const row = await updateClientRow(tx, before.id, {
+    ...NOTHING,
+    linkGeneration: before.linkGeneration + 1,
+    archivedAt: before.archivedAt ?? now.toISOString(),
+    erasedAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  });
+  await refreshPaymentsOf(tx, row);
+  // After the client, whose name their last events show.
+  await blankDrafts(tx, row);
+  for (const draft of all.drafts) await deleteDocument(context, { path: { reference: draft } } as never);
+  for (const draft of all.contractDrafts)
+    await deleteContract(context, { path: { reference: draft } } as never);
+  await forgetOwnIds(tx, workspace.id, deleted);
+  const data = clientView(row);
+  await recordEvent(tx, { workspace, event: 'client.updated', data, now });
+  return data;
+}
+
+const subjectsOfMails = ({ drafts, issued, signers }: Belongings) => [...drafts, ...issued, ...signers];
+
+/** Every column that says something of the client. */
+const NOTHING = {
+  name: ERASED_NAME,
+  nameSort: sortKey(ERASED_NAME),
+  searchText: '',
+  legalName: null,
+  taxNumber: null,
+  vatNumber: null,
+  registrationNumber: null,
+  email: null,
+  emailKey: null,
+  phone: null,
+  contacts: null,
+  electronicAddress: null,
+  electronicAddressScheme: null,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  postalCode: null,
+  country: null,
+  defaultCurrency: null,
+  portalAccessEnabled: false,
+  notes: null,
+  defaultDueDays: null,
+  defaultPaymentTerms: null,
+  defaultNotes: null,
+  defaultLanguage: null,
+  defaultSecondLanguage: null,
+  defaultFooterText: null,
+  einvoiceProfile: null,
+  externalId: null,
+  metadata: null,
+} as const satisfies Partial<ClientRow>;
+
+async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
+  const client = await findClient(tx, workspaceId, reference);
+  if (!client) throw notFound('client');
+  return client;
+}

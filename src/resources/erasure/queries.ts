@@ -1,0 +1,145 @@
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
+import { asStep, type Reader, type Writer } from '../../database/engine/statement.ts';
+import { notifications } from '../../database/schema/access.ts';
+import { contracts, signers } from '../../database/schema/contracts.ts';
+import { deletedRecords } from '../../database/schema/deleted-records.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { mails } from '../../database/schema/mails.ts';
+import { payments } from '../../database/schema/settlement.ts';
+import { events, webhookAttempts, webhookDeliveries } from '../../database/schema/webhooks.ts';
+import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+import type { ClientRow } from '../clients/queries.ts';
+
+/** The references of what belongs to a client. */
+export type Belongings = {
+  drafts: string[];
+  issued: string[];
+  payments: string[];
+  contractDrafts: string[];
+  /** Sent, and still to be signed. */
+  openContracts: string[];
+  contracts: string[];
+  signers: string[];
+};
+
+/** Everything that belongs to a client, by reference. */
+export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): Promise<Belongings> {
+  const ofDocuments = await tx
+    .select({ reference: documents.reference, status: documents.status })
+    .from(documents)
+    .where(eq(documents.clientId, id))
+    .orderBy(documents.id);
+  const ofPayments = await tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(eq(payments.clientId, id));
+  const ofContracts = await tx
+    .select({ reference: contracts.reference, status: contracts.status, sentAt: contracts.sentAt })
+    .from(contracts)
+    .where(eq(contracts.clientId, id))
+    .orderBy(contracts.id);
+  const ofSigners = await tx
+    .select({ reference: signers.reference })
+    .from(signers)
+    .innerJoin(contracts, eq(contracts.id, signers.contractId))
+    .where(eq(contracts.clientId, id));
+  const isOpen = (status: string) => (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
+  const referencesOf = (rows: readonly { reference: string }[]) => rows.map(({ reference }) => reference);
+  return {
+    drafts: referencesOf(ofDocuments.filter(({ status }) => status === 'draft')),
+    issued: referencesOf(ofDocuments.filter(({ status }) => status !== 'draft')),
+    payments: referencesOf(ofPayments),
+    contractDrafts: referencesOf(ofContracts.filter(({ sentAt }) => sentAt === null)),
+    openContracts: referencesOf(ofContracts.filter(({ status }) => isOpen(status))),
+    contracts: referencesOf(ofContracts.filter(({ sentAt }) => sentAt !== null)),
+    signers: referencesOf(ofSigners),
+  };
+}
+
+/** So many references are named in one query: both engines take as many parameters. */
+const AT_ONCE = 500;
+
+function* inBatches(references: readonly string[]): Generator<string[]> {
+  for (let start = 0; start < references.length; start += AT_ONCE)
+    yield references.slice(start, start + AT_ONCE);
+}
+
+/** E-mails about these documents and signers. */
+const mailsAbout = (workspaceId: number, subjects: string[]): SQL | undefined =>
+  and(eq(mails.workspaceId, workspaceId), inArray(mails.subjectReference, subjects));
+
+export async function countMails(tx: Reader, workspaceId: number, subjects: string[]): Promise<number> {
+  let found = 0;
+  for (const some of inBatches(subjects)) {
+    const [row] = await tx.select({ count: count() }).from(mails).where(mailsAbout(workspaceId, some));
+    found += row?.count ?? 0;
+  }
+  return found;
+}
+
+/** Removes e-mails with their addresses and texts, and notifications about these records, which name the client. */
+export async function removeLetters(tx: Writer, workspaceId: number, subjects: string[]): Promise<void> {
+  for (const some of inBatches(subjects)) {
+    await tx.delete(mails).where(mailsAbout(workspaceId, some));
+    await tx
+      .delete(notifications)
+      .where(and(eq(notifications.workspaceId, workspaceId), inArray(notifications.subjectReference, some)));
+  }
+}
+
+/** Events of records with their deliveries, whose payloads show the client; `ended` leaves those on their way. */
+export async function removeEvents(
+  tx: Writer,
+  workspaceId: number,
+  { subjects, ended }: { subjects: string[]; ended: boolean },
+): Promise<void> {
+  for (const some of inBatches(subjects)) {
+    const found = await tx
+      .selectDistinct({ id: events.id, open: webhookDeliveries.nextAttemptAt })
+      .from(events)
+      .leftJoin(webhookDeliveries, eq(webhookDeliveries.eventId, events.id))
+      .where(and(eq(events.workspaceId, workspaceId), inArray(events.subjectReference, some)));
+    const kept = new Set(ended ? found.flatMap(({ id, open }) => (open === null ? [] : [id])) : []);
+    const ids = [...new Set(found.map(({ id }) => id))].filter((id) => !kept.has(id));
+    for (let start = 0; start < ids.length; start += AT_ONCE)
+      await removeEventRows(tx, ids.slice(start, start + AT_ONCE));
+  }
+}
+
+async function removeEventRows(tx: Writer, ids: number[]): Promise<void> {
+  const deliveries = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(inArray(webhookDeliveries.eventId, ids));
+  await tx.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, deliveries));
+  await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.eventId, ids));
+  await tx.delete(events).where(inArray(events.id, ids));
+}
+
+/** Drafts lose what they say of the client beyond their lines: the event of their deletion shows them once more. */
+export async function blankDrafts(tx: Writer, client: Pick<ClientRow, 'id' | 'updatedAt'>): Promise<void> {
+  const nothing = {
+    buyerReference: null,
+    orderReference: null,
+    contractReference: null,
+    projectReference: null,
+    notes: null,
+    internalNote: null,
+    deliveryAddress: null,
+    externalId: null,
+    metadata: null,
+  };
+  await tx
+    .update(documents)
+    .set(asStep(documents, { ...nothing, updatedAt: client.updatedAt }))
+    .where(and(eq(documents.clientId, client.id), eq(documents.status, 'draft')));
+}
+
+/** What was deleted keeps no id of another program. */
+export async function forgetOwnIds(tx: Writer, workspaceId: number, references: string[]): Promise<void> {
+  for (const some of inBatches(references))
+    await tx
+      .update(deletedRecords)
+      .set({ externalId: null })
+      .where(and(eq(deletedRecords.workspaceId, workspaceId), inArray(deletedRecords.reference, some)));
+}

@@ -1,0 +1,174 @@
+// Erasing the personal data of a client: what no law keeps is gone everywhere, and what was issued stays as it was.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDocument, invalid, line, newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
+import { newContract, sentContract } from '../contracts/records.ts';
+import { contentsOf } from '../engine.ts';
+import { createMailService } from '../mail/fixtures.ts';
+import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import type { TestService } from '../test-service.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+let office: PostOffice;
+let world: TestService;
+let owner: Browser;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  office = await startPostOffice();
+  world = await createMailService(office.url);
+  owner = await signedInAs(world, world.ownerEmail);
+  receiver = await startReceiver();
+  await world.endpoint(receiver.url);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+  await receiver.close();
+});
+
+const erasure = (method: 'GET' | 'POST', client: string, browser = owner) =>
+  browser.ask<Record<string, unknown>>(
+    method,
+    `/workspaces/${world.production.reference}/client-erasure/${client}`,
+  );
+
+/** What is personal, in words that occur nowhere else. */
+const PERSON = {
+  name: 'Quirinus Vexler',
+  legal_name: 'Quirinus Vexler Jr.',
+  type: 'individual' as const,
+  email: 'quirinus@vexler.example',
+  phone: '+381 60 7654321',
+  contacts: [{ name: 'Zofka Vexler', email: 'zofka@vexler.example', roles: ['billing' as const] }],
+  address_line1: 'Vexlergasse 7',
+  city: 'Vexlerburg',
+  notes: 'Vexler pays late',
+  external_id: 'vexler-1',
+  metadata: { crm: 'vexler' },
+  portal_access_enabled: true,
+};
+
+async function personWithRecords() {
+  const { reference: client } = await newClient(world.api, PERSON);
+  const issued = await newIssued(world.api, { client });
+  await record(pay(world.api, issued.reference, 10), 201);
+  await record(
+    world.api.POST('/documents/{reference}/send', {
+      params: { path: { reference: issued.reference } },
+      body: { message: 'Dear Vexler' },
+    }),
+  );
+  const draft = await newDraft(world.api, { client, notes: 'For Vexler', external_id: 'vexler-draft' });
+  const contract = await newContract(world.api, { client, title: 'Vexler lease' });
+  return { client, issued, draft, contract };
+}
+
+describe('erasing a client', () => {
+  it('says what goes and what stays, removes all of it, and keeps what was issued', async () => {
+    const { client, draft, contract } = await personWithRecords();
+    const issued = await getDocument(world.api, (await newIssued(world.api, { client })).reference);
+    const portal = await record(
+      world.api.GET('/clients/{reference}/portal-link', { params: { path: { reference: client } } }),
+    );
+    await receiver.waitFor(5);
+    const { data: before } = await erasure('GET', client);
+    expect(before).toEqual({
+      name: PERSON.name,
+      erased_at: null,
+      drafts: 1,
+      contract_drafts: 1,
+      mails: 1,
+      open_contracts: 0,
+      kept_documents: 2,
+      kept_payments: 1,
+      kept_contracts: 0,
+    });
+    const sent = receiver.received.length;
+    const { status, data } = await erasure('POST', client);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      reference: client,
+      name: 'Erased client',
+      email: null,
+      contacts: [],
+      metadata: {},
+      portal_access_enabled: false,
+      erased_at: expect.any(String),
+      archived_at: expect.any(String),
+    });
+    const rest = await receiver.waitFor(sent + 2);
+    expect(
+      rest
+        .slice(sent)
+        .map(({ body }) => [body.event, body.data.reference])
+        .sort(),
+    ).toEqual(
+      [
+        ['client.updated', client],
+        ['document.deleted', draft.reference],
+      ].sort(),
+    );
+    for (const path of [`/documents/${draft.reference}`, `/contracts/${contract.reference}`])
+      expect((await world.request(path)).status).toBe(404);
+    expect((await fetch(portal.url)).status).toBe(404);
+    const kept = await getDocument(world.api, issued.reference);
+    expect(kept.client).toEqual(issued.client);
+    expect((await erasure('GET', client)).data).toMatchObject({ drafts: 0, mails: 0, kept_documents: 2 });
+    // Where the words are still: the documents that the law keeps, and what they show.
+    const contents = JSON.parse(await contentsOf(world.server.database)) as [string, unknown[]][];
+    const found = contents.filter(([, rows]) => /vexler/i.test(JSON.stringify(rows))).map(([table]) => table);
+    const OF_ISSUED = ['document_texts', 'documents', 'documents_search', 'events', 'idempotency_keys'];
+    expect(found.filter((table) => !OF_ISSUED.some((kept) => table.startsWith(kept)))).toEqual([]);
+    const documents = contents.find(([table]) => table === 'documents')?.[1] as { status: string }[];
+    expect(
+      documents.filter((row) => /vexler/i.test(JSON.stringify(row))).map(({ status }) => status),
+    ).not.toContain('draft');
+    const events = contents.find(([table]) => table === 'events')?.[1] as { payload: string }[];
+    const personal = /vexlergasse|zofka|pays late|dear|quirinus@|for vexler|vexler-draft/i;
+    expect(events.filter(({ payload }) => personal.test(payload))).toEqual([]);
+  });
+
+  it('is done once, and cannot be undone by a program that keeps a copy', async () => {
+    const { client } = await issuedToSomeone();
+    const first = await erasure('POST', client);
+    expect((await erasure('POST', client)).data).toEqual(first.data);
+    const params = { path: { reference: client } };
+    await invalid(world.api.PATCH('/clients/{reference}', { params, body: { name: 'Back' } }), 'name');
+    await record(world.api.PATCH('/clients/{reference}', { params, body: { archived: false } }));
+    const body = { document_type: 'rs_invoice', client, lines: [line()] };
+    await invalid(world.api.POST('/documents', { body }), 'client');
+  });
+
+  it('keeps the party of a document that is credited afterwards', async () => {
+    const { client, issued } = await issuedToSomeone();
+    await erasure('POST', client);
+    const params = { path: { reference: issued } };
+    await record(world.api.POST('/documents/{reference}/cancel', { params, body: { credit: true } }));
+    const { referenced_by } = await getDocument(world.api, issued);
+    const note = await getDocument(world.api, referenced_by[0]?.document.reference ?? '');
+    expect(note.client.name).toBe('Ana Again');
+  });
+
+  it('waits for contracts that are being signed, and is for owners and admins', async () => {
+    const { client } = await issuedToSomeone();
+    const { reference } = await sentContract(world.api, { client });
+    const refused = await erasure('POST', client);
+    expect([refused.status, (await erasure('GET', client)).data.open_contracts]).toEqual([409, 1]);
+    await record(world.api.POST('/contracts/{reference}/void', { params: { path: { reference } } }));
+    const accountant = await signedInAs(world, (await world.member({ role: 'accountant' })).email);
+    expect((await erasure('POST', client, accountant)).status).toBe(403);
+    expect((await erasure('POST', client)).status).toBe(200);
+  });
+});
+
+let made = 0;
+async function issuedToSomeone() {
+  made += 1;
+  const { reference: client } = await newClient(world.api, {
+    name: 'Ana Again',
+    email: `ana${made}@again.example`,
+  });
+  const { reference: issued } = await newIssued(world.api, { client });
+  return { client, issued };
+}
