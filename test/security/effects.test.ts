@@ -15,13 +15,13 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'shows clients': [
     'clients.view',
-    'listClients getClient getClientPortalLink getClientTotals renewClientPortalLink exportClients exportClientsWorkbook',
+    'listClients getClient getClientPortalLink getClientTotals renewClientPortalLink exportClients',
   ],
   'makes clients': ['clients.create', 'createClient importClients previewClientsImport'],
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportDocumentsWorkbook exportRelatedDocuments findEInvoiceFaults getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels one document': [
@@ -35,22 +35,19 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'shows payments and what clients owe': [
     'payments.view',
-    'listPayments getPayment getClientBalance exportAllocations exportPayments exportPaymentsWorkbook exportRefunds',
+    'listPayments getPayment getClientBalance exportAllocations exportPayments exportRefunds',
   ],
   'records, applies or reverses money of a client': [
     'payments.create',
     'createPayment applyPayment applyCredit reversePaymentRecord',
   ],
   'gives money back': ['payments.refund', 'refundPayment refundCredit'],
-  'shows items and their stock': [
-    'items.view',
-    'listItems getItem listStockMovements exportItems exportItemsWorkbook',
-  ],
+  'shows items and their stock': ['items.view', 'listItems getItem listStockMovements exportItems'],
   'makes items': ['items.create', 'createItem importItems previewItemsImport'],
   'changes items and their stock': ['items.update', 'updateItem correctStock'],
   'shows expenses': [
     'expenses.view',
-    'listExpenses getExpense exportExpenses exportExpensesWorkbook exportRecurringExpenses listExpenseCategories listRecurringExpenses previewRecurrence',
+    'listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses previewRecurrence',
   ],
   'makes expenses': ['expenses.create', 'createExpense createRecurringExpense'],
   'changes expenses': [
@@ -60,7 +57,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'deletes expenses': ['expenses.delete', 'deleteExpense removeRecurringExpense'],
   'shows contracts and who has signed': [
     'contracts.view',
-    'listContracts getContract getSignedContractPdf listSigningLinks exportContracts exportContractsWorkbook exportSigners getUploadedContractPdf listSignatures',
+    'listContracts getContract getSignedContractPdf listSigningLinks exportContracts exportSigners getUploadedContractPdf listSignatures',
   ],
   'makes, changes and deletes drafts of contracts': [
     'contracts.create',
@@ -118,9 +115,12 @@ function askedBy({ operationId, security, ...node }: Node): Right[] {
   return [security?.[0] && 'apiKey' in security[0] ? 'member' : 'link'];
 }
 
+/** A workbook shows what the table of the same name does. */
+const tableOf = (id: string) => id.replace(/^(export\w+)Workbook$/, '$1');
+
 const rightsIn = (table: Record<string, [Right, string]>, id: string) =>
   Object.values(table)
-    .filter(([, operations]) => operations.split(' ').includes(id))
+    .filter(([, operations]) => operations.split(' ').includes(tableOf(id)))
     .map(([right]) => right)
     .toSorted();
 
