@@ -5352,7 +5352,7 @@ export interface components {
         };
         /** @description A table as CSV text. */
         ImportInput: {
-            /** @description The text: comma, semicolon or tab between cells, titles in the first line. */
+            /** @description The text: comma, semicolon, tab or vertical bar between cells, titles in the first line or below a heading. Letters that were lost (U+FFFD) are refused. */
             csv: string;
             /** @description Rows to pass over, by the line of the table that each begins on. */
             skip?: number[];
@@ -5367,6 +5367,8 @@ export interface components {
             field: string | null;
             /** @description The first value in it. */
             sample: string | null;
+            /** @description How many rows have a value in it that is not imported, because the column has no field, or another column of the same field has a value there already. */
+            left_out: number;
         };
         /** @description What is wrong with a row. */
         ImportRowErrors: {
@@ -5383,6 +5385,8 @@ export interface components {
         ImportPreview: {
             /** @description The columns of the table. */
             columns: components["schemas"]["ImportColumn"][];
+            /** @description The line of the file that has the titles; what stands above it is passed over. */
+            titles_line: number;
             /** @description The fields that a column can become. */
             fields: string[];
             /** @description How many rows there are. */

@@ -38,13 +38,16 @@ function plain(text: string | null): string {
   return (text ?? '').replace(MARKS, ' ').replace(/\s+/g, ' ').trim();
 }
 
+/** More than a client may have: what stands behind is not read, the schema refuses the list. */
+const MAX_READ = 21;
+
 /**
  * Reads such a cell, with or without names and angle brackets. Addresses and roles are as they stand: the schema of a
  * client judges them.
  */
 export function readContacts(text: string) {
   return text
-    .split(';')
+    .split(';', MAX_READ)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map(readContact);

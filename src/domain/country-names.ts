@@ -2,7 +2,7 @@ import { countryCodes, isCountryCode } from './country-codes.ts';
 import { fold } from './search-text.ts';
 
 /** The languages in which names of countries are recognised. */
-const LANGUAGES = ['en', 'sr-Latn', 'hr', 'de'];
+const LANGUAGES = ['en', 'sr-Latn', 'hr', 'de', 'pl'];
 
 /** Common names that the lists of `Intl.DisplayNames` do not have. */
 const OTHER_NAMES: Record<string, string> = {

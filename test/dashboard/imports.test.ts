@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
+import { fieldErrorsOfRow } from '../../src/http/pipeline/validate.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -226,6 +227,79 @@ describe('of imports and previews', () => {
       [200, 429],
     ]);
     expect((await preview(third.browser, third.at)).status).toBe(200);
+  });
+});
+
+describe('the cost of a table', () => {
+  it('grows with its size alone: thousands of faulty values cost little more each than one', () => {
+    const faults = Array.from({ length: 80_000 }, (_, i) => ({
+      keyword: 'type',
+      instancePath: `/contacts/${i}/email`,
+      schemaPath: '',
+      params: { type: 'string' },
+    }));
+    const before = process.threadCpuUsage().user;
+    expect(Object.keys(fieldErrorsOfRow(faults))).toHaveLength(80_000);
+    // It was 18 s on the same machine.
+    expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(2500);
+  });
+
+  it('is bounded by what its cells are read for: long ones are refused unread', async () => {
+    const long = 'x'.repeat(40_001);
+    const { data } = await owner.ask<Preview>('POST', `${at}/clients/import-preview`, {
+      csv: `name;contacts;type\nA;"${'a;'.repeat(15_000)}";business\nB;;${'шђч'.repeat(5000)}\nC;;${long}`,
+    });
+    const faulty = data.errors.map(({ row, errors }) => [row, Object.keys(errors).slice(0, 1)]);
+    expect(faulty).toEqual([
+      [2, ['contacts']],
+      [3, ['type']],
+      [4, ['type']],
+    ]);
+    expect(data.errors[2]?.errors).toEqual({ type: ['must not have more than 40000 characters'] });
+  });
+
+  it('is that of its business: when the thread was ended over it, that business waits, and no other', async () => {
+    const ended: unknown[] = [];
+    // A thread that cannot open its database dies as one that is ended.
+    const imports = createImports('file:/nowhere/at-all.db', { onEnded: (error) => ended.push(error) });
+    const actor = { workspace: { ...world.production, businessId: 1 } } as never;
+    const table = { step: 'preview', kind: 'clients', body: { csv: 'a' }, actor, now: new Date() } as const;
+    await expect(imports.read(table, new AbortController().signal)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 180,
+    });
+    expect(ended).toHaveLength(1);
+    expect(() => imports.places.mustHaveRoom(1)).toThrow('Too many imports at once.');
+    expect(() => imports.places.mustHaveRoom(2)).not.toThrow();
+    await imports.stop();
+  });
+
+  it('of a body with hundreds of thousands of keys is less than that of reading it', async () => {
+    const keys = Array.from({ length: 400_000 }, (_, i) => `"k${i}":1`);
+    const body = `{${keys.join(',')}}`;
+    const cpu = async (work: () => unknown) => {
+      const before = process.threadCpuUsage();
+      await work();
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const reading = await cpu(() => JSON.parse(body));
+    const refusing = await cpu(async () => {
+      const answer = await fetch(`${world.url}/dashboard/api${at}/clients/import-preview`, {
+        method: 'POST',
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          'Content-Type': 'application/json',
+          Cookie: owner.cookie ?? '',
+        },
+        body,
+      });
+      expect([answer.status, ((await answer.json()) as Refusal).error.errors]).toEqual([
+        422,
+        { body: ['has fields that are not in this request'] },
+      ]);
+    });
+    expect(refusing).toBeLessThan(reading);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyOf, decimalSignsOf } from '../../src/resources/tables/columns.ts';
+import { decimalSignsOf } from '../../src/resources/tables/columns.ts';
+import { bodyOf } from '../../src/resources/tables/row-values.ts';
 
 const FIELDS = { price: { titles: [], kind: 'number' as const } };
 
@@ -8,7 +9,8 @@ const FIELDS = { price: { titles: [], kind: 'number' as const } };
 const read = (...column: string[]) => {
   const rows = column.map((cell) => ({ cells: [cell] }));
   const signs = decimalSignsOf(FIELDS, ['price'], rows);
-  return bodyOf(FIELDS, rows[0]?.cells ?? [], ['price'], signs).body.price as number | string | undefined;
+  const plan = { fields: FIELDS, columns: ['price'], signs };
+  return bodyOf(plan, rows[0]?.cells ?? []).body.price as number | string | undefined;
 };
 
 /** All ways in which people write a number whose digits are given; an independent reckoning, without expressions. */

@@ -8,7 +8,8 @@ import { useInvalidate } from '../query-cache.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import { useOnce } from '../use-once.ts';
-import { Columns, Faults, Findings, type Kind, Skipped } from './import-parts.tsx';
+import { type DecodedFile, decodedFile, type Encoding, inEncoding } from './decoded-file.ts';
+import { Columns, EncodingChoice, Faults, Findings, type Kind, NotTaken, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
 import { notify, notifyFailure } from './notify.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
@@ -26,7 +27,11 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   const invalidate = useInvalidate();
   const operations = useOperations(kind);
   useLayer();
+  const { country } = useSession().workspace;
   const [table, setTable] = useState<Table>();
+  const [file, setFile] = useState<DecodedFile & { bytes: Uint8Array }>();
+  /** The columns without which the user imports, by their titles: when others are left out, the question is new. */
+  const [agreedTo, setAgreedTo] = useState('');
   const preview = useMutation({
     scope: ONE_AT_A_TIME,
     mutationFn: operations.preview,
@@ -63,11 +68,22 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     preview.mutate(next);
   }
 
-  async function read(file: File | null) {
-    if (!file) return;
-    const csv = await file.text();
+  async function read(chosenFile: File | null) {
+    if (!chosenFile) return;
+    const bytes = new Uint8Array(await chosenFile.arrayBuffer());
     // Otherwise choosing a corrected file of the same name would be no change.
     forgetFile.current?.();
+    take({ ...decodedFile(bytes, country), bytes });
+  }
+
+  function readIn(encoding: Encoding) {
+    if (file) take({ ...file, encoding, text: inEncoding(file.bytes, encoding) });
+  }
+
+  function take(next: DecodedFile & { bytes: Uint8Array }) {
+    const { text: csv } = next;
+    setFile(next);
+    setAgreedTo('');
     setTable({ csv });
     preview.mutate(
       { csv },
@@ -89,6 +105,9 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   }
 
   const found = table && preview.data;
+  const notTaken = found?.columns.filter(({ left_out }) => left_out > 0) ?? [];
+  const asked = JSON.stringify(notTaken.map(({ title }) => title));
+  const isAgreed = notTaken.length === 0 || agreedTo === asked;
   return (
     <Modal
       opened
@@ -110,8 +129,10 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
           </Button>
         )}
       </FileButton>
+      {file && <EncodingChoice file={file} choose={readIn} />}
       {found && (
         <>
+          {found.titles_line > 1 && <Text mt="sm">{tables.titlesIn(format.whole(found.titles_line))}</Text>}
           <Columns
             kind={kind}
             preview={found}
@@ -127,13 +148,19 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
             leaveOut={(lines) => showPreview({ ...table, skip: [...(table.skip ?? []), ...lines] })}
           />
           <Findings kind={kind} preview={found} />
+          <NotTaken
+            kind={kind}
+            columns={notTaken}
+            isAgreed={isAgreed}
+            agree={(agreed) => setAgreedTo(agreed ? asked : '')}
+          />
           <Skipped count={table.skip?.length ?? 0} takeBack={() => showPreview({ ...table, skip: [] })} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>
               {messages.do.cancel}
             </Button>
             <Button
-              disabled={found.rows === 0 || found.valid_rows < found.rows}
+              disabled={found.rows === 0 || found.valid_rows < found.rows || !isAgreed}
               loading={commit.isPending}
               onClick={() => begin(table)}
             >

@@ -1,13 +1,37 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { faultsOf } from '../api.ts';
 import type { Messages } from '../i18n/en.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import type { ImportPreview } from '../types.ts';
+import { type DecodedFile, ENCODINGS, type Encoding } from './decoded-file.ts';
 import classes from './import-dialog.module.css';
 import { SearchSelect } from './search-select.tsx';
 
 export type Kind = 'clients' | 'items';
+
+/** In which encoding the file was read, and the choice of another one. */
+export function EncodingChoice({
+  file,
+  choose,
+}: {
+  file: DecodedFile;
+  choose: (encoding: Encoding) => void;
+}) {
+  const { tables } = useMessages();
+  return (
+    <Select
+      mt="md"
+      maw="26rem"
+      label={tables.encoding}
+      description={file.isCertain ? undefined : tables.encodingGuessed}
+      data={Object.entries(ENCODINGS).map(([value, label]) => ({ value, label }))}
+      allowDeselect={false}
+      value={file.encoding}
+      onChange={(encoding) => encoding && choose(encoding as Encoding)}
+    />
+  );
+}
 
 /** Which field each column becomes. */
 export function Columns({
@@ -52,6 +76,47 @@ export function Columns({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The columns with values that are not imported, each of which the user has to agree to. */
+export function NotTaken({
+  kind,
+  columns,
+  isAgreed,
+  agree,
+}: {
+  kind: Kind;
+  columns: ImportPreview['columns'];
+  isAgreed: boolean;
+  agree: (isAgreed: boolean) => void;
+}) {
+  const messages = useMessages();
+  const { tables } = messages;
+  if (columns.length === 0) return null;
+  const reasonOf = ({ field, left_out }: ImportPreview['columns'][number]) =>
+    [
+      tables.notTakenRows(left_out),
+      ...(field === null ? [] : [tables.notTakenTwice(labelOf(field, kind, messages))]),
+    ].join('; ');
+  return (
+    <div className={classes.notTaken}>
+      <h3>{tables.notTaken}</h3>
+      <ul>
+        {columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and none changes places
+          <li key={index}>
+            <strong>{column.title}</strong> {reasonOf(column)}
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        mt="sm"
+        label={tables.notTakenAgreed}
+        checked={isAgreed}
+        onChange={(event) => agree(event.currentTarget.checked)}
+      />
+    </div>
   );
 }
 
@@ -152,6 +217,7 @@ function labelOf(field: string, kind: Kind, messages: Messages): string {
     ...messages.ownData,
     ...{ unit_code, classification_scheme, classification_code: classification },
     ...messages[kind].field,
+    ...messages.tables.person,
   };
   return labels[OTHER_NAMES[field] ?? field] ?? field;
 }

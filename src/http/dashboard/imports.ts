@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../auth/context.ts';
+import { tooMany } from '../../domain/failure.ts';
 import type { ImportSteps } from '../../resources/dashboard-operations.ts';
 import type { ImportBody } from '../../resources/tables/columns.ts';
 import { createDatabaseThread } from '../pipeline/database-thread.ts';
@@ -28,13 +29,15 @@ export type Imports = {
   stop(): Promise<void>;
 };
 
-/** The largest table takes a second; beyond this something is wrong. */
-const LIMIT_MS = 30_000;
+/** The largest table takes less than a second; beyond this something is wrong. */
+const LIMIT_MS = 5000;
 /** Many times what the largest table takes. */
 const MEMORY = { maxOldGenerationSizeMb: 256 };
 /** So many times as long as an import has taken, the next one waits. */
 const REST = 3;
 const MOST_REST_MS = 5000;
+/** So long a business waits whose table was ended: there is one thread, and others need it. */
+const ENDED_REST_SECONDS = 180;
 
 type Options = {
   /** Hears why the thread was ended over a table. */
@@ -51,9 +54,17 @@ export function createImports(databaseUrl: string, { onEnded }: Options): Import
     limitMs: LIMIT_MS,
     resourceLimits: MEMORY,
   });
+  const places = createPlaces({ what: 'imports', most: 2, mostOfOne: 1, retrySeconds: 5 });
+  const resting = createRests();
   let last: Promise<unknown> = Promise.resolve();
   return {
-    places: createPlaces({ what: 'imports', most: 2, mostOfOne: 1, retrySeconds: 5 }),
+    places: {
+      ...places,
+      mustHaveRoom(businessId) {
+        resting.mustBeOver(businessId);
+        places.mustHaveRoom(businessId);
+      },
+    },
     async read<Step extends keyof ImportSteps>(
       table: TableToImport & { step: Step },
       signal: AbortSignal,
@@ -61,7 +72,11 @@ export function createImports(databaseUrl: string, { onEnded }: Options): Import
       const read = await askedOf({
         answer: thread.ask(table, { turn: table.actor.workspace.id, signal }),
         signal,
-        onEnded: (error) => onEnded(error, table.kind),
+        retrySeconds: ENDED_REST_SECONDS,
+        onEnded(error) {
+          resting.begin(table.actor.workspace.businessId);
+          onEnded(error, table.kind);
+        },
       });
       return read as ImportSteps[Step];
     },
@@ -77,5 +92,22 @@ export function createImports(databaseUrl: string, { onEnded }: Options): Import
       return written;
     },
     stop: thread.stop,
+  };
+}
+
+/** Businesses that wait, because a table of theirs took the thread for longer than it may. */
+function createRests() {
+  const until = new Map<number, number>();
+  return {
+    begin(businessId: number): void {
+      const now = performance.now();
+      for (const [id, end] of until) if (end <= now) until.delete(id);
+      until.set(businessId, now + ENDED_REST_SECONDS * 1000);
+    },
+    /** @throws Failure `rate_limited` */
+    mustBeOver(businessId: number): void {
+      const left = (until.get(businessId) ?? 0) - performance.now();
+      if (left > 0) throw tooMany('imports', Math.ceil(left / 1000));
+    },
   };
 }

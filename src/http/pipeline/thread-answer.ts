@@ -24,6 +24,8 @@ type Question<Value> = {
   signal?: AbortSignal | undefined;
   /** Hears why a thread was ended over the question. */
   onEnded: (error: unknown) => void;
+  /** After which the same may be asked again. */
+  retrySeconds?: number;
 };
 
 const RETRY_SECONDS = 30;
@@ -34,12 +36,17 @@ const START_RETRY_SECONDS = 5;
  * @throws Failure what the work failed with; `rate_limited` where it took more than the thread may, because the same
  *   question may succeed when less is going on; `unavailable` where no thread has started in time
  */
-export async function askedOf<Value>({ answer, signal, onEnded }: Question<Value>): Promise<Value> {
+export async function askedOf<Value>({
+  answer,
+  signal,
+  onEnded,
+  retrySeconds,
+}: Question<Value>): Promise<Value> {
   const given = await answer.catch((error: unknown) => {
     if (signal?.aborted) throw signal.reason;
     if (error instanceof SlowStart) throw notStarted();
     onEnded(error);
-    throw tooCostly();
+    throw tooCostly(retrySeconds);
   });
   return answeredOf(given);
 }
@@ -50,9 +57,9 @@ export function notStarted(): Failure {
 }
 
 /** The failure of work that took more than it may. */
-export function tooCostly(): Failure {
-  return new Failure('rate_limited', message('request.too_costly', { seconds: RETRY_SECONDS }), {
-    retryAfterSeconds: RETRY_SECONDS,
+export function tooCostly(seconds = RETRY_SECONDS): Failure {
+  return new Failure('rate_limited', message('request.too_costly', { seconds }), {
+    retryAfterSeconds: seconds,
   });
 }
 

@@ -1,21 +1,18 @@
 import type { Context } from '../../auth/context.ts';
+import type { FieldErrors } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { partyFindings } from '../../domain/party-findings.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { countSubscribers } from '../../webhooks/publish.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { OWN_DATA } from '../tables/columns.ts';
+import { CLIENT_TITLES } from '../tables/column-titles.ts';
 import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
 import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './api.ts';
 import { takenEmailKeys, takenExternalIds, takenTaxNumbers } from './queries.ts';
 
-const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
+const text = (field: string) => ({ titles: titlesFor(field), kind: 'text' as const });
+const titlesFor = (field: string) => CLIENT_TITLES[field] ?? [];
 
-const STREET = ['streetandnumber', 'ulicaibroj', 'улицаиброј'];
-
-const PORTAL = [
-  'theclientmayseeallitsdocumentsonapageofitsown',
-  'klijentmozedavidisvesvojedokumentenaposebnojstrani',
-];
 const KINDS = {
   business: 'business',
   company: 'business',
@@ -27,6 +24,14 @@ const KINDS = {
   osoba: 'individual',
   lice: 'individual',
   fizickolice: 'individual',
+  fizickaosoba: 'individual',
+  pravnaosoba: 'business',
+  tvrtka: 'business',
+  privat: 'individual',
+  privatperson: 'individual',
+  unternehmen: 'business',
+  geschaeftlich: 'business',
+  osobafizyczna: 'individual',
 };
 
 /** Names of the profiles of electronic files, as people write them. */
@@ -68,88 +73,38 @@ const LANGUAGE_WORDS = {
 export const CLIENTS: ImportKind<NewClientValues> = {
   schema: 'ClientCreate',
   fields: {
-    name: text('naziv', 'ime', 'client', 'klijent', 'company', 'firma', 'назив'),
-    legal_name: text('poslovnoime', 'poslovninaziv', 'punnaziv', 'пословноиме', 'пунназив'),
-    type: { ...text('kind', 'tip', 'vrsta', 'тип', 'врста'), words: KINDS },
-    tax_number: text('pib', 'oib', 'jib', 'taxid', 'poreskibroj', 'steuernummer', 'пиб'),
-    vat_number: text('vat', 'vatid', 'vatno', 'ustidnr', 'uidnr', 'pdvbroj', 'pdvid', 'pdvidbroj', 'пдвброј'),
-    registration_number: text('mb', 'maticnibroj', 'companynumber', 'матичниброј'),
-    email: text('mail', 'emailaddress', 'eposta', 'imejl', 'mejl', 'имејл', 'мејл', 'епошта'),
-    phone: text('telefon', 'tel', 'telephone', 'phonenumber', 'телефон'),
-    contacts: { titles: ['kontakti', 'kontakte', 'контакти'], kind: 'contacts' },
-    electronic_address: text('eaddress', 'endpointid', 'elektronskaadresa', 'електронскаадреса'),
-    electronic_address_scheme: text(
-      'eas',
-      'scheme',
-      'sema',
-      'шема',
-      'schemeoftheelectronicaddress',
-      'semaelektronskeadrese',
-      'шемаелектронскеадресе',
-    ),
-    address_line1: text('address', 'adresa', 'ulica', 'street', 'адреса', ...STREET),
-    address_line2: text('address2', 'adresa2', 'addition', 'dodatak', 'додатак'),
-    city: text('grad', 'mesto', 'town', 'град', 'место'),
-    postal_code: text('zip', 'zipcode', 'postcode', 'postanskibroj', 'поштанскиброј'),
-    country: { titles: ['drzava', 'zemlja', 'countrycode', 'држава', 'земља'], kind: 'country' },
-    default_currency: text(
-      'currency',
-      'usualcurrency',
-      'valuta',
-      'uobicajenavaluta',
-      'валута',
-      'уобичајенавалута',
-    ),
-    notes: text('note', 'napomena', 'napomene', 'beleske', 'comment', 'напомена', 'белешке'),
-    default_due_days: {
-      titles: [
-        'duedays',
-        'daystopay',
-        'usualdaystopay',
-        'uobicajenirokudanima',
-        'rokudanima',
-        'уобичајенирокуданима',
-        'рокуданима',
-      ],
-      kind: 'number',
-    },
-    default_payment_terms: text(
-      'paymentterms',
-      'usualpaymentterms',
-      'uobicajeniusloviplacanja',
-      'usloviplacanja',
-      'уобичајениусловиплаћања',
-      'условиплаћања',
-    ),
-    default_notes: text(
-      'usualnotes',
-      'notesondocuments',
-      'uobicajenenapomene',
-      'napomenenadokumentima',
-      'уобичајененапомене',
-      'напомененадокументима',
-    ),
-    language: {
-      ...text('languageofdocuments', 'jezik', 'jezikdokumenata', 'sprache', 'језик', 'језикдокумената'),
-      words: LANGUAGE_WORDS,
-    },
-    second_language: { ...text('secondlanguage', 'drugijezik', 'другијезик'), words: LANGUAGE_WORDS },
-    default_footer_text: text(
-      'footertext',
-      'textatthefootofeachpage',
-      'tekstudnu',
-      'tekstudnusvakestrane',
-      'tekstudnusvakestranice',
-      'текстудну',
-      'текстуднусвакестране',
-    ),
-    einvoice_profile: {
-      ...text('formatofeinvoices', 'einvoiceformat', 'formateracuna', 'formatefaktura', 'форматефактура'),
-      words: PROFILE_WORDS,
-    },
-    portal_access_enabled: { titles: ['portal', ...PORTAL], kind: 'boolean' },
-    ...OWN_DATA,
+    name: text('name'),
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    legal_name: text('legal_name'),
+    type: { ...text('type'), words: KINDS },
+    tax_number: text('tax_number'),
+    vat_number: text('vat_number'),
+    registration_number: text('registration_number'),
+    email: text('email'),
+    phone: text('phone'),
+    contacts: { titles: titlesFor('contacts'), kind: 'contacts' },
+    electronic_address: text('electronic_address'),
+    electronic_address_scheme: text('electronic_address_scheme'),
+    address_line1: text('address_line1'),
+    address_line2: text('address_line2'),
+    city: text('city'),
+    postal_code: text('postal_code'),
+    country: { titles: titlesFor('country'), kind: 'country' },
+    default_currency: { titles: titlesFor('default_currency'), kind: 'currency' },
+    notes: text('notes'),
+    default_due_days: { titles: titlesFor('default_due_days'), kind: 'number' },
+    default_payment_terms: text('default_payment_terms'),
+    default_notes: text('default_notes'),
+    language: { ...text('language'), words: LANGUAGE_WORDS },
+    second_language: { ...text('second_language'), words: LANGUAGE_WORDS },
+    default_footer_text: text('default_footer_text'),
+    einvoice_profile: { ...text('einvoice_profile'), words: PROFILE_WORDS },
+    portal_access_enabled: { titles: titlesFor('portal_access_enabled'), kind: 'boolean' },
+    external_id: text('external_id'),
+    metadata: { titles: titlesFor('metadata'), kind: 'json' },
   },
+  complete: completePerson,
   valuesOf: newClientValues,
   findingsIn: (values) =>
     partyFindings({
@@ -178,6 +133,30 @@ export const CLIENTS: ImportKind<NewClientValues> = {
   deliveriesEach: (tx, workspaceId) => countSubscribers(tx, workspaceId, 'client.created'),
   add: addClients,
 };
+
+/**
+ * Many programs have a company, and a person in two columns: without a company the person is the client, with one a
+ * contact, which needs an e-mail address.
+ */
+function completePerson(body: Record<string, unknown>): FieldErrors {
+  const { first_name: first, last_name: last, ...others } = body;
+  delete body.first_name;
+  delete body.last_name;
+  const name = [first, last].filter((part) => part !== undefined).join(' ');
+  if (name === '' || name === others.name) return {};
+  if (others.name === undefined) {
+    body.name = name;
+    body.type ??= 'individual';
+    return {};
+  }
+  if (others.email === undefined || others.contacts !== undefined) {
+    return {
+      [first === undefined ? 'last_name' : 'first_name']: [message('table.person_left_out', { name })],
+    };
+  }
+  body.contacts = [{ name, email: others.email }];
+  return {};
+}
 
 type Preview = Context & { prepared: DashboardSchema<'ImportPreview'> };
 

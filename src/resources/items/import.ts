@@ -1,19 +1,20 @@
 import type { Context } from '../../auth/context.ts';
+import type { FieldErrors } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { unitCodeOf } from '../../domain/unit-words.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { OWN_DATA } from '../tables/columns.ts';
+import { ITEM_TITLES } from '../tables/column-titles.ts';
 import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
+import { taxRateReader } from '../tables/tax-rate-words.ts';
 import { addItems, ITEM_TAKEN, type NewItemValues, newItemValues } from './api.ts';
 import { takenExternalIds, takenSkus } from './queries.ts';
 
-const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
-const number = (...titles: string[]) => ({ titles, kind: 'number' as const });
+const text = (field: string) => ({ titles: titlesFor(field), kind: 'text' as const });
+const number = (field: string) => ({ titles: titlesFor(field), kind: 'number' as const });
+const titlesFor = (field: string) => ITEM_TITLES[field] ?? [];
 
-const STOCK = ['openingstock', 'stanje', 'pocetnostanje', 'стање', 'почетностање'];
-
-const WARNING = ['warnwhenstockisatorbelow', 'upozorikadajestanjenajvise', 'upozorikadastanjepadnena'];
-const CHOOSABLE = ['canbechosenindocuments', 'mozesebiratiudokumentima'];
 const KINDS = {
   product: 'product',
   goods: 'product',
@@ -21,6 +22,15 @@ const KINDS = {
   roba: 'product',
   service: 'service',
   usluga: 'service',
+  artikal: 'product',
+  artikl: 'product',
+  produkt: 'product',
+  ware: 'product',
+  material: 'product',
+  artikel: 'product',
+  towar: 'product',
+  dienstleistung: 'service',
+  leistung: 'service',
 };
 /** The usual names of classifications, with their UNTDID 7143 codes. */
 const SCHEMES = {
@@ -35,35 +45,58 @@ const SCHEMES = {
   cg: 'CG',
   kpdcg: 'CG',
 };
-const UNITS = { kom: 'pcs', komad: 'pcs', dan: 'day', sat: 'hour', usluga: 'service' };
+/** The units that items have, by the code that their words stand for on documents. */
+const UNITS: Readonly<Record<string, string>> = {
+  H87: 'pcs',
+  KGM: 'kg',
+  LTR: 'l',
+  MTR: 'm',
+  DAY: 'day',
+  HUR: 'hour',
+  E48: 'service',
+};
+const POLISH_UNITS = {
+  szt: 'pcs',
+  sztuka: 'pcs',
+  godz: 'hour',
+  godzina: 'hour',
+  dzien: 'day',
+  usl: 'service',
+};
 
 /** How a table of items is imported. */
 export const ITEMS: ImportKind<NewItemValues> = {
   schema: 'ItemCreate',
   fields: {
-    type: { ...text('kind', 'tip', 'vrsta', 'тип', 'врста'), words: KINDS },
-    name: text('naziv', 'ime', 'item', 'artikal', 'назив'),
-    description: text('opis', 'опис'),
-    sku: text('sifra', 'code', 'шифра'),
-    category: text('kategorija', 'категорија'),
-    unit: { ...text('jm', 'jedinica', 'jedinicamere', 'јединица', 'јм', 'јединицамере'), words: UNITS },
-    default_price: number('price', 'cena', 'cijena', 'unitprice', 'цена'),
-    price_base_quantity: number('pricefor', 'cenaza', 'cijenaza', 'ценаза', 'preiseinheit'),
-    currency: text('valuta', 'валута'),
-    tax_rate: text('taxratekey', 'pdv', 'vat', 'poreskastopa', 'пдв', 'порескастопа'),
-    initial_stock: number('stock', 'stockquantity', 'zaliha', 'zalihe', 'kolicina', 'quantity', ...STOCK),
-    low_stock_threshold: number('minimum', 'minimalnazaliha', 'warnat', ...WARNING),
-    initial_stock_note: text('stocknote', 'noteonthestock', 'napomenaostanju', 'напоменаостању'),
-    active: { titles: ['aktivan', 'aktivno', ...CHOOSABLE], kind: 'boolean' },
-    unit_code: text('unece', 'sifrajm', 'шифрајм'),
+    type: { ...text('type'), words: KINDS },
+    name: text('name'),
+    description: text('description'),
+    sku: text('sku'),
+    category: text('category'),
+    unit: { ...text('unit'), words: POLISH_UNITS },
+    default_price: { ...number('default_price'), currency: 'currency' },
+    price_base_quantity: number('price_base_quantity'),
+    currency: { titles: titlesFor('currency'), kind: 'currency' },
+    tax_rate: text('tax_rate'),
+    initial_stock: number('initial_stock'),
+    low_stock_threshold: number('low_stock_threshold'),
+    initial_stock_note: text('initial_stock_note'),
+    active: { titles: titlesFor('active'), kind: 'boolean' },
+    unit_code: text('unit_code'),
     classification_scheme: {
-      ...text('scheme', 'sema', 'шема'),
+      ...text('classification_scheme'),
       words: SCHEMES,
       path: ['classification', 'scheme'],
     },
-    classification_code: { ...text('classificationcode'), path: ['classification', 'code'] },
-    ...OWN_DATA,
+    classification_code: { ...text('classification_code'), path: ['classification', 'code'] },
+    external_id: text('external_id'),
+    metadata: { titles: titlesFor('metadata'), kind: 'json' },
   },
+  readers: (grounds) => ({
+    unit: (cell) => UNITS[unitCodeOf(cell) ?? ''],
+    tax_rate: taxRateReader(grounds),
+  }),
+  complete: completeType,
   // A product without a figure in the table has no stock, not a stock of 0.
   valuesOf: (context, body: Schema<'ItemCreate'>) => newItemValues(context, { initial_stock: null, ...body }),
   unique: [
@@ -79,6 +112,16 @@ export const ITEMS: ImportKind<NewItemValues> = {
   deliveriesEach: async () => 0,
   add: addItems,
 };
+
+const TIMES = ['hour', 'day', 'service'];
+
+/** Tables of other programs do not say what an item is; what is counted in hours is a service. */
+function completeType(body: Record<string, unknown>): FieldErrors {
+  if (body.type !== undefined) return {};
+  const isService = TIMES.includes(String(body.unit)) && body.initial_stock === undefined;
+  body.type = isService ? 'service' : 'product';
+  return { type: [message(isService ? 'table.taken_as_service' : 'table.taken_as_product')] };
+}
 
 type Preview = Context & { prepared: DashboardSchema<'ImportPreview'> };
 

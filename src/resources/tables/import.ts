@@ -14,15 +14,10 @@ import type { Finding } from '../../domain/party-findings.ts';
 import type { OwnTaxRate } from '../../domain/tax-status.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
-import {
-  bodyOf,
-  byColumn,
-  columnsOf,
-  decimalSignsOf,
-  type ImportBody,
-  type ImportFields,
-  readTable,
-} from './columns.ts';
+import { columnsOf, decimalSignsOf, type ImportBody, readTable } from './columns.ts';
+import { doubtsOf } from './doubtful-text.ts';
+import type { ImportFields } from './import-fields.ts';
+import { bodyOf, byColumn, type CellReader, type ReadRow, type RowPlan } from './row-values.ts';
 
 /** The part of a context that a record's values are made with: no transaction, so that they can be made before one. */
 export type ValueContext = Pick<Context, 'actor' | 'now'> & {
@@ -44,6 +39,10 @@ export type ImportKind<Values> = {
   fields: ImportFields;
   /** The schema of the public API that each record must match. */
   schema: 'ClientCreate' | 'ItemCreate';
+  /** How cells of some fields are read, before the words of the field. */
+  readers?(grounds: ValueContext): Readonly<Record<string, CellReader>>;
+  /** Completes a row, whose columns may say a value in parts; returns what is assumed or left out by that. */
+  complete?(body: Record<string, unknown>): FieldErrors;
   /** @throws Failure `validation_failed` by field */
   valuesOf(grounds: ValueContext, body: never): Values;
   unique: readonly UniqueField<Values>[];
@@ -84,12 +83,12 @@ const MAX_COST = 500_000;
 type RowErrors = { row: number; errors: FieldErrors };
 
 type Checked<Values> = {
-  titles: string[];
-  columns: (string | null)[];
-  sample: string[];
+  columns: DashboardSchema<'ImportColumn'>[];
+  titlesLine: number;
   count: number;
   rows: ImportRows<Values>;
   errors: RowErrors[];
+  findings: RowErrors[];
 };
 
 /** Reports the effect of an import without adding anything. */
@@ -98,14 +97,15 @@ export async function previewImport<Values extends { searchText: string }>(
   kind: ImportKind<Values>,
   body: ImportBody,
 ): Promise<DashboardSchema<'ImportPreview'>> {
-  const { titles, columns, sample, count, errors, rows } = await checkTable(context, kind, body);
+  const { columns, titlesLine, count, errors, findings } = await checkTable(context, kind, body);
   return {
-    columns: titles.map((title, i) => ({ title, field: columns[i] ?? null, sample: sample[i] ?? null })),
+    columns,
+    titles_line: titlesLine,
     fields: Object.keys(kind.fields),
     rows: count,
     valid_rows: count - errors.length,
     errors: reported(errors),
-    findings: reported(findingsIn(rows, kind)),
+    findings: reported(findings),
   };
 }
 
@@ -115,14 +115,6 @@ function reported(rows: RowErrors[]): DashboardSchema<'ImportRowErrors'>[] {
     errors: englishErrors(errors),
     details: fieldMessages(errors),
   }));
-}
-
-function findingsIn<Values>(rows: ImportRows<Values>, kind: ImportKind<Values>): RowErrors[] {
-  return rows.flatMap(({ line, values }) => {
-    const found = kind.findingsIn?.(values) ?? [];
-    const errors = Object.fromEntries(found.map(({ field, message: fault }) => [field, [fault]]));
-    return found.length === 0 ? [] : [{ row: line, errors }];
-  });
 }
 
 /**
@@ -171,24 +163,49 @@ async function checkTable<Values extends { searchText: string }>(
   kind: ImportKind<Values>,
   body: ImportBody,
 ): Promise<Checked<Values>> {
-  const { titles, rows } = readTable(body);
-  const columns = columnsOf(kind.fields, titles, body.columns);
-  const signs = decimalSignsOf(kind.fields, columns, rows);
+  const table = readTable(kind.fields, body);
+  const { head, rows } = table;
+  const columns = columnsOf(kind.fields, table, body.columns);
+  const grounds = { ...context, ownRates: await listOwnTaxRates(context.tx, context.actor.workspace.id) };
+  const plan: RowPlan = {
+    fields: kind.fields,
+    columns,
+    signs: decimalSignsOf(kind.fields, columns, rows),
+    readers: kind.readers?.(grounds) ?? {},
+  };
   const good: ImportRows<Values> = [];
   const faulty: RowErrors[] = [];
-  const ownRates = await listOwnTaxRates(context.tx, context.actor.workspace.id);
+  const findings: RowErrors[] = [];
+  const leftOut = head.cells.map(() => 0);
   for (const { line, cells } of rows) {
-    const read =
-      cells.length > titles.length
-        ? { errors: { cells: [tooManyCells(cells, titles)] } }
-        : valuesOrErrors({ ...context, ownRates }, kind, bodyOf(kind.fields, cells, columns, signs));
-    if ('values' in read) good.push({ line, values: read.values });
-    else faulty.push({ row: line, errors: read.errors });
+    if (cells.length > head.cells.length) {
+      faulty.push({ row: line, errors: { cells: [tooManyCells(cells, head.cells)] } });
+      continue;
+    }
+    const row = bodyOf(plan, cells);
+    for (const i of row.leftOut) leftOut[i] = (leftOut[i] ?? 0) + 1;
+    const read = valuesOrErrors(grounds, kind, row);
+    if ('errors' in read) faulty.push({ row: line, errors: read.errors });
+    else {
+      good.push({ line, values: read.values });
+      if (Object.keys(read.findings).length > 0) findings.push({ row: line, errors: read.findings });
+    }
   }
   await mustNotCostTooMuch(context, kind, good);
   const taken = await takenRows(context.tx, context.actor.workspace.id, kind, good);
-  const errors = [...faulty, ...taken].sort((a, b) => a.row - b.row);
-  return { titles, columns, sample: rows[0]?.cells ?? [], count: rows.length, rows: good, errors };
+  return {
+    columns: head.cells.map((title, i) => ({
+      title,
+      field: columns[i] ?? null,
+      sample: rows.find(({ cells }) => (cells[i] ?? '').trim() !== '')?.cells[i] ?? null,
+      left_out: leftOut[i] ?? 0,
+    })),
+    titlesLine: head.line,
+    count: rows.length,
+    rows: good,
+    errors: [...faulty, ...taken].sort((a, b) => a.row - b.row),
+    findings,
+  };
 }
 
 /** An unquoted thousands separator shifts all later cells by one column, where they may look valid. */
@@ -199,12 +216,16 @@ function tooManyCells(cells: string[], titles: string[]): Message {
 function valuesOrErrors<Values>(
   context: ImportContext & ValueContext,
   kind: ImportKind<Values>,
-  { body, errors: ofCells }: ReturnType<typeof bodyOf>,
-): { values: Values } | { errors: FieldErrors } {
+  { body, errors: ofCells }: ReadRow,
+): { values: Values; findings: FieldErrors } | { errors: FieldErrors } {
+  const completed = kind.complete?.(body) ?? {};
   const errors = { ...byColumn(kind.fields, context.faultsOf(kind.schema, body)), ...ofCells };
   if (Object.keys(errors).length > 0) return { errors };
   try {
-    return { values: kind.valuesOf(context, body as never) };
+    const values = kind.valuesOf(context, body as never);
+    const found = kind.findingsIn?.(values) ?? [];
+    const ofValues = Object.fromEntries(found.map(({ field, message: fault }) => [field, [fault]]));
+    return { values, findings: { ...completed, ...doubtsOf(body), ...ofValues } };
   } catch (error) {
     if (!(error instanceof Failure) || !error.errors) throw error;
     return { errors: error.errors };

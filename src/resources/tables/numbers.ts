@@ -1,3 +1,5 @@
+import { isCurrency } from '../../domain/money.ts';
+
 /** The decimal sign of a number; the other one of the two, then, separates groups of three digits. */
 export type DecimalSign = '.' | ',';
 
@@ -10,11 +12,15 @@ const AMBIGUOUS = /^(?<sign>-?) ?(?<first>[1-9]\d{0,2})(?<point>[.,])(?<last>\d{
 
 const ONE_POINT = /^-? ?\d+(?<point>[.,])\d+$/;
 
+/** No number that anything is counted in is longer, with its groups and the sign of a currency. */
+const MAX_DIGITS = 60;
+
 /** The decimal sign of the numbers in a column; undefined where they leave it open or contradict each other. */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | undefined {
   const found = new Set<DecimalSign>();
   for (const text of texts) {
-    const sign = signIn(plain(text));
+    if (text.length > MAX_DIGITS) continue;
+    const sign = signIn(plain(withoutCurrency(text).number));
     if (sign) found.add(sign);
   }
   return found.size === 1 ? [...found][0] : undefined;
@@ -37,6 +43,7 @@ export function readNumber(
   text: string,
   sign: DecimalSign | undefined,
 ): number | { either: [string, string] } | undefined {
+  if (text.length > MAX_DIGITS) return undefined;
   const number = plain(text);
   const parts = AMBIGUOUS.exec(number)?.groups;
   if (parts) {
@@ -51,4 +58,49 @@ export function readNumber(
 
 function plain(text: string): string {
   return text.trim().replace(/\s/g, ' ').replaceAll('’', "'");
+}
+
+/** The signs of currencies; one that several countries have stands for all of theirs, the most common first. */
+const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  '€': ['EUR'],
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN'],
+  us$: ['USD'],
+  '£': ['GBP', 'EGP', 'GIP'],
+  '¥': ['JPY', 'CNY'],
+  '₹': ['INR'],
+  '₺': ['TRY'],
+  '₴': ['UAH'],
+  '₽': ['RUB'],
+  zł: ['PLN'],
+  kč: ['CZK'],
+  ft: ['HUF'],
+  lei: ['RON', 'MDL'],
+  km: ['BAM'],
+  din: ['RSD', 'MKD'],
+  'din.': ['RSD', 'MKD'],
+  kr: ['SEK', 'DKK', 'NOK', 'ISK'],
+  'fr.': ['CHF'],
+};
+
+const AROUND_NUMBER =
+  /^(?<minus>-?)\s*(?<before>[^\d\s,'’-]*)\s*(?<number>-?[\d\s.,'’]*\d)\s*(?<behind>[^\d\s,'’-]*)$/u;
+
+/**
+ * A number without the currency that is written with it, before or behind: `1 234,50 €`, `$1,500.00`, `-EUR 5`.
+ * @returns the codes that the sign may stand for, if there is one; the text itself where it has no such form
+ */
+export function withoutCurrency(text: string): { number: string; currencies?: readonly string[] } {
+  const parts = text.length > MAX_DIGITS ? undefined : AROUND_NUMBER.exec(text.trim())?.groups;
+  const [before = '', behind = ''] = [parts?.before, parts?.behind];
+  if (!parts || (before === '') === (behind === '')) return { number: text };
+  const currencies = currenciesOf(before || behind);
+  return currencies ? { number: `${parts.minus}${parts.number}`, currencies } : { number: text };
+}
+
+/** The codes that the sign or the code of a currency, in any letter case, may stand for; undefined for other text. */
+export function currenciesOf(text: string): readonly string[] | undefined {
+  const code = text.trim().toUpperCase();
+  if (isCurrency(code)) return [code];
+  const sign = text.trim().toLowerCase();
+  return Object.hasOwn(CURRENCY_SIGNS, sign) ? CURRENCY_SIGNS[sign] : undefined;
 }

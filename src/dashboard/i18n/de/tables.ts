@@ -3,13 +3,22 @@ import { plural } from './plural.ts';
 
 export const tables: typeof english = {
   title: { clients: 'Kunden importieren', items: 'Artikel importieren' },
-  hint: 'Eine CSV-Datei mit höchstens 2.000 Zeilen und Überschriften in der ersten. Nichts wird gespeichert, bevor Sie gesehen haben, was geschehen würde.',
+  hint: 'Eine CSV-Datei mit höchstens 2.000 Zeilen und Überschriften in der ersten oder unter einem Titel, wie Excel und andere Programme sie speichern. Nichts wird gespeichert, bevor Sie gesehen haben, was geschehen würde.',
   choose: 'Datei auswählen',
   other: 'Andere Datei auswählen',
   column: 'Spalte',
   becomes: 'Wird zu',
   sample: 'Erster Wert',
   skipped: 'Ausgelassen',
+  encoding: 'Kodierung der Datei',
+  encodingGuessed:
+    'Die Datei sagt nicht, wie sie kodiert ist. Sehen Sie sich die Buchstaben unten an; wählen Sie eine andere Kodierung, wenn sie falsch sind.',
+  titlesIn: (line) => `Die Überschriften stehen in Zeile ${line}. Was darüber steht, wird nicht importiert.`,
+  notTaken: 'Diese Spalten werden nicht importiert',
+  notTakenRows: (rows) => (rows === 1 ? '1 Zeile hat einen Wert' : `${rows} Zeilen haben einen Wert`),
+  notTakenTwice: (field) => `eine andere Spalte hat dort schon „${field}“`,
+  notTakenAgreed: 'Ohne sie importieren',
+  person: { first_name: 'Vorname', last_name: 'Nachname' },
   ready: (valid, all) => `${valid} von ${all} Zeilen sind in Ordnung.`,
   faulty: 'Zeilen, die zu prüfen sind',
   findings: 'Bitte noch einmal ansehen; importiert wird es, wie es ist',

@@ -1,13 +1,22 @@
 /** Importing tables. */
 export const tables = {
   title: { clients: 'Import clients', items: 'Import items' } as Record<string, string>,
-  hint: 'A CSV file of at most 2,000 rows with titles in its first line. Nothing is saved before you have seen what it would do.',
+  hint: 'A CSV file of at most 2,000 rows with titles in its first line or below a heading, as Excel and other programs save it. Nothing is saved before you have seen what it would do.',
   choose: 'Choose a file',
   other: 'Choose another file',
   column: 'Column',
   becomes: 'Becomes',
   sample: 'First value',
   skipped: 'Left out',
+  encoding: 'Encoding of the file',
+  encodingGuessed:
+    'The file does not say its encoding. Look at the letters below; choose another one where they are wrong.',
+  titlesIn: (line: string) => `The titles are in line ${line}. What stands above them is not imported.`,
+  notTaken: 'These columns are not imported',
+  notTakenRows: (rows: number) => (rows === 1 ? '1 row has a value' : `${rows} rows have a value`),
+  notTakenTwice: (field: string) => `another column has “${field}” there already`,
+  notTakenAgreed: 'Import without them',
+  person: { first_name: 'First name', last_name: 'Last name' },
   ready: (valid: string, all: string) => `${valid} of ${all} rows are right.`,
   faulty: 'Rows that need another look',
   findings: 'Look at these once more; they are imported as they are',

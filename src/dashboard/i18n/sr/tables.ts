@@ -3,13 +3,22 @@ import { plural } from '../slavic-plural.ts';
 
 export const tables: typeof english = {
   title: { clients: 'Uvoz klijenata', items: 'Uvoz artikala' },
-  hint: 'CSV datoteka od najviše 2.000 redova, sa naslovima u prvom. Ništa se ne čuva pre nego što vidite šta bi se desilo.',
+  hint: 'CSV datoteka od najviše 2.000 redova, sa naslovima u prvom ili ispod zaglavlja, kako je čuvaju Excel i drugi programi. Ništa se ne čuva pre nego što vidite šta bi se desilo.',
   choose: 'Izaberi datoteku',
   other: 'Izaberi drugu datoteku',
   column: 'Kolona',
   becomes: 'Postaje',
   sample: 'Prva vrednost',
   skipped: 'Izostavljeno',
+  encoding: 'Kodiranje datoteke',
+  encodingGuessed:
+    'Datoteka ne kaže kako je kodirana. Pogledajte slova ispod; ako su pogrešna, izaberite drugo kodiranje.',
+  titlesIn: (line) => `Naslovi su u redu ${line}. Ono iznad njih se ne uvozi.`,
+  notTaken: 'Ove kolone se ne uvoze',
+  notTakenRows: (rows) => `vrednost ima ${rows} ${plural(rows, 'red', 'reda', 'redova')}`,
+  notTakenTwice: (field) => `druga kolona tu već ima „${field}“`,
+  notTakenAgreed: 'Uvezi bez njih',
+  person: { first_name: 'Ime osobe', last_name: 'Prezime' },
   ready: (valid, all) => `Ispravno je ${valid} od ${all} redova.`,
   faulty: 'Redovi koje treba proveriti',
   findings: 'Pogledajte ovo još jednom; uvozi se kako jeste',

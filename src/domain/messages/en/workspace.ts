@@ -78,6 +78,15 @@ export const workspace = {
   'table.too_many_columns': 'must have at most {most} columns',
   'table.too_many_cells':
     'has {cells} cells, but there are {titles} titles: put a cell that has a separator in it into quotation marks',
+  'table.lost_letters':
+    'has the sign \uFFFD in line {line}, in place of a letter that was lost: save the file as UTF-8, or choose another encoding',
+  'table.other_currency': 'is written in {sign}, but the currency of the row is {currency}',
+  'table.twice_encoded': 'looks as if its letters were spoiled before: "{text}"',
+  'table.html': 'has signs of a web page, such as &amp;, instead of letters: "{text}"',
+  'table.person_left_out':
+    '"{name}" is left out: a person becomes a contact where the row has an e-mail address',
+  'table.taken_as_product': 'is not said by the table: taken as a product',
+  'table.taken_as_service': 'is not said by the table: taken as a service',
   'table.ambiguous_number':
     'could be {thousands} or {decimal}: write {thousands} without a separator, or {decimal}0',
   'table.split': 'has more than can be added at once: split it into at least {count} tables',

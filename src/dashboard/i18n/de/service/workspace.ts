@@ -66,6 +66,15 @@ export const workspace: Record<keyof typeof english, string> = {
   'table.too_many_columns': 'hat zu viele Spalten; höchstens: {most}',
   'table.too_many_cells':
     'hat mehr Zellen ({cells}) als Überschriften ({titles}): Setzen Sie eine Zelle, die ein Trennzeichen enthält, in Anführungszeichen',
+  'table.lost_letters':
+    'hat in Zeile {line} das Zeichen \uFFFD anstelle eines verlorenen Buchstabens: Speichern Sie die Datei als UTF-8 oder wählen Sie eine andere Kodierung',
+  'table.other_currency': 'ist in {sign} angegeben, aber die Währung der Zeile ist {currency}',
+  'table.twice_encoded': 'sieht aus, als wären die Buchstaben schon früher beschädigt worden: „{text}“',
+  'table.html': 'enthält Zeichen einer Webseite statt Buchstaben: „{text}“',
+  'table.person_left_out':
+    '„{name}“ wird ausgelassen: Eine Person wird zum Ansprechpartner, wenn die Zeile eine E-Mail-Adresse hat',
+  'table.taken_as_product': 'steht nicht in der Tabelle: als Produkt übernommen',
+  'table.taken_as_service': 'steht nicht in der Tabelle: als Leistung übernommen',
   'table.ambiguous_number':
     'kann {thousands} oder {decimal} bedeuten: Schreiben Sie {thousands} ohne Trennzeichen oder {decimal}0',
   'table.split':

@@ -78,6 +78,14 @@ export const workspace: Record<keyof typeof english, string> = {
   'table.too_many_columns': 'najveći broj stupaca: {most}',
   'table.too_many_cells':
     'broj ćelija je {cells}, a broj naslova {titles}: ćeliju u kojoj je znak za odvajanje stavite u navodnike',
+  'table.lost_letters':
+    'ima znak \uFFFD u retku {line}, na mjestu izgubljenog slova: spremite datoteku kao UTF-8 ili odaberite drugo kodiranje',
+  'table.other_currency': 'napisano je u {sign}, a valuta retka je {currency}',
+  'table.twice_encoded': 'izgleda kao da su slova već prije iskvarena: „{text}”',
+  'table.html': 'ima znakove web-stranice umjesto slova: „{text}”',
+  'table.person_left_out': '„{name}” se izostavlja: osoba postaje kontakt ako redak ima e-adresu',
+  'table.taken_as_product': 'tablica to ne kaže: uzima se proizvod',
+  'table.taken_as_service': 'tablica to ne kaže: uzima se usluga',
   'table.ambiguous_number':
     'može biti {thousands} ili {decimal}: napišite {thousands} bez razdjelnika tisuća ili {decimal}0',
   'table.split':

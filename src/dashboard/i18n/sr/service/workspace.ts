@@ -78,6 +78,14 @@ export const workspace: Record<keyof typeof english, string> = {
   'table.too_many_columns': 'najviše kolona: {most}',
   'table.too_many_cells':
     'ima {cells} ćelija, a naslova je {titles}: ćeliju u kojoj je znak za razdvajanje stavite pod navodnike',
+  'table.lost_letters':
+    'ima znak \uFFFD u redu {line}, na mestu izgubljenog slova: sačuvajte datoteku kao UTF-8 ili izaberite drugo kodiranje',
+  'table.other_currency': 'napisano je u {sign}, a valuta reda je {currency}',
+  'table.twice_encoded': 'izgleda kao da su slova ranije pokvarena: „{text}“',
+  'table.html': 'ima znakove veb-strane umesto slova: „{text}“',
+  'table.person_left_out': '„{name}“ se izostavlja: osoba postaje kontakt ako red ima imejl',
+  'table.taken_as_product': 'tabela to ne kaže: uzima se proizvod',
+  'table.taken_as_service': 'tabela to ne kaže: uzima se usluga',
   'table.ambiguous_number':
     'može biti {thousands} ili {decimal}: napišite {thousands} bez razdvajanja ili {decimal}0',
   'table.split': 'ima više nego što može odjednom da se doda: podelite je na najmanje {count} tabela',
