@@ -1066,6 +1066,36 @@ export interface paths {
         patch: operations["updateContract"];
         trace?: never;
     };
+    "/contracts/{reference}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what is wrong with a contract before it is sent
+         * @description Lists what cannot be mended once the draft is sent for signature: errors, which make it wrong or unusable, and warnings.
+         *     The guide [Before you issue](#tag/before-you-issue) has every code.
+         *     A contract that is no draft gives 409 `contract_not_sendable`.
+         *     It stores and changes nothing.
+         */
+        get: operations["checkContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contracts/{reference}/send": {
         parameters: {
             query?: never;
@@ -5007,6 +5037,16 @@ export interface components {
              */
             metadata?: components["schemas"]["MetadataChange"];
         };
+        /** @description What a draft would be wrong in, or lack, if it were sent now. */
+        ContractCheck: {
+            /** @description What was found, errors first; empty where nothing is wrong. */
+            findings: components["schemas"]["CheckFinding"][];
+        };
+        /** @description The findings of a draft of a contract. */
+        ContractCheckResponse: {
+            /** @description What a draft would be wrong in, or lack, if it were sent now. */
+            data: components["schemas"]["ContractCheck"];
+        };
         /** @description What goes along with the invitations to sign. */
         ContractSend: {
             /** @description A message to the signers, shown in the e-mail and on the signing page. */
@@ -7340,6 +7380,33 @@ export interface components {
                 "application/json": components["schemas"]["ContractResponse"];
             };
         };
+        /** @description What was found. */
+        ContractCheck: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractCheckResponse"];
+            };
+        };
+        /** @description The contract is no draft or its deadline has passed, or the `Idempotency-Key` was used for another request. */
+        ContractNotSendable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The contract is sent for signature. */
         ContractSent: {
             headers: {
@@ -7354,19 +7421,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ContractResponse"];
-            };
-        };
-        /** @description The contract is no draft or its deadline has passed, or the `Idempotency-Key` was used for another request. */
-        ContractNotSendable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The contract is voided. */
@@ -10043,6 +10097,33 @@ export interface operations {
             409: components["responses"]["ContractNotDraft"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ContractCheck"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ContractNotSendable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

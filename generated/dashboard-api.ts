@@ -1289,6 +1289,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/contracts/{contract}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what is wrong with a contract before it is sent
+         * @description Lists what cannot be mended once the draft is sent for signature, as the public API does, with each message as data.
+         *     A contract that is no draft is a 409.
+         */
+        get: operations["checkContractDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/contracts/{contract}/uploaded.pdf": {
         parameters: {
             query?: never;
@@ -4925,6 +4946,16 @@ export interface components {
         ContractResponse: {
             /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
+        };
+        /** @description What a draft would be wrong in, or lack, if it were sent now. */
+        ContractCheck: {
+            /** @description What was found, errors first; empty where nothing is wrong. */
+            findings: components["schemas"]["CheckFinding"][];
+        };
+        /** @description The answer. */
+        ContractCheckResponse: {
+            /** @description What a draft would be wrong in, or lack, if it were sent now. */
+            data: components["schemas"]["ContractCheck"];
         };
         /** @description A signature as the signature page of the PDF shows it. */
         Signature: {
@@ -9120,6 +9151,46 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkContractDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the contract.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                contract: components["parameters"]["ContractReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractCheckResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getUploadedContractPdf: {
         parameters: {
             query?: never;
@@ -12235,6 +12306,7 @@ export type InWorkspaceId =
   | 'previewMail'
   | 'getTimeline'
   | 'uploadContract'
+  | 'checkContractDraft'
   | 'getUploadedContractPdf'
   | 'listSignatures'
   | 'inviteSigner'
@@ -12310,6 +12382,7 @@ export type ReadingInWorkspaceId =
   | 'findEInvoiceFaults'
   | 'previewMail'
   | 'getTimeline'
+  | 'checkContractDraft'
   | 'getUploadedContractPdf'
   | 'listSignatures'
   | 'listSigningLinks'

@@ -101,6 +101,7 @@ export type SignerInput = { [Field in keyof components['schemas']['SignerInput']
 export type ContractCreate = { [Field in keyof components['schemas']['ContractCreate']]: components['schemas']['ContractCreate'][Field] };
 export type Contract = { [Field in keyof components['schemas']['Contract']]: components['schemas']['Contract'][Field] };
 export type ContractUpdate = { [Field in keyof components['schemas']['ContractUpdate']]: components['schemas']['ContractUpdate'][Field] };
+export type ContractCheck = { [Field in keyof components['schemas']['ContractCheck']]: components['schemas']['ContractCheck'][Field] };
 export type ContractSend = { [Field in keyof components['schemas']['ContractSend']]: components['schemas']['ContractSend'][Field] };
 export type ContractVoidInput = { [Field in keyof components['schemas']['ContractVoidInput']]: components['schemas']['ContractVoidInput'][Field] };
 export type ExpenseSummary = { [Field in keyof components['schemas']['ExpenseSummary']]: components['schemas']['ExpenseSummary'][Field] };

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EmptyBody, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EmptyBody, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -53,6 +53,7 @@ export interface OperationTypes {
   getContract: { result: Contract };
   updateContract: { input: ContractUpdate; isInputRequired: true; result: Contract };
   deleteContract: { result: undefined };
+  checkContract: { result: ContractCheck };
   sendContract: { input: ContractSend; result: Contract };
   voidContract: { input: ContractVoidInput; result: Contract };
   getSignedContractPdf: { result: Blob };
@@ -982,6 +983,23 @@ export interface OperationPlaces {
    */
   deleteContract: [reference: string];
   /**
+   * Show what is wrong with a contract before it is sent.
+   *
+   * Lists what cannot be mended once the draft is sent for signature: errors, which make it wrong or unusable, and warnings.
+   * The guide [Before you issue](#tag/before-you-issue) has every code.
+   * A contract that is no draft gives 409 `contract_not_sendable`.
+   * It stores and changes nothing.
+   *
+   * Needs the permission `contracts.view`.
+   *
+   * Refuses with `not_found`, `contract_not_sendable`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.checkContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  checkContract: [reference: string];
+  /**
    * Send a contract for signature.
    *
    * Gives a draft its number, freezes both parties and the SHA-256 of the text, and opens a secret signing link for each signer.
@@ -1304,6 +1322,7 @@ export const OPERATIONS = {
   getContract: { method: 'GET', path: '/contracts/{reference}', input: 'none' },
   updateContract: { method: 'PATCH', path: '/contracts/{reference}', input: 'body', isConditional: true },
   deleteContract: { method: 'DELETE', path: '/contracts/{reference}', input: 'none', isConditional: true },
+  checkContract: { method: 'GET', path: '/contracts/{reference}/check', input: 'none' },
   sendContract: { method: 'POST', path: '/contracts/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   voidContract: { method: 'POST', path: '/contracts/{reference}/void', input: 'body', isIdempotent: true, isConditional: true },
   getSignedContractPdf: { method: 'GET', path: '/contracts/{reference}/signed.pdf', input: 'none', file: 'application/pdf' },

@@ -11,6 +11,8 @@ export const ISSUE_CODES = {
   issue_refused: 'error',
   seller_vat_number_missing: 'error',
   client_vat_number_missing: 'error',
+  number_not_allowed: 'error',
+  characters_unprintable: 'error',
   sef_refuses: 'error',
   einvoice_refuses: 'error',
   client_vat_number_doubtful: 'warning',
@@ -27,7 +29,20 @@ export const ISSUE_CODES = {
   einvoice_notes: 'warning',
 } as const satisfies Record<string, Severity>;
 
+/** The same of a contract before it is sent for signature. */
+export const CONTRACT_CODES = {
+  signers_missing: 'error',
+  text_missing: 'error',
+  deadline_past: 'error',
+  characters_unprintable: 'error',
+  deadline_soon: 'warning',
+  seller_address_missing: 'warning',
+  client_address_missing: 'warning',
+} as const satisfies Record<string, Severity>;
+
 export type IssueCode = keyof typeof ISSUE_CODES;
+
+export type ContractCode = keyof typeof CONTRACT_CODES;
 
 /** What is wrong or missing, and cannot be mended once a document is issued, or a contract is sent. */
 export type CheckFinding<Code extends string = string> = {

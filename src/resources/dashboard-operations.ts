@@ -123,6 +123,7 @@ export const dashboardOperations: Operations = {
   getTimeline,
   uploadContract: contracts.uploadContract,
   getUploadedContractPdf: contracts.getUploadedContractPdf,
+  checkContractDraft: contracts.checkContractDraft,
   listSignatures: contracts.listSignatures,
   listSigningLinks: contracts.listSigningLinks,
   inviteSigner: contracts.inviteSigner,

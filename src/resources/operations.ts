@@ -4,6 +4,7 @@ import type { OperationId, ReadingOperationId } from '../spec/public.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/api.ts';
+import { checkContract } from './contracts/check.ts';
 import { deleteContract, updateContract } from './contracts/edit.ts';
 import { sendContract } from './contracts/send.ts';
 import { mustBeNormalised } from './contracts/uploaded.ts';
@@ -108,6 +109,7 @@ export const operations: Operations = {
   getContract,
   updateContract,
   deleteContract,
+  checkContract,
   sendContract,
   voidContract,
   getSignedContractPdf,

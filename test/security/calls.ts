@@ -142,6 +142,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   listContracts: async (make) => ({ path: `/contracts?client=${await make.client()}` }),
   createContract: async (make) => ({ path: '/contracts', body: await make.contractBody() }),
+  checkContract: async (make) => ({ path: `/contracts/${await make.contract()}/check` }),
   getContract: async (make) => ({ path: `/contracts/${await make.contract()}` }),
   updateContract: async (make) => ({
     path: `/contracts/${await make.contract()}`,

@@ -60,6 +60,7 @@ const NEEDS: Record<OperationId, string | null> = {
   reversePaymentRecord: 'payments.create',
   listContracts: 'contracts.view',
   createContract: 'contracts.create',
+  checkContract: 'contracts.view',
   getContract: 'contracts.view',
   updateContract: 'contracts.create',
   deleteContract: 'contracts.create',

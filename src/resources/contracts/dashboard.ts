@@ -8,7 +8,9 @@ import type { InspectPdf } from '../../pdf/inspector.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { DashboardHandler } from '../handler.ts';
+import { translatable } from '../translatable.ts';
 import { addContract } from './api.ts';
+import { contractFindings } from './check.ts';
 import { inviteAgain } from './invite.ts';
 import { linksToHandOver } from './links.ts';
 import { findUploadedFile, insertContractFile } from './queries.ts';
@@ -46,6 +48,12 @@ export const uploadContract: DashboardHandler<'uploadContract', Context & { prep
   await insertContractFile(tx, { ...file, createdAt: now.toISOString() });
   return { data: contractView(record) };
 };
+
+/** `GET …/contracts/{contract}/check`: the check of the public API, with the messages as data. */
+export const checkContractDraft: DashboardHandler<'checkContractDraft', Context<Reader>> = async (
+  context,
+  { path },
+) => ({ data: { findings: (await contractFindings(context, path.contract)).map(translatable) } });
 
 /** `GET …/contracts/{contract}/uploaded.pdf` */
 export const getUploadedContractPdf: DashboardHandler<'getUploadedContractPdf', Context<Reader>> = async (

@@ -7,6 +7,13 @@ export const checks = {
   'check.both': '{first}; {second}',
   'check.more': '{first}; and {count} more',
   'check.place_of_issue': 'is missing: Serbian law wants the place of issue on every invoice',
+  'check.characters': 'has characters that no font here has: {characters}',
+  'check.croatian_number':
+    'is made by the template {template}: Croatian law wants number, premises and device, such as 1/PP1/1, the number without a year and without zeros before it',
+  'check.signers': 'are missing: a contract needs at least one',
+  'check.text': 'is missing: there is nothing to sign',
+  'check.deadline_past': 'is past: no signer could sign',
+  'check.deadline_soon': 'is near: signers have less than {days} days',
   'check.vat_number':
     'is missing: a supply to another country of the EU without tax needs the VAT numbers of both',
   'check.by_sef': '{reason}. SEF refuses this ({rule}).',

@@ -1,7 +1,7 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
-import { english } from '../../../domain/messages/english.ts';
 import type { DashboardHandler } from '../../handler.ts';
+import { translatable } from '../../translatable.ts';
 import { checkedDocument } from './api.ts';
 
 /** `GET …/documents/{document}/einvoice-check`: the check of the public API, with the messages as data. */
@@ -13,11 +13,7 @@ export const findEInvoiceFaults: DashboardHandler<'findEInvoiceFaults', Context<
   return {
     data: {
       ...check,
-      findings: findings.map(({ message, ...finding }) => ({
-        ...finding,
-        message: english(message),
-        message_data: message,
-      })),
+      findings: findings.map(translatable),
     },
   };
 };

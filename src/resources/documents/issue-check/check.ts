@@ -20,6 +20,7 @@ import { type ClientRow, clientById } from '../../clients/queries.ts';
 import { clientNow } from '../../clients/view.ts';
 import type { DocumentHead, DocumentRecord } from '../queries.ts';
 import { fileFindings } from './files.ts';
+import { characterFindings, numberFindings } from './paper.ts';
 
 /** A draft with what its findings depend on. */
 type Checked = {
@@ -50,6 +51,8 @@ export async function issueFindings(
     ...(hasAddress(client) ? [] : [issueFinding('client_address_missing', 'client.address_line1', ADDRESS)]),
     ...(await accountFindings(context, record.head)),
     ...currencyFindings(checked),
+    ...(await numberFindings(tx, checked)),
+    ...characterFindings(checked),
     ...(await fileFindings(context, { record, client, issueDate })),
   ];
   return inOrder(findings, ISSUE_CODES);

@@ -1,7 +1,7 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
-import { english } from '../../../domain/messages/english.ts';
 import type { DashboardHandler } from '../../handler.ts';
+import { translatable } from '../../translatable.ts';
 import { checkedDraft } from './api.ts';
 
 /** `GET …/documents/{document}/issue-check`: the check of the public API, with the messages as data. */
@@ -13,11 +13,7 @@ export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async
   return {
     data: {
       must_be_clean: context.actor.workspace.issuesOnlyClean,
-      findings: findings.map(({ message, ...finding }) => ({
-        ...finding,
-        message: english(message),
-        message_data: message,
-      })),
+      findings: findings.map(translatable),
     },
   };
 };

@@ -1,12 +1,14 @@
 import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
 import { type IssueFinding, issueFinding } from '../../../domain/check-findings.ts';
+import { profilesOf } from '../../../domain/einvoice-profiles.ts';
 import { message } from '../../../domain/messages/message.ts';
 import type { Profile } from '../../../einvoice/profiles.ts';
 import { findConnection } from '../../../sef/connections.ts';
 import { hasFeature } from '../../../workspaces/plans.ts';
 import type { ClientRow } from '../../clients/queries.ts';
 import { checked } from '../einvoice/file.ts';
+import { countryOf } from '../einvoice/source.ts';
 import type { DocumentRecord } from '../queries.ts';
 import { kindOf } from '../settlement/related.ts';
 
@@ -22,7 +24,15 @@ export async function fileFindings(context: Context<Reader>, draft: Draft): Prom
 /** The profile of SEF where the document is for SEF. An offer has no file. */
 async function profilesFor(context: Context<Reader>, { record, client }: Draft): Promise<Profile[]> {
   if (kindOf(record.head) === 'proforma' || !hasFeature(context.actor, 'einvoicing')) return [];
-  return (await isForSef(context, client)) ? ['srbdt'] : [];
+  const wanted = wantedProfile(record, client);
+  return (await isForSef(context, client)) ? [...new Set<Profile>(['srbdt', ...wanted])] : wanted;
+}
+
+/** The one that is kept for the client, where sellers of this country can make it. */
+function wantedProfile({ head }: DocumentRecord, { einvoiceProfile }: ClientRow): Profile[] {
+  const isPossible =
+    einvoiceProfile !== null && profilesOf(countryOf(head.typeKey)).includes(einvoiceProfile);
+  return isPossible ? [einvoiceProfile] : [];
 }
 
 /** SEF has the companies and public bodies of Serbia, and no persons: those are known by having no tax number. */

@@ -9,6 +9,13 @@ export const checks: Record<keyof typeof english, string> = {
   'check.both': '{first}; {second}',
   'check.more': '{first}; und {count} weitere',
   'check.place_of_issue': 'fehlt: Das serbische Gesetz verlangt den Ausstellungsort auf jeder Rechnung',
+  'check.characters': 'enthält Zeichen, die keine Schrift hier hat: {characters}',
+  'check.croatian_number':
+    'folgt der Vorlage {template}: Das kroatische Gesetz verlangt Nummer, Geschäftsraum und Gerät, wie 1/PP1/1, die Nummer ohne Jahr und ohne führende Nullen',
+  'check.signers': 'fehlen: Ein Vertrag braucht mindestens einen',
+  'check.text': 'fehlt: Es gibt nichts zu unterschreiben',
+  'check.deadline_past': 'ist vorbei: Niemand könnte unterschreiben',
+  'check.deadline_soon': 'ist nah: Zum Unterschreiben bleiben weniger als {days} Tage',
   'check.vat_number':
     'fehlt: Eine Lieferung oder Leistung ohne Steuer in ein anderes Land der EU braucht die USt-IdNr. beider Seiten',
   'check.by_sef': '{reason}. SEF lehnt das ab ({rule}).',

@@ -9,6 +9,13 @@ export const checks: Record<keyof typeof english, string> = {
   'check.both': '{first}; {second}',
   'check.more': '{first}; i još {count}',
   'check.place_of_issue': 'nedostaje: srpski zakon traži mjesto izdavanja na svakom računu',
+  'check.characters': 'ima znakove kojih nema ni u jednom pismu: {characters}',
+  'check.croatian_number':
+    'slijedi predložak {template}: zakon traži broj, poslovni prostor i naplatni uređaj, kao 1/PP1/1, broj bez godine i bez nula na početku',
+  'check.signers': 'nedostaju: ugovor treba bar jednoga',
+  'check.text': 'nedostaje: nema se što potpisati',
+  'check.deadline_past': 'je prošao: nitko ne bi mogao potpisati',
+  'check.deadline_soon': 'je blizu: za potpis ostaje manje od {days} dana',
   'check.vat_number':
     'nedostaje: za isporuku bez poreza u drugu državu EU potrebni su PDV ID brojevi obiju strana',
   'check.by_sef': '{reason}. SEF to odbija ({rule}).',

@@ -9,6 +9,13 @@ export const checks: Record<keyof typeof english, string> = {
   'check.both': '{first}; {second}',
   'check.more': '{first}; i još {count}',
   'check.place_of_issue': 'nedostaje: zakon traži mesto izdavanja na svakoj fakturi',
+  'check.characters': 'ima znakove kojih nema ni u jednom fontu: {characters}',
+  'check.croatian_number':
+    'prati šablon {template}: hrvatski zakon traži broj, poslovni prostor i naplatni uređaj, kao 1/PP1/1, broj bez godine i bez nula na početku',
+  'check.signers': 'nedostaju: ugovoru treba bar jedan',
+  'check.text': 'nedostaje: nema šta da se potpiše',
+  'check.deadline_past': 'je prošao: niko ne bi mogao da potpiše',
+  'check.deadline_soon': 'je blizu: za potpis ostaje manje od {days} dana',
   'check.vat_number': 'nedostaje: za promet bez poreza u drugu zemlju EU potrebni su PDV brojevi obe strane',
   'check.by_sef': '{reason}. SEF to odbija ({rule}).',
   'check.by_profile': '{reason}. E-faktura ({profile}) se tako ne može napisati ({rule}).',

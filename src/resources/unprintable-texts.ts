@@ -1,0 +1,39 @@
+import { message } from '../domain/messages/message.ts';
+import { unprintableCharacters } from '../print/unprintable.ts';
+
+const MOST_NAMED = 10;
+
+/** What of a paper no installed font has: each text with its field, and the characters, without those that are the same. */
+export function unprintableTexts(
+  texts: readonly (readonly [field: string, text: string | null | undefined])[],
+) {
+  return texts.flatMap(([field, text]) => {
+    const found = unprintableCharacters([text]);
+    if (found.length === 0) return [];
+    const named = found.slice(0, MOST_NAMED).map((each) => `${each} (U+${codeOf(each)})`);
+    const characters = found.length > MOST_NAMED ? [...named, '…'] : named;
+    return [{ field, message: message('check.characters', { characters: characters.join(', ') }) }];
+  });
+}
+
+function codeOf(character: string): string {
+  return (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** The texts of a client or a business that papers show, by the names of the API. */
+export function partyTexts(
+  owner: 'client' | 'workspace',
+  party: Record<string, string | null>,
+): [field: string, text: string | null | undefined][] {
+  return PARTY_FIELDS.map((name) => [`${owner}.${name}`, party[name]]);
+}
+
+const PARTY_FIELDS = [
+  'name',
+  'legal_name',
+  'address_line1',
+  'address_line2',
+  'city',
+  'place_of_issue',
+  'contact_name',
+] as const;
