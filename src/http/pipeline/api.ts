@@ -7,6 +7,7 @@ import type { Bodies } from './body.ts';
 import { bodyReaderOf } from './body-reader.ts';
 import { createResponseChecker } from './check-response.ts';
 import { createExecutor, type OperationTable } from './execute.ts';
+import { createFactCheck } from './facts.ts';
 import { requireAccess } from './guard.ts';
 import type { Places } from './places.ts';
 import type { ReadWorker } from './read-worker.ts';
@@ -64,6 +65,7 @@ function operations(parts: ApiParts, served: Served): (route: Route<string>) => 
   return (route) => {
     const validate = validatorOf(route);
     const readBody = bodyReaderOf(route, parts);
+    const addFacts = createFactCheck(spec, route, executorParts);
     const execute = createExecutor(route, executorParts);
     const send = createAnswerSender(route, { ...parts, compresses: strategy.compresses });
     const places = placesOf?.(route);
@@ -73,7 +75,9 @@ function operations(parts: ApiParts, served: Served): (route: Route<string>) => 
       const businessId = businessOf(caller);
       places?.mustHaveRoom(businessId);
       await readBody(request, response, caller, async () => {
-        const input = await validate(request, response);
+        const input = await validate(request, response).catch(async (error) => {
+          throw addFacts ? await addFacts(error, { request, caller }) : error;
+        });
         const call = { request, response, input, caller };
         const answer = places ? await places.run(businessId, () => execute(call)) : await execute(call);
         await send(request, response, answer, businessId);

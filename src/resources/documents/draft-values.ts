@@ -1,5 +1,5 @@
 import { type Discount, parseDiscount } from '../../domain/discount.ts';
-import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import type { LineKind } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import { restateDecimal } from '../../domain/money.ts';
@@ -25,6 +25,8 @@ export type LineInput = Schema<'DocumentLineInput'>;
 
 /** What a draft is composed of: from the body of a request, or from stored rows with a PATCH over them. */
 export type DraftValues = {
+  /** What the body lacks, to be named together with what else is wrong. */
+  missing?: FieldErrors;
   documentType: string;
   /** Reference of the client. */
   client: string;
@@ -72,15 +74,15 @@ export type DraftLine = {
   ): Partial<LineAmounts>;
 };
 
-/** The values of a body that creates a draft of its own. @throws Failure `validation_failed` without type, client or lines */
+/** The values of a body that creates a draft of its own. */
 export function parseDraft(body: Schema<'DocumentCreate'>): DraftValues {
   const { document_type: documentType, client, lines } = body;
   const errors: FieldErrors = {};
   if (documentType === undefined) errors.document_type = [message('value.required')];
   if (client === undefined) errors.client = [message('value.required')];
   if (lines === undefined) errors.lines = [message('value.required')];
-  throwGathered(errors);
   return {
+    missing: errors,
     ...givenDates(body),
     particulars: particularsOver(body, NEW_PARTICULARS),
     documentType: documentType ?? '',

@@ -83,6 +83,7 @@ export async function composeDraft(context: Context<Reader>, input: DraftValues,
     : undefined;
   if (composed?.every(({ toTotal }) => toTotal === undefined)) errors.lines = [message('line.needs_item')];
   const discount = (isCurrency(currency) && input.discount.in(currency, errors)) || null;
+  Object.assign(errors, input.missing);
   throwGathered(errors);
   const lines = composed ?? [];
   const deductions = deducted ?? [];

@@ -1,0 +1,133 @@
+import type { FieldErrors } from '../../domain/failure.ts';
+import type { Spec } from './routes.ts';
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+type JsonObject = Record<string, unknown>;
+
+/** A reference that no record has. */
+const NO_REFERENCE = '00000000000000000000000000';
+
+/** Fields that decide which others are needed: where one of them is faulty, nothing is said of what its object lacks. */
+const DECIDING = ['from', 'from_line', 'item', 'kind', 'type'];
+
+/**
+ * A body without its faulty fields, with a value of the right form in those that are required, so that what it says
+ * otherwise can be checked. What is found at a faulty field counts for nothing.
+ * @returns undefined where so little is left that nothing can be checked
+ */
+export function wellFormedRest(
+  spec: Spec,
+  schema: object | undefined,
+  body: unknown,
+  faults: FieldErrors,
+): JsonObject | undefined {
+  const rest: unknown = structuredClone(body);
+  if (!isObject(rest) || faults.body !== undefined) return undefined;
+  for (const path of Object.keys(faults)) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let holder: unknown = rest;
+    let of = schema as Schema | undefined;
+    for (const name of names) {
+      of = partOf(spec, of, name);
+      holder = isObject(holder) || Array.isArray(holder) ? (holder as JsonObject)[name] : undefined;
+    }
+    if (Array.isArray(holder)) holder[Number(last)] = sampleOf(spec, partOf(spec, of, last));
+    else if (isObject(holder)) {
+      if (isRequired(spec, of, last)) holder[last] = sampleOf(spec, partOf(spec, of, last));
+      else delete holder[last];
+    }
+  }
+  return rest;
+}
+
+/** What checks of the rest found, without what follows from the faults: those at faulty fields, or for want of them. */
+export function foundInRest(found: FieldErrors, faults: FieldErrors, body: unknown): FieldErrors {
+  const undecided = new Set(
+    Object.keys(faults).flatMap((path) => {
+      const { parent, name } = split(path);
+      return DECIDING.includes(name) ? [parent] : [];
+    }),
+  );
+  return Object.fromEntries(
+    Object.entries(found).filter(([path]) => {
+      const isFaulty = Object.keys(faults).some((fault) => path === fault || path.startsWith(`${fault}.`));
+      return !isFaulty && !(undecided.has(split(path).parent) && valueAt(body, path) === undefined);
+    }),
+  );
+}
+
+function split(path: string): { parent: string; name: string } {
+  const point = path.lastIndexOf('.');
+  return { parent: point < 0 ? '' : path.slice(0, point), name: path.slice(point + 1) };
+}
+
+function valueAt(body: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], body);
+}
+
+/** A value of the form that a schema asks for. */
+function sampleOf(spec: Spec, given: Schema | undefined): unknown {
+  const schema = given && resolved(spec, given);
+  if (!schema) return null;
+  const { enum: values, type, format, pattern } = schema;
+  if (values) return values[0];
+  const choice = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])][0];
+  if (choice) return sampleOf(spec, choice);
+  if (schema.properties) {
+    const names = schema.required ?? [];
+    return Object.fromEntries(names.map((name) => [name, sampleOf(spec, schema.properties?.[name])]));
+  }
+  if (schema.items) return [sampleOf(spec, schema.items)];
+  const kind = Array.isArray(type) ? type[0] : type;
+  if (kind === 'number' || kind === 'integer') return 1;
+  if (kind === 'boolean') return false;
+  if (format === 'date') return '2000-01-01';
+  if (format === 'email') return 'x@example.com';
+  return pattern?.includes('{25}') ? NO_REFERENCE : 'x';
+}
+
+function partOf(spec: Spec, given: Schema | undefined, name: string): Schema | undefined {
+  const schema = given && resolved(spec, given);
+  if (!schema) return undefined;
+  const own = schema.properties?.[name] ?? (/^\d+$/.test(name) ? schema.items : undefined);
+  if (own) return own;
+  for (const part of partsOf(schema)) {
+    const found = partOf(spec, part, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isRequired(spec: Spec, given: Schema | undefined, name: string): boolean {
+  const schema = given && resolved(spec, given);
+  if (!schema) return false;
+  return schema.required?.includes(name) || partsOf(schema).some((part) => isRequired(spec, part, name));
+}
+
+function partsOf({ allOf = [], anyOf = [], oneOf = [] }: Schema): Schema[] {
+  return [...allOf, ...anyOf, ...oneOf];
+}
+
+function resolved(spec: Spec, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const [, , kind = '', name = ''] = schema.$ref.split('/');
+  return resolved(spec, spec.components[kind]?.[name] as Schema);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
