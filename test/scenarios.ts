@@ -54,6 +54,10 @@ export const SCENARIOS = {
     what: 'a restored file with foreign triggers, views, tables, indexes',
     limit: 'refused and named, nothing changed',
   },
+  T17: {
+    what: '200 searches after a fresh start, next to 8 busy processes',
+    limit: 'none refused',
+  },
   B4: { what: 'after a full disk or a foreign lock all due webhooks go out by themselves', limit: '' },
   B5: { what: 'work that throws leaves no row, work that waits is refused', limit: '' },
   B6: { what: 'where SQLite ends a transaction by itself, no write in it is acknowledged', limit: '' },

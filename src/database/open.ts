@@ -28,6 +28,12 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
   return opener.openDatabase(databaseUrl, options);
 }
 
+/** Writes what is there already, on a connection of its own. @throws the error of the engine where that fails */
+export async function tryWrite(databaseUrl: string): Promise<void> {
+  const opener = await openerOf(databaseUrl);
+  await opener.tryWrite(databaseUrl);
+}
+
 /** Opens the database for reading on a connection of its own, for a worker thread or a command. It must exist. */
 export async function openForReading(databaseUrl: string): Promise<Pick<Database, 'read' | 'close'>> {
   const opener = await openerOf(databaseUrl);

@@ -47,25 +47,7 @@ const BREAKING = /[\p{Cc}\p{Cf}]+/gu;
 /** Sends one message over its own connection. Never throws: every outcome is a result. */
 export async function sendOverSmtp(sending: Sending): Promise<SendResult> {
   const { server, limits = LIMITS, signal } = sending;
-  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
-  const connection = new Connection({
-    host: server.host,
-    port: server.port,
-    secure: server.secure,
-    requireTLS: server.requireTLS,
-    ignoreTLS: server.ignoreTLS,
-    ...(server.name === null ? {} : { name: server.name }),
-    connectionTimeout: limits.connect,
-    dnsTimeout: limits.connect,
-    greetingTimeout: limits.greeting,
-    socketTimeout: limits.answer,
-    socketCloseTimeout: 1000,
-    tls: {
-      minVersion: 'TLSv1.2',
-      rejectUnauthorized: server.tls.rejectUnauthorized,
-      ...(server.tls.servername === null ? {} : { servername: server.tls.servername }),
-    },
-  });
+  const connection = await connectionTo(server, limits);
   const progress = { isHandedOver: false };
   const cut = Promise.withResolvers<never>();
   const onAbort = () => cut.reject(new Aborted());
@@ -90,22 +72,66 @@ export async function sendOverSmtp(sending: Sending): Promise<SendResult> {
   }
 }
 
+async function connectionTo(server: SmtpServer, limits: Limits): Promise<SMTPConnection> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  return new Connection({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTLS,
+    ignoreTLS: server.ignoreTLS,
+    ...(server.name === null ? {} : { name: server.name }),
+    connectionTimeout: limits.connect,
+    dnsTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.answer,
+    socketCloseTimeout: 1000,
+    tls: {
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: server.tls.rejectUnauthorized,
+      ...(server.tls.servername === null ? {} : { servername: server.tls.servername }),
+    },
+  });
+}
+
+/** Greets a mail server and signs in, as before each message, and sends none. @returns why that fails */
+export async function greetMailServer(server: SmtpServer, limits: Limits): Promise<string | undefined> {
+  const connection = await connectionTo(server, limits);
+  const cut = Promise.withResolvers<never>();
+  const overdue = setTimeout(() => cut.reject(new Error('The mail server takes too long.')), limits.handOver);
+  connection.on('error', cut.reject);
+  try {
+    await Promise.race([signIn(connection, server), cut.promise]);
+    connection.quit();
+    return undefined;
+  } catch (error) {
+    return readable((error as Error).message, server);
+  } finally {
+    clearTimeout(overdue);
+    connection.close();
+    cut.promise.catch(() => {});
+  }
+}
+
 class Aborted extends Error {}
+
+async function signIn(connection: SMTPConnection, { auth }: SmtpServer): Promise<void> {
+  await new Promise<void>((resolve, reject) =>
+    connection.connect((error) => (error ? reject(error) : resolve())),
+  );
+  if (auth && connection.allowsAuth) {
+    await new Promise<void>((resolve, reject) =>
+      connection.login({ ...auth }, (error) => (error ? reject(error) : resolve())),
+    );
+  }
+}
 
 async function converse(
   connection: SMTPConnection,
   { server, envelope, beforeEnd = async () => {} }: Sending,
   progress: { isHandedOver: boolean },
 ): Promise<string> {
-  await new Promise<void>((resolve, reject) =>
-    connection.connect((error) => (error ? reject(error) : resolve())),
-  );
-  const { auth } = server;
-  if (auth && connection.allowsAuth) {
-    await new Promise<void>((resolve, reject) =>
-      connection.login({ ...auth }, (error) => (error ? reject(error) : resolve())),
-    );
-  }
+  await signIn(connection, server);
   const { raw } = envelope;
   // Read only after the server has accepted the envelope and the DATA command.
   async function* message(): AsyncGenerator<Buffer> {

@@ -16,6 +16,9 @@ export type AttemptCounts = {
   endpointsDisabled: number;
 };
 
+/** So many failed attempts in a row, over all deliveries of an endpoint, are more than a passing fault. */
+const FAILS_AGAIN = 3;
+
 /** Counts and logs attempts. */
 export function createAttemptFigures({ clock, logger }: { clock: () => Date; logger: Logger }) {
   const arrivalSeconds = new Histogram({
@@ -43,6 +46,23 @@ export function createAttemptFigures({ clock, logger }: { clock: () => Date; log
     }
   }
 
+  /** Failed attempts in a row, by endpoint. */
+  const inARow = new Map<string, number>();
+
+  /** What fails once is tried again and no news; what goes on failing is, each time that it has doubled. */
+  function warnOfRow(endpoint: string, result: { http_code: number | null; error: unknown }): void {
+    const before = inARow.get(endpoint) ?? 0;
+    if (result.error === null) {
+      inARow.delete(endpoint);
+      if (before >= FAILS_AGAIN) logger.info({ endpoint, failed: before }, 'webhooks arrive again');
+      return;
+    }
+    const failed = before + 1;
+    inARow.set(endpoint, failed);
+    if (failed % FAILS_AGAIN === 0 && Number.isInteger(Math.log2(failed / FAILS_AGAIN)))
+      logger.warn({ endpoint, failed, ...result }, 'webhooks to this endpoint fail again and again');
+  }
+
   return {
     counts,
     report(job: WebhookJob, outcome: Outcome, stored: AttemptResult | undefined): void {
@@ -51,6 +71,7 @@ export function createAttemptFigures({ clock, logger }: { clock: () => Date; log
       const { reference: delivery, endpointReference: endpoint, event } = job;
       const result = { http_code: httpCode, error, duration_ms: durationMs, status: stored?.status };
       logger.info({ delivery, endpoint, event, attempt: job.attempts + 1, ...result }, 'webhook attempt');
+      warnOfRow(endpoint, { http_code: httpCode, error });
       if (stored?.isEndpointDisabled) {
         counts.endpointsDisabled += 1;
         logger.warn({ endpoint }, 'webhook endpoint disabled after repeated failures');

@@ -8,6 +8,8 @@ export type EndpointHealth = {
   disabled: string[];
   /** Active, but the last deliveries failed permanently. */
   failing: string[];
+  /** The addresses of the active ones. */
+  urls: string[];
 };
 
 /** The state of the endpoints of all workspaces. */
@@ -16,13 +18,14 @@ export async function endpointHealth(tx: Reader): Promise<EndpointHealth> {
   const active = and(present, eq(webhookEndpoints.active, true));
   const named = (condition: ReturnType<typeof and>) =>
     tx.select({ reference: webhookEndpoints.reference }).from(webhookEndpoints).where(condition);
-  const [counted] = await tx.select({ count: sql<number>`count(*)` }).from(webhookEndpoints).where(active);
+  const actives = await tx.select({ url: webhookEndpoints.url }).from(webhookEndpoints).where(active);
   const disabled = await named(
     and(present, eq(webhookEndpoints.active, false), isNotNull(webhookEndpoints.disabledAt)),
   );
   const failing = await named(and(active, gt(webhookEndpoints.consecutiveFailures, 0)));
   return {
-    active: counted?.count ?? 0,
+    active: actives.length,
+    urls: actives.map(({ url }) => url),
     disabled: disabled.map(({ reference }) => reference),
     failing: failing.map(({ reference }) => reference),
   };

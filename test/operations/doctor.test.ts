@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createProgram, type Program } from '../cli/program.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
 import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { fill } from './fixtures.ts';
 
@@ -12,11 +13,13 @@ type Check = { check: string; state: string; found: string; remedy: string | nul
 let world: TestService;
 let program: Program;
 let folder: string;
+let receiver: Receiver;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-doctor-'));
   world = await createTestService();
-  await world.endpoint('https://receiver.example/hooks');
+  receiver = await startReceiver();
+  await world.endpoint(receiver.url);
   await fill(world);
   program = await createProgram();
   process.env.SECRET_KEY = INSTANCE_KEY;
@@ -26,6 +29,7 @@ afterAll(async () => {
   delete process.env.SECRET_KEY;
   await program.close();
   await world.close();
+  await receiver.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,12 +59,15 @@ it('finds a healthy service healthy, while the server runs, and changes nothing'
     'database',
     'schema',
     'write-ahead log',
+    'writing',
     'schema objects',
     'clock',
     'counters',
     'instance key',
     'endpoints',
     'mail',
+    'mail server',
+    'DNS',
     'SEF',
     'sign-in',
     'disk of the database',
@@ -102,6 +109,36 @@ it.each([
   if (state === 'fail') expect(status).toBe(1);
   process.env.SECRET_KEY = INSTANCE_KEY;
   delete process.env.PUBLIC_URL;
+});
+
+it('fails where another program holds the lock, or the mail server and names are not to be reached', async () => {
+  await world.endpoint('https://receiver.invalid/hooks');
+  const other = new SQLite(world.databaseUrl.slice('file:'.length));
+  other.exec('BEGIN IMMEDIATE');
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  process.env.MAIL_FROM = 'books@example.com';
+  const { states, checks, status } = await doctor();
+  other.close();
+  delete process.env.SMTP_URL;
+  delete process.env.MAIL_FROM;
+  expect(status).toBe(1);
+  expect([states.writing, states['mail server'], states.DNS]).toEqual(['fail', 'fail', 'fail']);
+  const found = (name: string) => checks.find(({ check }) => check === name)?.found;
+  expect(found('writing')).toContain('another program has held the lock');
+  expect(found('mail server')).toMatch(/^127\.0\.0\.1:9: .*ECONNREFUSED/);
+  expect(found('DNS')).toBe('not found: receiver.invalid');
+});
+
+it('counts deliveries that failed and wait, of endpoints that look active', async () => {
+  change('UPDATE webhook_endpoints SET active = 1, disabled_at = NULL, consecutive_failures = 0');
+  change(
+    "UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = '2999-01-01T00:00:00.000Z' WHERE id = (SELECT min(id) FROM webhook_deliveries)",
+  );
+  const { checks } = await doctor();
+  expect(checks.find(({ check }) => check === 'endpoints')).toMatchObject({
+    state: 'warn',
+    found: expect.stringMatching(/active; [1-9]\d* deliveries failed and wait for another attempt$/),
+  });
 });
 
 it('reports a file that is damaged or of a newer version, and still prints a table of checks', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import { writeManifest } from '../../src/database/sqlite/backup-manifest.ts';
 import { backUpInto } from '../../src/database/sqlite/backups.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
@@ -60,6 +61,23 @@ it('every metric of the dashboard exists, and the dashboard shows every metric o
     [...present].filter((name) => name.startsWith('invoicing_') && !former.has(name)).map(base),
   );
   expect([...own].filter((name) => ![...shown].some((other) => base(other) === name))).toEqual([]);
+});
+
+it('each alert asks metrics that exist, with the labels that they have', async () => {
+  type Rules = { groups: { rules: { alert: string; expr: string; annotations: object }[] }[] };
+  const { groups } = parse(readFileSync(join(ROOT, 'deploy/alerts.yml'), 'utf8')) as Rules;
+  const rules = groups.flatMap(({ rules }) => rules);
+  expect(rules.length).toBeGreaterThan(8);
+  await failOnce();
+  const series = [...(await figures()).keys()];
+  for (const { alert, expr } of rules) {
+    const asked = expr.match(/invoicing_\w+(\{[^}]*\})?/g) ?? [];
+    for (const name of asked)
+      expect(
+        series.some((one) => (name.includes('{') ? one === name : nameOf(one) === name)),
+        `${alert}: ${name}`,
+      ).toBe(true);
+  }
 });
 
 it('the docs say what each metric of the service is, in the words of the page, and name no other', async () => {

@@ -1,11 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
-import { createThread, type Thread, type ThreadOptions } from '../../src/worker-thread.ts';
+import { createThread, SlowStart, type Thread, type ThreadOptions } from '../../src/worker-thread.ts';
 
 let thread: Thread<string, string>;
 afterEach(() => thread.stop());
 
 function start(options?: ThreadOptions) {
   thread = createThread<string, string>(new URL('./flaky-worker.ts', import.meta.url), options);
+}
+
+function startSlowly(options?: ThreadOptions) {
+  thread = createThread<string, string>(new URL('./slow-start-worker.ts', import.meta.url), options);
 }
 
 it('answers one question after another, in their order', async () => {
@@ -34,6 +38,21 @@ it('a question that takes too long fails; the next one is answered by another th
   const [slow, next] = await Promise.allSettled([thread.ask('hang'), thread.ask('a')]);
   expect(slow).toMatchObject({ reason: { message: 'The thread took longer than 2000 ms.' } });
   expect(next).toMatchObject({ value: 'answer to a' });
+});
+
+it('the start of a thread does not count against the time of a question', async () => {
+  startSlowly({ limitMs: 500 });
+  expect(await Promise.all([thread.ask('a'), thread.ask('b')])).toEqual(['answer to a', 'answer to b']);
+  expect(thread.figures()).toEqual({ startSeconds: expect.closeTo(2, 0), unstarted: 0 });
+});
+
+it('a question that no thread has started for in time says so, and the start goes on for the next one', async () => {
+  startSlowly({ limitMs: 500, startMs: 600 });
+  await expect(thread.ask('a')).rejects.toThrow(SlowStart);
+  expect(thread.isUp()).toBe(false);
+  await expect.poll(() => thread.isUp(), { timeout: 10_000 }).toBe(true);
+  expect(await thread.ask('b')).toBe('answer to b');
+  expect(thread.figures()).toMatchObject({ unstarted: 1 });
 });
 
 it('a question that needs too much memory ends its thread, not the process', async () => {

@@ -1,11 +1,15 @@
+import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config/load.ts';
-import { openForReading } from '../../database/open.ts';
+import { engineInUse } from '../../database/engine-in-use.ts';
+import { openForReading, tryWrite } from '../../database/open.ts';
 import { examine, type Health } from '../../database/sqlite/health.ts';
+import { endpointHealth } from '../../webhooks/endpoint-health.ts';
 import { answering, mustExist, verb } from '../command.ts';
 import { type Answer, listing } from '../output.ts';
-import { type Finding, fail } from './check.ts';
+import { type Finding, fail, ok } from './check.ts';
 import { checkBackups, checkClock, checkDisk, checkPublicUrl, checkSettings } from './machine.ts';
+import { checkMailServer, checkNames } from './network.ts';
 import {
   checkCounters,
   checkDatabase,
@@ -23,7 +27,7 @@ export function addDoctor(program: Command): void {
   const command = verb(
     program,
     'doctor',
-    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. On PostgreSQL it looks at the server instead of the disk and backups. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
+    'Check the database and that it can be written, the settings, the clock, the disk, the instance key, endpoints, the mail server, names, backups and the public address, and say what to do. On PostgreSQL it looks at the server instead of the disk and backups. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
     'doctor',
     'doctor --deep',
   ).option('--deep', 'check every index, and every sum as "verify" does: minutes in a large database');
@@ -53,7 +57,7 @@ export function addDoctor(program: Command): void {
 async function examination(config: Config, deep: boolean, now: Date): Promise<Finding[]> {
   const server = await examinationOfServer(config, now);
   if (!server) return examinationOfFile(config, deep, now);
-  const rest = server.isUsable ? await recordChecks(config, now) : [];
+  const rest = server.isUsable ? [await checkWrite(config), ...(await recordChecks(config, now))] : [];
   return [...server.findings, ...rest, checkPublicUrl(config)];
 }
 
@@ -68,7 +72,7 @@ async function examinationOfFile(config: Config, deep: boolean, now: Date): Prom
     const known = objects.state === 'fail' ? [objects] : [];
     return [fail('database', (error as Error).message, remedy), ...known, ...machine];
   }
-  const database = [...checkDatabase(health), objects, checkClock(now, health)];
+  const database = [...checkDatabase(health), await checkWrite(config), objects, checkClock(now, health)];
   // With a schema of another version, or a damaged file, nothing more can be checked.
   if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
     return [...database, ...machine];
@@ -79,17 +83,52 @@ async function examinationOfFile(config: Config, deep: boolean, now: Date): Prom
 async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
   const database = await openForReading(config.DATABASE_URL);
   try {
-    const { before, sef, signIn } = await database.read(async (tx) => ({
-      before: [
-        await checkInstanceKey(tx, config),
-        await checkEndpoints(tx),
-        await checkMail(tx, config, now),
-      ],
-      sef: await checkSef(tx, config, now),
-      signIn: await checkSignIn(tx),
-    }));
-    return [...before, await withClocks(sef, config), signIn];
+    const { before, endpoints, sef, signIn } = await database.read(async (tx) => {
+      const endpoints = await endpointHealth(tx);
+      return {
+        endpoints,
+        before: [
+          await checkInstanceKey(tx, config),
+          await checkEndpoints(tx, endpoints),
+          await checkMail(tx, config, now),
+        ],
+        sef: await checkSef(tx, config, now),
+        signIn: await checkSignIn(tx),
+      };
+    });
+    const [mailServer, names, ofSef] = await Promise.all([
+      checkMailServer(config),
+      checkNames(config, endpoints.urls),
+      withClocks(sef, config),
+    ]);
+    return [...before, mailServer, names, ofSef, signIn];
   } finally {
     await database.close();
   }
+}
+
+/** Writes what is there already: a full disk, a file of another user or a lock shows itself only then. */
+async function checkWrite({ DATABASE_URL }: Config): Promise<Finding> {
+  try {
+    await tryWrite(DATABASE_URL);
+    return ok('writing', 'works');
+  } catch (error) {
+    const { found, remedy } = whyUnwritable(error);
+    return fail('writing', found, remedy);
+  }
+}
+
+function whyUnwritable(error: unknown): { found: string; remedy: string } {
+  const outage = engineInUse().faults.outageOf(error);
+  const { message } = error as Error;
+  if (outage === 'locked')
+    return {
+      found: 'another program has held the lock for seconds',
+      remedy: 'Find it (a database browser, a copy by a script) and end it.',
+    };
+  const user = userInfo().username;
+  return {
+    found: `fails for the user ${user}: ${message}`,
+    remedy: `Make room on the disk, and give the database and its folder to the user that the service runs as: chown ${user}.`,
+  };
 }

@@ -12,7 +12,7 @@ import {
 import type { Health } from '../../database/sqlite/health.ts';
 import { onWholeDatabase } from '../../database/sqlite/verify-live.ts';
 import { countMails } from '../../mail/mail-health.ts';
-import { endpointHealth } from '../../webhooks/endpoint-health.ts';
+import { type EndpointHealth, openDeliveries } from '../../webhooks/endpoint-health.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
@@ -101,19 +101,22 @@ export async function checkInstanceKey(tx: Reader, config: Config): Promise<Find
   return ok('instance key', `in ${place}; keep a copy apart from the backups`);
 }
 
-/** Webhook endpoints that get no events any more, or soon will not. */
-export async function checkEndpoints(tx: Reader): Promise<Finding> {
-  const { active, disabled, failing } = await endpointHealth(tx);
+/** Webhook endpoints that get no events any more, or soon will not, and deliveries that failed. */
+export async function checkEndpoints(
+  tx: Reader,
+  { active, disabled, failing }: EndpointHealth,
+): Promise<Finding> {
+  const { failed } = await openDeliveries(tx);
+  const waiting = failed === 0 ? '' : `; ${failed} deliveries failed and wait for another attempt`;
+  const see = 'See why with "deliveries list" and "attempts list".';
   if (disabled.length > 0) {
-    const found = `${disabled.length} switched off after failures: ${some(disabled)}`;
+    const found = `${disabled.length} switched off after failures: ${some(disabled)}${waiting}`;
     return warn('endpoints', found, 'Mend the receivers, then "endpoints resume".');
   }
-  return failing.length > 0
-    ? warn(
-        'endpoints',
-        `${failing.length} of ${active} fail: ${some(failing)}`,
-        'See why with "deliveries list".',
-      )
+  if (failing.length > 0)
+    return warn('endpoints', `${failing.length} of ${active} fail: ${some(failing)}${waiting}`, see);
+  return failed > 0
+    ? warn('endpoints', `${active} active${waiting}`, see)
     : ok('endpoints', `${active} active`);
 }
 

@@ -98,4 +98,6 @@ export type Opener = {
   /** @throws Error where no server may begin, such as where another one runs on the same file */
   beginServing(databaseUrl: string, backupFolder?: string): Serving;
   openForReading(databaseUrl: string): Promise<Pick<EngineDatabase, 'read' | 'close'>>;
+  /** @throws the error of the engine where nothing can be written */
+  tryWrite(databaseUrl: string): Promise<void>;
 };

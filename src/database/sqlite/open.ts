@@ -3,7 +3,7 @@ import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts
 import { watchForeignCommits, watchTables } from './change-watch.ts';
 import { checkFile } from './check-file.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { bornAt, databaseFile, lockForServer, migrate, openReader, openWriter } from './connect.ts';
+import { bornAt, connect, databaseFile, lockForServer, migrate, openReader, openWriter } from './connect.ts';
 import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { checkLog } from './log-check.ts';
 import { readQueue } from './read-queue.ts';
@@ -26,6 +26,9 @@ export function beginServing(databaseUrl: string, backupFolder?: string): Servin
   }
   return { additions, end };
 }
+
+/** As long as a writing request waits for the lock of another process. */
+const LOCK_MS = 5000;
 
 /** The tables that decide who an API key acts for and what it may do. */
 const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'memberships'];
@@ -111,4 +114,17 @@ export async function openForReading(databaseUrl: string): Promise<Pick<EngineDa
       connection.close();
     },
   };
+}
+
+/** Writes the header of a file as it is. The file must exist. */
+export async function tryWrite(databaseUrl: string): Promise<void> {
+  const connection = connect(databaseFile(databaseUrl), { fileMustExist: true, timeout: LOCK_MS });
+  try {
+    connection.pragma('synchronous = FULL');
+    connection.exec('BEGIN IMMEDIATE');
+    rewriteHeader(connection);
+    connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
 }

@@ -65,11 +65,22 @@ export function createReadWorker(
     resourceLimits: MEMORY,
   });
   let ended = 0;
+  let startingSince: number | undefined;
+
+  /** In each second that a start takes, there is room for as many more; once a thread is up, they are worked off first. */
+  function mostWaiting(): number {
+    const now = performance.now();
+    if (!threads.isUp()) startingSince ??= now;
+    else if (threads.waiting() < MOST_WAITING) startingSince = undefined;
+    if (startingSince === undefined) return MOST_WAITING;
+    const seconds = Math.floor((now - startingSince) / 1000);
+    return Math.min(MOST_WAITING * (1 + seconds), MOST_GATHERING);
+  }
+
   return {
     async read(operation, signal) {
       const turn = operation.actor.workspace.id;
-      if (threads.waiting(turn) >= (threads.isUp() ? MOST_WAITING : MOST_GATHERING))
-        throw tooMany('searches', RETRY_SECONDS);
+      if (threads.waiting(turn) >= mostWaiting()) throw tooMany('searches', RETRY_SECONDS);
       return askedOf({
         answer: threads.ask(operation, { turn, signal }),
         signal,
