@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { hashApiKey, keyPrefix } from '../crypto/api-key.ts';
 import { type Reader, statement } from '../database/engine/statement.ts';
-import { apiKeys, businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
+import { apiKeys, businesses, memberships, plans, users, workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { permissionsOf } from '../domain/permissions.ts';
@@ -23,6 +23,8 @@ const selectKey = statement((db) =>
   db
     .select({
       id: apiKeys.id,
+      reference: apiKeys.reference,
+      userReference: users.reference,
       userId: apiKeys.userId,
       expiresAt: apiKeys.expiresAt,
       revokedAt: apiKeys.revokedAt,
@@ -36,6 +38,7 @@ const selectKey = statement((db) =>
     })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .innerJoin(users, eq(users.id, apiKeys.userId))
     .innerJoin(businesses, eq(businesses.id, workspaces.businessId))
     .leftJoin(plans, eq(plans.key, businesses.planKey))
     .leftJoin(

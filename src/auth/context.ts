@@ -20,6 +20,8 @@ export type Actor = {
   role: Role | null;
   /** Set for a person in the dashboard, who sees the result of an action at once. */
   isPresent?: true;
+  /** For the log; absent where the service itself acts, and behind a key, which the log names as well. */
+  userReference?: string;
 };
 
 /** The addresses of Serbia's system of e-invoices. */

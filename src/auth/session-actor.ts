@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Reader, statement } from '../database/engine/statement.ts';
-import { businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
+import { businesses, memberships, plans, users, workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { permissionsOf } from '../domain/permissions.ts';
@@ -13,6 +13,7 @@ const selectMembership = statement((db) =>
     .select({
       workspace: workspaces,
       ...PLAN_COLUMNS,
+      userReference: users.reference,
       role: memberships.role,
       permissions: memberships.permissions,
     })
@@ -26,6 +27,7 @@ const selectMembership = statement((db) =>
         isNull(memberships.revokedAt),
       ),
     )
+    .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(plans, eq(plans.key, businesses.planKey))
     .where(and(eq(workspaces.reference, sql.placeholder('reference')), ne(workspaces.status, 'removed'))),
 );
@@ -62,5 +64,6 @@ export async function sessionActor(
     permissions: permissionsOf({ role, permissions }),
     role,
     isPresent: true,
+    userReference: found.userReference,
   };
 }

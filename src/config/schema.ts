@@ -19,6 +19,7 @@ import {
   yesOrNo,
 } from './setting-kinds.ts';
 
+const LOGGED_ADDRESSES = ['none', 'failed', 'all'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting of the service, by its name in the environment. */
@@ -91,6 +92,14 @@ export const settings = z.object({
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info')
     .meta(about('JSON lines on stdout, readable lines on a terminal')),
+  LOG_CLIENT_ADDRESS: z
+    .enum(LOGGED_ADDRESSES, `must be one of ${LOGGED_ADDRESSES.join(', ')}`)
+    .default('failed')
+    .meta(
+      about(
+        'whose network address stands in the log: of `failed` sign-ins and refused keys, of `all` requests, or of `none`; behind a proxy it needs `TRUST_PROXY`',
+      ),
+    ),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(120)
     .meta(about('requests per key; `0` switches the limit off')),

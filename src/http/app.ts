@@ -65,7 +65,7 @@ export function createApp(given: AppParts): Express {
   });
   const requests = createRequestFigures();
   app.use(requests.note);
-  app.use(requestLog(parts.logger));
+  app.use(requestLog(parts.logger, parts.config.LOG_CLIENT_ADDRESS));
   app.use((request, _response, next) => {
     // The spec describes GET; an answer to HEAD is the same without its body, which Node.js leaves out by itself.
     if (request.method === 'HEAD') request.method = 'GET';

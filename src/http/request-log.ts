@@ -1,14 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import { type Logger, stdSerializers } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
+import type { Config } from '../config/load.ts';
 import { newReference } from '../domain/reference.ts';
 import { withoutLinks } from './link-mask.ts';
+
+/** References of who sent a request, as far as it is known. */
+type Caller = { workspace: string; key?: string; user?: string | undefined };
+
+const callers = new WeakMap<ServerResponse, Caller>();
+
+/** Names the caller in the line of the request. */
+export function noteCaller(response: ServerResponse, caller: Caller): void {
+  callers.set(response, caller);
+}
 
 /**
  * One line per request, with the request id that its answer carries in `X-Request-Id`. Headers, bodies and query
  * strings stay out of the log: they hold keys and personal data. So does the secret of a link that a client opens.
  */
-export function requestLog(logger: Logger): HttpLogger {
+export function requestLog(logger: Logger, addresses: Config['LOG_CLIENT_ADDRESS'] = 'failed'): HttpLogger {
   return pinoHttp({
     logger,
     genReqId(request: IncomingMessage, response: ServerResponse) {
@@ -20,6 +32,15 @@ export function requestLog(logger: Logger): HttpLogger {
     },
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
+    customSuccessMessage: (request, response) =>
+      isFailedSignIn(request, response) ? SIGN_IN_FAILED : COMPLETED,
+    customProps: (request, response) => ({
+      ...callers.get(response),
+      ...(addresses === 'all' || (addresses === 'failed' && response.statusCode === 401)
+        ? // As Express finds it behind the proxies of TRUST_PROXY.
+          { address: (request as Request).ip }
+        : {}),
+    }),
     // Given the request and its answer themselves: pino-http would first copy their headers, query and addresses.
     wrapSerializers: false,
     serializers: {
@@ -35,6 +56,14 @@ export function requestLog(logger: Logger): HttpLogger {
     },
     autoLogging: { ignore: (request) => request.url === '/healthz' || request.url === '/readyz' },
   });
+}
+
+const COMPLETED = 'request completed';
+/** What watches the log for guesses looks for this, such as fail2ban. */
+const SIGN_IN_FAILED = 'sign-in failed';
+
+function isFailedSignIn(request: IncomingMessage, response: ServerResponse): boolean {
+  return response.statusCode === 401 && request.method === 'POST' && /\/sign-in$/.test(request.url ?? '');
 }
 
 /** Letters that mean nothing in a log, a header or a shell. */

@@ -9,6 +9,7 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isReference } from '../../domain/reference.ts';
 import type { AuthStrategy, UntimedAccountContext } from '../pipeline/strategy.ts';
+import { noteCaller } from '../request-log.ts';
 import { identityOf } from './session.ts';
 
 type SessionParts = {
@@ -31,6 +32,7 @@ export function gatewayStrategy(
   return {
     async admit(request, response) {
       response.locals.actor = await database.read((tx) => reloadActor(tx, request, clock()));
+      noteActor(response);
     },
     callerOf: async (_route, _request, response) => ({ actor: response.locals.actor }),
     reloadActor,
@@ -48,6 +50,7 @@ export function dashboardStrategy(parts: SessionParts): AuthStrategy {
       if (path.startsWith('/workspaces/:workspace')) {
         const actor = await database.read((tx) => reloadActor(tx, request, clock()));
         response.locals.actor = actor;
+        noteActor(response);
         return { actor };
       }
       const account = accountContext(parts, request, response);
@@ -57,6 +60,11 @@ export function dashboardStrategy(parts: SessionParts): AuthStrategy {
     reloadActor,
     compresses: false,
   };
+}
+
+function noteActor(response: Response): void {
+  const { workspace, userReference: user } = response.locals.actor;
+  noteCaller(response, { workspace: workspace.reference, user });
 }
 
 async function actorIn(

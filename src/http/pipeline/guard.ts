@@ -8,6 +8,7 @@ import { Failure, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import { isInProcess } from '../in-process.ts';
+import { noteCaller } from '../request-log.ts';
 import type { Route } from './routes.ts';
 import type { AuthStrategy } from './strategy.ts';
 
@@ -35,6 +36,11 @@ export function createGuard(parts: GuardParts): Guard {
   return async (request, response) => {
     const now = clock();
     const credential = await authenticate(request.headers.authorization, now, database.read);
+    noteCaller(response, {
+      workspace: credential.workspace.reference,
+      key: credential.reference,
+      user: credential.userReference,
+    });
     // A tool's call has been counted as the message that asked for it.
     if (!isInProcess(request)) {
       const ofKey = await rateLimiter.hit(credential.id);
