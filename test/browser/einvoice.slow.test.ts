@@ -68,7 +68,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     await panel().getByRole('link', { name: 'Registration number (client)' }).click();
     const field = page.getByRole('dialog').getByLabel('Registration number');
     await settle(field);
-    await page.getByText('An e-invoice needs this').waitFor();
+    await page.getByText('This is needed').waitFor();
     expect(await barriers(page, 'above')).toEqual([]);
     await picture('einvoice-client-field');
     await field.fill('87654321');
@@ -92,7 +92,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     const dialog = page.getByRole('dialog', { name: 'New documents: All document types' });
     const days = dialog.getByLabel('Days to pay');
     await settle(days);
-    await dialog.getByText('An e-invoice needs this').waitFor();
+    await dialog.getByText('This is needed').waitFor();
     expect(await barriers(page, 'above')).toEqual([]);
     await picture('einvoice-due-days');
     await days.fill('15');
@@ -133,7 +133,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     await settle(field);
     await picture('einvoice-line-field');
     await field.fill('PDV-RS-24-1-2');
-    expect(await page.getByText('An e-invoice needs this').count()).toBe(0);
+    expect(await page.getByText('This is needed').count()).toBe(0);
   });
 
   it('says why a proforma has none', async () => {

@@ -92,6 +92,10 @@ export const contracts: typeof english = {
     download: 'Unterzeichnetes PDF herunterladen',
   },
   send: {
+    check: {
+      errors: 'Das ist falsch und lässt sich nach dem Senden nicht mehr ändern:',
+      warnings: 'Sehen Sie sich das vor dem Senden an:',
+    },
     title: 'Zur Unterzeichnung senden?',
     text: 'Ab dann bleibt der Text unverändert. Jeder Unterzeichner erhält einen eigenen Link.',
     message: 'Nachricht',

@@ -137,6 +137,11 @@ export const documents: typeof english = {
     check: {
       errors: 'Das ist falsch und lässt sich nach dem Ausstellen nicht mehr ändern:',
       warnings: 'Das wird Lesern fehlen, oder sie könnten es beanstanden:',
+      confirm: 'Trotzdem ausstellen. Mir ist klar, dass sich das danach nicht mehr ändern lässt.',
+      allTheSame: 'Trotzdem ausstellen',
+      asksFirst: 'Beheben Sie die Fehler, oder setzen Sie zuerst diesen Haken.',
+      mustBeClean:
+        'Ihr Unternehmen stellt nur aus, was keinen Fehler hat (Einstellungen → Unternehmen → Belege). Beheben Sie das zuerst.',
     },
     refused: 'Das steht dem Ausstellen entgegen:',
     date: 'Ausstellungsdatum',

@@ -37,6 +37,12 @@ export const settings: typeof english = {
     address_line2: 'Adresszusatz',
     postal_code: 'Postleitzahl',
     city: 'Ort',
+    place_of_issue: 'Ausstellungsort',
+    place_of_issue_hint:
+      'Das serbische Gesetz verlangt ihn auf Rechnungen; meist Ihr Ort. Er wird gedruckt, wo er angegeben ist.',
+    issuesOnlyClean: 'Nur ausstellen, was keinen Fehler hat',
+    issuesOnlyCleanHint:
+      'Ein Beleg, in dem die Prüfung einen Fehler findet, wird nicht ausgestellt, weder hier noch durch ein Programm oder auf der Kommandozeile. Hinweise verhindern nichts.',
     documents: 'Belege',
     paymentsElsewhere: 'Bankverbindungen und Zahlungsarten geben Sie unter „Zahlungen“ ein.',
     template: 'Nummernformat',

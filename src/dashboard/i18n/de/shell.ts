@@ -159,7 +159,7 @@ export const shell: typeof english = {
     saving: 'Wird gespeichert …',
   },
   field: {
-    einvoice: 'Eine E-Rechnung braucht das',
+    einvoice: 'Das wird gebraucht',
     required: 'Bitte ausfüllen',
     email: 'Das sieht nicht nach einer E-Mail-Adresse aus',
     amount: 'Bitte einen Betrag eingeben, zum Beispiel 1200,50',

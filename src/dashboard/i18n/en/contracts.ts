@@ -80,6 +80,10 @@ export const contracts = {
     download: 'Download the signed PDF',
   },
   send: {
+    check: {
+      errors: 'This is wrong, and cannot be mended once it is sent:',
+      warnings: 'Have a look at this before it is sent:',
+    },
     title: 'Send for signing?',
     text: 'From then on the text stays as it is. Each signer gets a link of their own.',
     message: 'Message',

@@ -136,6 +136,11 @@ export const documents = {
     check: {
       errors: 'This is wrong, and cannot be mended once it is issued:',
       warnings: 'Readers will miss this, or may object to it:',
+      confirm: 'Issue it all the same. I know that this cannot be mended afterwards.',
+      allTheSame: 'Issue all the same',
+      asksFirst: 'Mend what is wrong, or tick this first.',
+      mustBeClean:
+        'Your business issues only what has no error (Settings → Business → Documents). Mend this first.',
     },
     refused: 'This stands in the way:',
     date: 'Issue date',

@@ -34,6 +34,12 @@ export const settings = {
     address_line2: 'Addition',
     postal_code: 'Postal code',
     city: 'City',
+    place_of_issue: 'Place of issue',
+    place_of_issue_hint:
+      'Serbian law wants it on invoices; usually your town. It is printed where it is given.',
+    issuesOnlyClean: 'Issue only what has no error',
+    issuesOnlyCleanHint:
+      'A document in which the check finds an error is issued neither here nor by a program or on the command line. Warnings refuse nothing.',
     documents: 'Documents',
     paymentsElsewhere: 'Bank accounts and payment methods are entered under Payments.',
     template: 'Number template',

@@ -155,7 +155,7 @@ export const shell = {
     saving: 'Saving …',
   },
   field: {
-    einvoice: 'An e-invoice needs this',
+    einvoice: 'This is needed',
     required: 'Please fill this in',
     email: 'This does not look like an e-mail address',
     amount: 'Please enter an amount such as 1200.50',

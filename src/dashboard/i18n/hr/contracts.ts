@@ -83,6 +83,10 @@ export const contracts: typeof english = {
     download: 'Preuzmi potpisani PDF',
   },
   send: {
+    check: {
+      errors: 'Ovo je pogrešno i nakon slanja se ne može ispraviti:',
+      warnings: 'Pogledajte ovo prije slanja:',
+    },
     title: 'Poslati na potpis?',
     text: 'Od tada se tekst ne mijenja. Svaki potpisnik dobiva svoju poveznicu.',
     message: 'Poruka',

@@ -135,6 +135,11 @@ export const documents: typeof english = {
     check: {
       errors: 'Ovo je pogrešno i nakon izdavanja se ne može ispraviti:',
       warnings: 'Ovo će čitateljima nedostajati ili im može smetati:',
+      confirm: 'Ipak izdaj. Znam da se to poslije ne može ispraviti.',
+      allTheSame: 'Ipak izdaj',
+      asksFirst: 'Ispravite pogreške ili prvo označite ovo.',
+      mustBeClean:
+        'Vaša tvrtka izdaje samo ono što nema pogrešaka (Postavke → Tvrtka → Dokumenti). Prvo to ispravite.',
     },
     refused: 'Izdavanje sprječava ovo:',
     date: 'Datum izdavanja',

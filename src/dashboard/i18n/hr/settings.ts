@@ -36,6 +36,12 @@ export const settings: typeof english = {
     address_line2: 'Dodatak adresi',
     postal_code: 'Poštanski broj',
     city: 'Mjesto',
+    place_of_issue: 'Mjesto izdavanja',
+    place_of_issue_hint:
+      'Srpski zakon traži ga na računima; obično vaše mjesto. Ispisuje se ako je navedeno.',
+    issuesOnlyClean: 'Izdaj samo ono što nema pogrešaka',
+    issuesOnlyCleanHint:
+      'Dokument u kojem provjera nađe pogrešku ne izdaje se ni ovdje, ni programom, ni iz naredbenog retka. Upozorenja ništa ne sprečavaju.',
     documents: 'Dokumenti',
     paymentsElsewhere: 'Bankovni računi i načini plaćanja upisuju se pod Plaćanja.',
     template: 'Predložak broja',

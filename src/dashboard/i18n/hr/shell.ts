@@ -155,7 +155,7 @@ export const shell: typeof english = {
     saving: 'Sprema se …',
   },
   field: {
-    einvoice: 'Ovo je potrebno za e-račun',
+    einvoice: 'Ovo je potrebno',
     required: 'Popunite ovo polje',
     email: 'Ovo ne izgleda kao adresa e-pošte',
     amount: 'Unesite iznos, na primjer 1200,50',

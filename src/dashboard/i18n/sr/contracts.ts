@@ -83,6 +83,10 @@ export const contracts: typeof english = {
     download: 'Preuzmi potpisani PDF',
   },
   send: {
+    check: {
+      errors: 'Ovo je pogrešno i posle slanja ne može da se ispravi:',
+      warnings: 'Pogledajte ovo pre slanja:',
+    },
     title: 'Poslati na potpis?',
     text: 'Od tada se tekst ne menja. Svaki potpisnik dobija svoju vezu.',
     message: 'Poruka',

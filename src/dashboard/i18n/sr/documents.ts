@@ -135,6 +135,11 @@ export const documents: typeof english = {
     check: {
       errors: 'Ovo je pogrešno i posle izdavanja ne može da se ispravi:',
       warnings: 'Ovo će čitaocima nedostajati ili može da im smeta:',
+      confirm: 'Ipak izdaj. Znam da to posle ne može da se ispravi.',
+      allTheSame: 'Ipak izdaj',
+      asksFirst: 'Ispravite greške ili prvo označite ovo.',
+      mustBeClean:
+        'Vaša firma izdaje samo ono što nema grešaka (Podešavanja → Firma → Dokumenti). Prvo to ispravite.',
     },
     refused: 'Ovo stoji na putu:',
     date: 'Datum izdavanja',

@@ -36,6 +36,11 @@ export const settings: typeof english = {
     address_line2: 'Dodatak',
     postal_code: 'Poštanski broj',
     city: 'Mesto',
+    place_of_issue: 'Mesto izdavanja',
+    place_of_issue_hint: 'Zakon ga traži na fakturama; obično vaše mesto. Štampa se ako je navedeno.',
+    issuesOnlyClean: 'Izdaj samo ono što nema grešaka',
+    issuesOnlyCleanHint:
+      'Dokument u kome provera nađe grešku ne izdaje se ni ovde, ni programom, ni iz komandne linije. Upozorenja ništa ne sprečavaju.',
     documents: 'Dokumenti',
     paymentsElsewhere: 'Računi i načini plaćanja upisuju se pod Plaćanja.',
     template: 'Obrazac broja',

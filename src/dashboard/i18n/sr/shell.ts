@@ -155,7 +155,7 @@ export const shell: typeof english = {
     saving: 'Čuva se …',
   },
   field: {
-    einvoice: 'Ovo je potrebno za e-fakturu',
+    einvoice: 'Ovo je potrebno',
     required: 'Popunite ovo polje',
     email: 'Ovo ne liči na imejl adresu',
     amount: 'Unesite iznos, na primer 1200,50',

@@ -2,6 +2,7 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { $api, unwrap } from '../../api.ts';
+import { CheckFindings } from '../../components/check-findings.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
@@ -11,13 +12,16 @@ import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import { useOnce } from '../../use-once.ts';
-import { useContractChange } from './queries.ts';
+import { contractPlace } from './places.ts';
+import { useContractChange, useContractCheck } from './queries.ts';
 
 type Props = { contract: Contract; close: () => void };
 
 export function SendContract({ contract, close }: Props) {
   const messages = useMessages();
   const { send } = messages.contracts;
+  const session = useSession();
+  const check = useContractCheck(contract.reference);
   const [message, setMessage] = useState('');
   const once = useOnce();
   const change = useContractChange(async ({ api }, text: string) => {
@@ -38,10 +42,15 @@ export function SendContract({ contract, close }: Props) {
       close={close}
       submit={submit}
       submitLabel={send.submit}
-      isBusy={change.isPending}
+      isBusy={change.isPending || check.isFetching}
     >
       <Stack>
         <Text>{send.text}</Text>
+        <CheckFindings
+          findings={check.data?.findings ?? []}
+          titles={send.check}
+          placeOf={(field) => contractPlace(field, { contract, messages, session })}
+        />
         <Textarea
           label={`${send.message} (${messages.field.optional})`}
           autosize

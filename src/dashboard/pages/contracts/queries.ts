@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { $api, dashboard, unwrap } from '../../api.ts';
+import { $api, $dashboard, dashboard, unwrap } from '../../api.ts';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
@@ -29,6 +29,17 @@ export function useContract(reference: string) {
   return $api.useQuery('get', '/contracts/{reference}', inWorkspace({ path: { reference } }), {
     select: ({ data }) => data,
   });
+}
+
+/** What cannot be mended once a draft is sent. */
+export function useContractCheck(contract: string) {
+  const { workspace } = useSession();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/contracts/{contract}/check',
+    { params: { path: { workspace: workspace.reference, contract } } },
+    { select: ({ data }) => data, staleTime: 0, retry: false },
+  );
 }
 
 /** A contract to edit or to copy: fetched once, because the form starts from it. */

@@ -81,17 +81,23 @@ export function useTimeline(document: string) {
   );
 }
 
-/** What a document would lack if it were issued now. */
-export function useIssueCheck(document: string) {
+/** What is wrong with a draft, or missing, if it were issued with a date. */
+export function useIssueCheck(document: string, issueDate: string | null) {
   const { workspace } = useSession();
   return $dashboard.useQuery(
     'get',
     '/workspaces/{workspace}/documents/{document}/issue-check',
-    { params: { path: { workspace: workspace.reference, document } } },
+    {
+      params: {
+        path: { workspace: workspace.reference, document },
+        query: issueDate === null ? {} : { issue_date: issueDate },
+      },
+    },
     {
       select: ({ data }) => data,
       // The user adds what is missing on another page and comes back.
       staleTime: 0,
+      placeholderData: keepPreviousData,
     },
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'wouter';
 import type { Language } from '../../../domain/language.ts';
@@ -31,6 +31,7 @@ const CONTACT = [
   'address_line2',
   'postal_code',
   'city',
+  'place_of_issue',
 ] as const;
 /** Of the person to ask, and for electronic invoices. */
 const ELECTRONIC = [
@@ -47,6 +48,7 @@ type Values = Record<TextName, string> & {
   number_template: string;
   timezone: string;
   language: Language | null;
+  issues_only_clean: boolean;
 };
 
 export function BusinessSettings() {
@@ -96,7 +98,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
     <TextInput
       key={name}
       label={business[name]}
-      description={findings[name]}
+      description={name === 'place_of_issue' ? business.place_of_issue_hint : findings[name]}
       maxLength={255}
       {...form.getInputProps(name)}
     />
@@ -139,6 +141,13 @@ function Profile({ workspace }: { workspace: Workspace }) {
             placeholder={business.byCountry}
             {...form.getInputProps('language')}
           />
+          <div data-wide>
+            <Switch
+              label={business.issuesOnlyClean}
+              description={business.issuesOnlyCleanHint}
+              {...form.getInputProps('issues_only_clean', { type: 'checkbox' })}
+            />
+          </div>
         </div>
       </Panel>
       <div className={classes.foot}>
@@ -154,9 +163,10 @@ function Profile({ workspace }: { workspace: Workspace }) {
 function valuesOf(workspace: Workspace): Values {
   const texts = [...IDENTITY, ...CONTACT, ...ELECTRONIC].map((name) => [name, workspace[name] ?? '']);
   return {
-    ...(Object.fromEntries(texts) as Omit<Values, 'number_template' | 'timezone' | 'language'>),
+    ...(Object.fromEntries(texts) as Record<TextName, string>),
     number_template: workspace.number_template,
     timezone: workspace.timezone,
     language: workspace.language,
+    issues_only_clean: workspace.issues_only_clean,
   };
 }

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import dayjs from 'dayjs';
+import classes from '../../../components/notice.module.css';
 import { todayIn } from '../../../format.ts';
 import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
-import classes from './missing.module.css';
 
 type Props = {
   date: string | null;
@@ -22,7 +22,7 @@ export function DateAhead({ date, atMost: [count, unit], says }: Props) {
   return (
     <div role="status">
       {isAhead && (
-        <div className={classes.missing}>
+        <div className={classes.notice}>
           <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
           <div>{says(format.date(date))}</div>
         </div>

@@ -1,23 +1,25 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { unwrap } from '../../../api.ts';
+import { CheckFindings } from '../../../components/check-findings.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
+import classes from '../../../components/notice.module.css';
 import { notify, notifyFailure } from '../../../components/notify.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
+import { placeOf } from '../einvoice/places.ts';
 import { draftPdfAddress } from '../pdf-pane.tsx';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
-import { IssueFindings } from './findings.tsx';
 import { MailFields, type MailTexts, useMail, useSending } from './mail.tsx';
-import classes from './missing.module.css';
+import { MendInPlace } from './mend-in-place.tsx';
 
 /** Issuing cannot be undone: the dialog says what becomes final. */
 export function IssueDialog({ document, opened, close }: DialogProps) {
@@ -30,8 +32,12 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   // Another user, or another tab, may have changed it since the page was opened: this is the last chance to see it.
   const { refetch, isFetching } = useDocument(document.reference);
   useEffect(() => void refetch(), [refetch]);
-  const check = useIssueCheck(document.reference);
-  const { can, workspace } = useSession();
+  const check = useIssueCheck(document.reference, date);
+  const session = useSession();
+  const { can, workspace } = session;
+  const errors = check.data?.findings.filter(({ severity }) => severity === 'error') ?? [];
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [asksFirst, setAsksFirst] = useState(false);
   const mail = useMail(document.reference, can('documents.update'));
   const sending = useSending(document.reference);
   const { total, currency, client } = document;
@@ -42,7 +48,8 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
           unwrap(
             api.POST('/documents/{reference}/issue', {
               params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-              body: issueDate ? { issue_date: issueDate } : {},
+              // What has become wrong since the check is refused, and shown.
+              body: { only_if_clean: !isConfirmed, ...(issueDate ? { issue_date: issueDate } : {}) },
             }),
           ),
         )
@@ -55,6 +62,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   }
 
   function submit(sends: boolean) {
+    if (errors.length > 0 && !isConfirmed) return setAsksFirst(true);
     const texts = sends ? mail.toSend() : undefined;
     if (sends && !texts) return;
     change.mutate(date, {
@@ -65,6 +73,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
       },
       onError: (error) => {
         showFaults({ setErrors: setFaults }, error, messages);
+        void check.refetch();
       },
     });
   }
@@ -88,7 +97,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
       opened={opened}
       close={close}
       submit={() => submit(false)}
-      submitLabel={issue.submit}
+      submitLabel={isConfirmed && errors.length > 0 ? issue.check.allTheSame : issue.submit}
       isBusy={isBusy}
       size={mail.canBeSent ? 'lg' : 'md'}
       more={
@@ -117,7 +126,16 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>
-        <IssueFindings document={document} findings={check.data?.findings ?? []} />
+        <CheckFindings
+          findings={check.data?.findings ?? []}
+          titles={issue.check}
+          placeOf={(field) => placeOf(field, { document, messages, session })}
+        />
+        <MendInPlace
+          document={document}
+          findings={check.data?.findings ?? []}
+          onMended={() => void check.refetch()}
+        />
         <DateField
           label={issue.date}
           description={issue.dateHint}
@@ -128,8 +146,40 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
         <OtherFaults document={document} faults={faults} />
         <DateAhead date={date} atMost={[1, 'year']} says={issue.dateAhead} />
         {mail.canBeSent && <MailFields mail={mail} />}
+        {errors.length > 0 && check.data && (
+          <AllTheSame
+            mustBeClean={check.data.must_be_clean}
+            isConfirmed={isConfirmed}
+            confirm={setConfirmed}
+            asksFirst={asksFirst}
+          />
+        )}
       </Stack>
     </Dialog>
+  );
+}
+
+/** What is wrong is issued only by someone who says so in words; where the business wants none of it, not at all. */
+function AllTheSame({
+  mustBeClean,
+  isConfirmed,
+  confirm,
+  asksFirst,
+}: {
+  mustBeClean: boolean;
+  isConfirmed: boolean;
+  confirm: (isConfirmed: boolean) => void;
+  asksFirst: boolean;
+}) {
+  const { check } = useMessages().documents.issue;
+  if (mustBeClean) return <Text role="alert">{check.mustBeClean}</Text>;
+  return (
+    <Checkbox
+      label={check.confirm}
+      checked={isConfirmed}
+      onChange={(event) => confirm(event.currentTarget.checked)}
+      error={asksFirst && !isConfirmed ? check.asksFirst : undefined}
+    />
   );
 }
 
@@ -141,7 +191,7 @@ function OtherFaults({ document, faults }: { document: DocumentRecord; faults: R
   return (
     <div role="alert">
       {others.length > 0 && (
-        <div className={classes.missing}>
+        <div className={classes.notice}>
           <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
           <div>
             <strong>{messages.documents.issue.refused}</strong>

@@ -43,6 +43,7 @@ function ofBusiness(name: string, { messages, session }: Parts): Place {
     contact_phone: einvoice.contactPhone,
     contact_email: einvoice.contactEmail,
     tax_status: settings.taxes.title,
+    place_of_issue: settings.business.place_of_issue,
   };
   if (name === 'tax_status')
     return { label: own.tax_status, href: session.business.is_manager ? '/settings/taxes' : undefined };
@@ -59,6 +60,7 @@ function ofLine(index: number, name: string, { document, messages, session }: Pa
   const labels = {
     description: documents.record.description,
     tax_rate: documents.record.tax,
+    unit: editor.unit,
     unit_code: editor.more.unitCode,
     exemption_code: editor.more.exemption,
     service_period_start: editor.more.periodStart,
@@ -102,10 +104,11 @@ function ofDocument(field: string, { document, messages, session }: Parts): Plac
     tax_breakdown: einvoice.taxes,
   };
   const label = labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field;
+  if (field === 'number') return { label, href: session.business.is_manager ? '/settings' : undefined };
   // A business without any account adds it in its settings, for all documents.
   if (field === 'bank_account')
     return { label, href: session.business.is_manager ? '/settings/payments' : undefined };
-  const isTyped = document.status === 'draft' && field !== 'number' && field !== 'tax_breakdown';
+  const isTyped = document.status === 'draft' && field !== 'tax_breakdown';
   const name = field === 'type' ? 'document_type' : field;
   return { label, href: isTyped ? inDraft(name, document, session) : undefined };
 }
