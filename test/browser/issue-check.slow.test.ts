@@ -84,7 +84,7 @@ describe.skipIf(!HAS_BROWSER)('what is wrong with a draft', () => {
     await warnings.getByText('Delivery date').waitFor();
     for (const [label, date] of [
       ['Delivery date', '1 Mar 2026'],
-      ['Due date', '31 Dec 2099'],
+      ['Due date', '31 Dec 2027'],
     ] as const) {
       const field = dialog().getByRole('textbox', { name: label });
       await field.fill(date);
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_BROWSER)('what is wrong with a draft', () => {
     await picture('in-place');
     expect(await getDocument(seller.api, reference)).toMatchObject({
       delivery_date: '2026-03-01',
-      due_date: '2099-12-31',
+      due_date: '2027-12-31',
     });
   });
 
@@ -134,26 +134,25 @@ describe.skipIf(!HAS_BROWSER)('what is wrong with a draft', () => {
       ['de', 'SEF lehnt das ab (RSR-17)'],
       ['hr', 'SEF to odbija (RSR-17)'],
       ['sr-Latn', 'SEF to odbija (RSR-17)'],
-      ['sr-Cyrl', 'СЕФ то одбија (RSR-17)'],
+      ['sr-Cyrl', 'то одбија (RSR-17)'],
       ['en', 'SEF refuses this (RSR-17)'],
     ] as const) {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await visit(`/documents/${reference}?issue=1`, serbian);
-      if (language !== 'en') continue;
       await dialog().getByText(says).waitFor();
       await picture(`phone-${language}`);
     }
     const unit = dialog().getByRole('combobox', { name: 'Unit (line 1)' });
     await unit.fill('hour');
-    await dialog().getByRole('option', { name: 'hour' }).click();
+    await page.getByRole('option', { name: 'hour' }).click();
     await expect
       .poll(async () => (await getDocument(serbian.api, reference)).lines[0])
       .toMatchObject({ unit: 'hour', unit_code: 'HUR' });
     await person.close();
-    page = owner.page;
   });
 
   it('is said of a contract before it is sent', async () => {
+    page = owner.page;
     const expires_at = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
     const { reference } = await newContract(seller.api, { title: 'Lost \ue000', expires_at });
     await visit(`/contracts/${reference}`);

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { notifyFailure } from '../../../components/notify.ts';
@@ -34,7 +34,7 @@ export function MendInPlace({ document, findings, onMended }: Props) {
     return index === undefined ? [] : [Number(index)];
   });
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" onKeyDown={keepFromIssuing}>
       <Group gap="md" grow preventGrowOverflow={false}>
         {offered.includes('delivery_date') && (
           <DateField
@@ -63,6 +63,11 @@ export function MendInPlace({ document, findings, onMended }: Props) {
       ))}
     </Stack>
   );
+}
+
+/** Enter ends the typing of a date; in a form it would issue the document. */
+function keepFromIssuing(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 function UnitField({
