@@ -7842,6 +7842,7 @@ export interface components {
         DueDateTo: string;
         /**
          * @description Shows only the document with exactly this number.
+         *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
          * @example INV-2026-00042
          */
         DocumentNumberFilter: string;
@@ -8657,6 +8658,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];

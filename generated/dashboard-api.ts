@@ -5931,6 +5931,7 @@ export interface components {
         DueDateTo: string;
         /**
          * @description Shows only the document with exactly this number.
+         *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
          * @example INV-2026-00042
          */
         DocumentNumberFilter: string;
@@ -10186,6 +10187,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -10428,6 +10430,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -10538,6 +10541,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -10648,6 +10652,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -10757,6 +10762,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -10850,6 +10856,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -11544,6 +11551,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -11654,6 +11662,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -11763,6 +11772,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
@@ -11872,6 +11882,7 @@ export interface operations {
                 due_to?: components["parameters"]["DueDateTo"];
                 /**
                  * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];

@@ -226,6 +226,7 @@ function writers(context: SeedContext) {
       ...common,
       paymentId,
       documentId,
+      reversedOn: isReversed ? paidOn : null,
       appliedOn: paidOn,
       appliedAt: at,
       isRevenue: Number(isRevenue),

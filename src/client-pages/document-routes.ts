@@ -1,6 +1,7 @@
 import type { Reader } from '../database/engine/statement.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import type { Language } from '../domain/language.ts';
+import { documentFileName } from '../domain/number-year.ts';
 import { sendDownload } from '../http/pipeline/pdf-answer.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { documentPrintOrder } from '../resources/documents/pdf.ts';
@@ -68,8 +69,9 @@ export function addDocumentPages(
       const { order, workspace } = await orderOf(request.params.token);
       const pdf = await print(order, workspace.id);
       await noteViewed(request.params.token);
-      const { number, reference } = order.document;
-      sendDownload(response, { fileName: number ?? reference, pdf, businessId: workspace.businessId });
+      const { number, reference, type: typeKey, issue_date: issueDate } = order.document;
+      const fileName = documentFileName({ number, reference, typeKey, issueDate });
+      sendDownload(response, { fileName, pdf, businessId: workspace.businessId });
     },
   });
   addPage('/d/:token/logo', {

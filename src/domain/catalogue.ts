@@ -14,6 +14,8 @@ export type CountryCatalogue = {
   intraEuKeys?: { goods: string; services: string };
   /** True if the law requires the date of supply on every invoice, not only if it differs from the date of issue. */
   wantsDeliveryDate: boolean;
+  /** The number templates of the types of a new business, where the law knows a form of them. */
+  numberTemplates?: Partial<Record<DocumentKind, string>>;
   /** True where a rate of a business's own may be made of several taxes that documents state separately. */
   hasTaxParts?: boolean;
 };

@@ -20,7 +20,13 @@ const LONGEST = { prefix: 'INV', sequence: MAX_SEQUENCE };
 export const CONTRACT_SERIES = { key: 'contract', prefix: 'CTR' };
 
 /** What a template is for: every document type of a workspace that has none of its own, or one type alone. */
-export type TemplateScope = 'workspace' | 'type';
+export type TemplateScope = {
+  of: 'workspace' | 'type';
+  /** Whether the year may be left out, because numbers need to be unique in their year alone. */
+  canRepeatYearly: boolean;
+};
+
+const OF_WORKSPACE: TemplateScope = { of: 'workspace', canRepeatYearly: false };
 
 const SAMPLE_DATES = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
 const SAMPLE_SEQUENCES = Array.from({ length: String(MAX_SEQUENCE).length }, (_, i) => 10 ** i);
@@ -35,12 +41,12 @@ export type NumberParts = {
 };
 
 /**
- * Checks a template and returns it. Tokens are PREFIX, YYYY, YY, MM and SEQ:n (n from 1 to 12, zero-padded). A year and
- * exactly one SEQ are required, because there is one series per document type and year; PREFIX is, too, unless the
- * template is for one type.
+ * Checks a template and returns it. Tokens are PREFIX, YYYY, YY, MM and SEQ:n (n from 1 to 12, zero-padded). Exactly one SEQ
+ * is required, and a year, because there is one series per document type and year, unless the law lets numbers begin
+ * again each year; PREFIX is, too, unless the template is for one type.
  * @throws Failure `validation_failed` on `number_template`
  */
-export function parseNumberTemplate(template: string, scope: TemplateScope = 'workspace'): string {
+export function parseNumberTemplate(template: string, scope: TemplateScope = OF_WORKSPACE): string {
   const problem = templateProblem(template, scope);
   if (problem) throw invalid('number_template', problem);
   return template;
@@ -67,7 +73,8 @@ export function givesSameNumbers(one: Numbering, other: Numbering): boolean {
 /** The number of a document by a valid template: `{PREFIX}-{YYYY}-{SEQ:5}` gives `INV-2026-00001`. */
 export function formatNumber(template: string, { prefix, issueDate, sequence }: NumberParts): string {
   const year = issueDate.slice(0, 4);
-  if (!template.includes('{YYYY}') && (year < '2000' || year > '2099')) {
+  const isShort = template.includes('{YY}') && !template.includes('{YYYY}');
+  if (isShort && (year < '2000' || year > '2099')) {
     throw invalid('issue_date', message('number.two_digit_year'));
   }
   return template.replace(PIECE, (piece, token: string | undefined) => {
@@ -92,8 +99,9 @@ function templateProblem(template: string, scope: TemplateScope): Message | unde
     if (!TOKEN.test(token)) return message('number.unknown_token', { token: `{${token}}` });
     tokens.push(token);
   }
-  if (scope === 'workspace' && !tokens.includes('PREFIX')) return message('number.without_prefix');
-  if (!tokens.includes('YYYY') && !tokens.includes('YY')) return message('number.without_year');
+  if (scope.of === 'workspace' && !tokens.includes('PREFIX')) return message('number.without_prefix');
+  const hasYear = tokens.includes('YYYY') || tokens.includes('YY');
+  if (!hasYear && !scope.canRepeatYearly) return message('number.without_year');
   if (tokens.filter((token) => token.startsWith('SEQ:')).length !== 1) return message('number.one_sequence');
   const longest = formatNumber(template, { ...LONGEST, issueDate: '2026-12-31' });
   if (longest.length > MAX_NUMBER_LENGTH) {

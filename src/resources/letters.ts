@@ -8,6 +8,7 @@ import { documentTypeByKey } from '../domain/document-types.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
 import type { ContractMailKind } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
+import { documentFileName } from '../domain/number-year.ts';
 import { isOfClient } from '../domain/recipients.ts';
 import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/claims.ts';
@@ -168,7 +169,7 @@ export async function documentLetter(
             ]
           : [],
     },
-    attachment: { fileName: number, order },
+    attachment: { fileName: head.number === null ? number : documentFileName(head), order },
   };
 }
 

@@ -2,9 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { documentTypeSettings } from '../database/schema/documents.ts';
+import { countryCatalogue } from '../domain/countries.ts';
 import { documentTypeFault, documentTypes } from '../domain/document-types.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import { numbersRepeatYearly } from '../domain/number-year.ts';
 import { givesSameNumbers, parseNumberTemplate } from '../domain/numbering.ts';
 
 /** A document type of a workspace, and how its documents are numbered. */
@@ -66,9 +68,20 @@ export async function numberedTypesAfter(
   change: TemplateChange,
 ): Promise<NumberedType[]> {
   const before = await numberedTypes(tx, workspace);
-  const types = 'typeKey' in change ? withOwn(before, workspace, change) : withDefault(before, change);
+  const types =
+    'typeKey' in change ? withOwn(before, workspace, change) : withDefault(before, workspace, change);
   mustDiffer(types);
   return types;
+}
+
+/** Gives the document types of a new workspace the templates that its country has for them. */
+export async function setCountryTemplates(tx: Writer, { id, country }: Workspace): Promise<void> {
+  const templates = countryCatalogue(country)?.numberTemplates ?? {};
+  const rows = documentTypes(country).flatMap(({ key: typeKey, kind }) => {
+    const numberTemplate = templates[kind];
+    return numberTemplate ? [{ workspaceId: id, typeKey, numberTemplate }] : [];
+  });
+  if (rows.length > 0) await tx.insert(documentTypeSettings).values(rows);
 }
 
 /** Gives a document type a template of its own, or that of the workspace again; numbers already given stay. */
@@ -88,8 +101,12 @@ export async function setNumberTemplate(
     });
 }
 
-function withDefault(types: NumberedType[], { template }: { template: string }): NumberedType[] {
-  parseNumberTemplate(template);
+function withDefault(
+  types: NumberedType[],
+  { country }: Workspace,
+  { template }: { template: string },
+): NumberedType[] {
+  parseNumberTemplate(template, { of: 'workspace', canRepeatYearly: numbersRepeatYearly(country) });
   return types.map((type) => ({ ...type, template: type.ownTemplate ?? template }));
 }
 
@@ -100,7 +117,8 @@ function withOwn(
 ): NumberedType[] {
   const fault = documentTypeFault(country, typeKey);
   if (fault) throw invalid('document_type', fault);
-  if (ownTemplate !== null) parseNumberTemplate(ownTemplate, 'type');
+  if (ownTemplate !== null)
+    parseNumberTemplate(ownTemplate, { of: 'type', canRepeatYearly: numbersRepeatYearly(country) });
   const template = ownTemplate ?? numberTemplate;
   return types.map((type) => (type.key === typeKey ? { ...type, ownTemplate, template } : type));
 }

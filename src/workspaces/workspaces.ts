@@ -14,6 +14,7 @@ import { newReference } from '../domain/reference.ts';
 import type { TaxStatusFrom } from '../domain/tax-status.ts';
 import { type Logo, logoHashOf } from './logo.ts';
 import { putMembership } from './members.ts';
+import { setCountryTemplates } from './number-templates.ts';
 import { addPaymentMethod } from './payment-methods.ts';
 import { checkPlanExists, DEFAULT_PLAN, ensureDefaultPlans } from './plans.ts';
 import { listTaxStatuses } from './tax-status.ts';
@@ -252,5 +253,6 @@ async function insertWorkspace(
     .returning();
   const workspace = row as Workspace;
   await addPaymentMethod(tx, { workspace, currency: workspace.currency, method: 'bank', now });
+  await setCountryTemplates(tx, workspace);
   return workspace;
 }

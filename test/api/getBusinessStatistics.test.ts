@@ -67,9 +67,9 @@ describe('getBusinessStatistics 200', () => {
   it.each([
     [{ from: '2025-12-31', to: '2025-12-31' }, 10000, 100],
     [{ from: '2025-12-31', to: '2026-01-01' }, 30000, 3150],
-    [{ from: '2026-01-02', to: '2026-03-14' }, 0, 200000],
-    [{ from: '2026-03-15', to: '2026-03-16' }, 70000, 0],
-    [{ from: '2026-03-01', to: '2026-03-31' }, 70000, 0],
+    [{ from: '2026-01-02', to: '2026-03-14' }, 5000, 200000],
+    [{ from: '2026-03-15', to: '2026-03-16' }, 65000, 0],
+    [{ from: '2026-03-01', to: '2026-03-31' }, 65000, 0],
     [{ from: '2025-01-01', to: '2026-12-31' }, 100000, 203150],
     [{ from: '2026-02-28', to: '2026-02-28' }, 0, 200000],
     [{ from: '0001-01-01', to: '9999-12-31' }, 100000, 203150],
@@ -81,8 +81,11 @@ describe('getBusinessStatistics 200', () => {
     expect(data.net_cents).toBe(revenue - expenses);
   });
 
-  it('a reversed payment does not count', async () => {
-    expect((await record(summary({ from: '2026-02-01', to: '2026-02-01' }))).revenue).toBe('0.00');
+  it('a reversed payment counts on its day, and against it on the day of the reversal', async () => {
+    const ofDay = async (day: string) => (await record(summary({ from: day, to: day }))).revenue_cents;
+    expect(await ofDay('2026-02-01')).toBe(5000);
+    expect(await ofDay('2026-03-15')).toBe(30000 - 5000);
+    expect((await record(summary())).revenue).toBe('500.00');
   });
 
   it('counts the records of another currency on their own, with its decimals', async () => {

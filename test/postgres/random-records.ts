@@ -118,11 +118,13 @@ function source(shop: Shop, n: number[]): Row {
 
 function allocation(shop: Shop, n: number[]): Row {
   const from = source(shop, n);
+  const reversedAt = pick([null, null, AT], n[7]);
   return {
     ...from,
     document_id: pick(shop.ids.documents ?? [], n[5]),
     applied_on: pick(DAYS, n[6]),
-    reversed_at: pick([null, null, AT], n[7]),
+    reversed_at: reversedAt,
+    reversed_on: reversedAt && pick(DAYS, n[4]),
     is_revenue: from.payment_id ? pick([0, 1], n[8]) : 0,
   };
 }

@@ -32,14 +32,23 @@ describe.each([
   });
   afterAll(() => business.shop.close());
 
-  /** Money on a proforma is on account, and no revenue. */
+  /**
+   * What came in on its day, and what was reversed on the day of that, as less. Money on a proforma is on account, and no
+   * revenue.
+   */
   const paymentsIn = (currency: string, span: { from: string; to: string }) =>
     documents
       .filter(({ type }) => !type?.endsWith('_proforma'))
       .flatMap((document) =>
         document.payments
-          .filter((payment) => payment.reversed_at === null && payment.currency === currency)
-          .map((payment) => ({ ...payment, document, day: payment.paid_at?.slice(0, 10) ?? '' }))
+          .filter((payment) => payment.currency === currency)
+          .flatMap(({ amount_cents, paid_at, reversed_at }) => {
+            const day = paid_at?.slice(0, 10) ?? '';
+            const came = { document, day, amount_cents };
+            if (reversed_at === null) return [came];
+            const undone = today(new Date(reversed_at), timezone);
+            return [came, { document, day: undone > day ? undone : day, amount_cents: -amount_cents }];
+          })
           .filter(({ day }) => day >= span.from && day <= span.to),
       );
   const sum = (amounts: { amount_cents: number }[]) =>
@@ -95,8 +104,11 @@ describe.each([
         .map(([reference, payments]) => ({
           client_reference: reference,
           revenue_cents: sum(payments),
-          document_count: new Set(payments.map(({ document }) => document.reference)).size,
+          document_count: [...Map.groupBy(payments, ({ document }) => document.reference).values()].filter(
+            (of) => sum(of) > 0,
+          ).length,
         }))
+        .filter(({ revenue_cents }) => revenue_cents > 0)
         .toSorted(
           (a, b) => b.revenue_cents - a.revenue_cents || (a.client_reference < b.client_reference ? -1 : 1),
         );

@@ -25,9 +25,10 @@ const SUMS = {
       .from(cash)
       .where(ofCash),
   ),
+  // With what was given back and reversed: in a month without receipts, both are a minus.
   spent: statement((db) =>
     db
-      .select({ cents: totalCents(cash.spentCents) })
+      .select({ cents: sql<number>`${totalCents(cash.spentCents)} + ${totalCents(cash.refundedCents)}` })
       .from(cash)
       .where(ofCash),
   ),

@@ -44,6 +44,9 @@ const MISPLACED = {
     FROM allocations a JOIN documents d ON d.id = a.document_id
     WHERE (a.is_revenue = 1) <> (a.payment_id IS NOT NULL AND substr(d.type_key, 4) <> 'proforma')
     UNION ALL
+    SELECT 'allocation ' || a.id || ' reversed_on', coalesce(a.reversed_on, 'none'), coalesce(a.reversed_at, 'none')
+    FROM allocations a WHERE (a.reversed_on IS NULL) <> (a.reversed_at IS NULL) OR a.reversed_on < a.applied_on
+    UNION ALL
     SELECT 'allocation ' || a.id || ' source', 'live', 'reversed'
     FROM allocations a JOIN payments p ON p.id = a.payment_id WHERE a.reversed_at IS NULL AND p.reversed_at IS NOT NULL
     UNION ALL

@@ -42,8 +42,8 @@ export const clientDocumentCounts = table(
 );
 
 /**
- * Money received for sales (live allocations of payments, but for those to proformas), given back for them (refunds of
- * credit notes), and spent (expenses), by month and day.
+ * Money received for sales (allocations of payments, but for those to proformas), given back for them (refunds of credit
+ * notes, and allocations that were reversed, on the day of that), and spent (expenses), by month and day.
  */
 export const cash = table(
   'cash',
@@ -59,7 +59,7 @@ export const cash = table(
   (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period] })],
 );
 
-/** Money received from each client for sales, less what was given back, by year and month. */
+/** Money received from each client for sales, less what was given back or reversed, by year and month. */
 export const clientReceipts = table(
   'client_receipts',
   {

@@ -145,7 +145,8 @@ export const documents = table(
   },
   (t) => [
     uniqueIndex('documents_reference').on(t.reference),
-    uniqueIndex('documents_number').on(t.workspaceId, t.number),
+    // A series begins again each year, and a number need not have the year in it.
+    uniqueIndex('documents_number').on(t.workspaceId, t.number, sql`substr(issue_date, 1, 4)`),
     // Lists run newest issue date first, drafts (no date) before them: 'none' stands for no date and sorts after
     // every date. They read these indexes backwards, so that what is new is added at the end, where pages stay full.
     // The columns after the reference are there for searches that read the whole list.

@@ -82,6 +82,8 @@ export const allocations = table(
     appliedOn: date('applied_on').notNull(),
     appliedAt: instant('applied_at').notNull(),
     reversedAt: instant('reversed_at'),
+    /** The day from which it no longer counts, in the workspace's time zone; not before the one on which it began. */
+    reversedOn: date('reversed_on'),
     /** Money received for a sale: of a payment, and not to a proforma. Only these are revenue. */
     isRevenue: flag('is_revenue').notNull(),
   },
@@ -90,9 +92,19 @@ export const allocations = table(
     index('allocations_payment').on(t.paymentId, t.id).where(sql`payment_id IS NOT NULL`),
     index('allocations_credit_note').on(t.creditNoteId, t.id).where(sql`credit_note_id IS NOT NULL`),
     // What was received in some days, and what was settled or undone after a day of the past.
-    index('allocations_by_day')
-      .on(t.workspaceId, t.currency, t.appliedOn, t.documentId, t.amountCents, t.clientId, t.isRevenue)
-      .where(sql`reversed_at IS NULL`),
+    index('allocations_by_day').on(
+      t.workspaceId,
+      t.currency,
+      t.appliedOn,
+      t.documentId,
+      t.amountCents,
+      t.clientId,
+      t.isRevenue,
+      t.reversedAt,
+    ),
+    index('allocations_by_day_of_reversal')
+      .on(t.workspaceId, t.currency, t.reversedOn, t.clientId, t.amountCents, t.isRevenue)
+      .where(sql`reversed_on IS NOT NULL`),
     index('allocations_reversed').on(t.workspaceId, t.reversedAt).where(sql`reversed_at IS NOT NULL`),
     must('allocations_source', sql`(${t.paymentId} IS NULL) <> (${t.creditNoteId} IS NULL)`),
     must('allocations_revenue', sql`${t.isRevenue} = 0 OR ${t.paymentId} IS NOT NULL`),

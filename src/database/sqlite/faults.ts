@@ -23,6 +23,10 @@ export const FAULTS_OF_SQLITE: Faults = {
     const cause = failed(error);
     if (cause?.code !== 'SQLITE_CONSTRAINT_UNIQUE') return undefined;
     // UNIQUE constraint failed: items.workspace_id, items.sku
+    // UNIQUE constraint failed: index 'documents_number', which is one with an expression: it is called after its table
+    // and the column that must be unique.
+    const index = /index '[a-z]+_(\w+)'/.exec(cause.message)?.[1];
+    if (index) return [index];
     return [...cause.message.matchAll(/\.(\w+)/g)].map(([, column]) => column as string);
   },
   kindOf(error) {

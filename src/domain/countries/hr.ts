@@ -70,4 +70,13 @@ export const HR: CountryCatalogue = {
   taxRateKeyOf: { small_business: 'hr_vat_small_business', not_registered: 'hr_vat_small_business' },
   intraEuKeys: { goods: 'hr_vat_intra_eu', services: 'hr_vat_reverse_charge_eu' },
   wantsDeliveryDate: true,
+  // Zakon o fiskalizaciji: the number of an invoice is the place in the series, the mark of the business premises and the
+  // number of the device, and begins with 1 each year. Each type counts as a device of its own, so that none has the
+  // number of another; a proforma is no invoice.
+  numberTemplates: {
+    invoice: '{SEQ:1}/PP1/1',
+    advance_invoice: '{SEQ:1}/PP1/2',
+    credit_note: '{SEQ:1}/PP1/3',
+    debit_note: '{SEQ:1}/PP1/4',
+  },
 };

@@ -20,10 +20,11 @@ import { copiedParticulars } from './particulars.ts';
 import { type DocumentHead, type DocumentRecord, updateDocumentRow } from './queries.ts';
 import { restOf } from './rest.ts';
 import { changeSettled, writeStanding } from './settle.ts';
+import { reverseAllocation } from './settlement/account.ts';
 import { touch } from './settlement/at-issue.ts';
 import { settleByOwnCredit } from './settlement/credit.ts';
 import { bandsTakenOf, isProformaOfOthers } from './settlement/credit-queries.ts';
-import { liveAllocationsOfCredit, markAllocationReversed } from './settlement/queries.ts';
+import { liveAllocationsOfCredit } from './settlement/queries.ts';
 import { kindOf } from './settlement/related.ts';
 import { loadDocument, loadHead, publish, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
@@ -154,7 +155,7 @@ async function undoCredit(context: Context, { head, relations }: DocumentRecord)
   // Issuing applies it to what it credits; the rest was applied by who may record payments.
   if (changed.some((document) => !credited.has(document))) mustHold(context.actor, 'payments.create');
   for (const { allocation, document } of settled) {
-    await markAllocationReversed(tx, allocation.id, now.toISOString());
+    await reverseAllocation(context, allocation);
     const opened = await changeSettled(context, await loadHead(context, document), {
       creditedCents: -allocation.amountCents,
     });

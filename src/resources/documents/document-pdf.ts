@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { documentFileName } from '../../domain/number-year.ts';
 import type { Input } from '../../spec/public.ts';
 import type { PdfAnswer, PdfFile, Success } from '../handler.ts';
 import { fileOf, mustHaveFile, notExpressible, profileFor, storedFile } from './einvoice/file.ts';
@@ -44,7 +45,7 @@ async function pdfOf(
 ): Promise<PdfFile> {
   const order = await documentPrintOrder(tx, actor.workspace, record);
   return {
-    fileName: record.head.number ?? record.head.reference,
+    fileName: documentFileName(record.head),
     order: einvoice ? { ...order, einvoice } : order,
     workspaceId: actor.workspace.id,
   };

@@ -5,6 +5,7 @@ import { monthOf } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { numberWithYear } from '../../domain/number-year.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { derivedReference } from '../../domain/payment-reference.ts';
 import { searchable } from '../../domain/search-text.ts';
@@ -91,7 +92,9 @@ async function issue(
   await checkSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
   await takeFromPlan(context);
   const number = await nextNumber(context, head.typeKey, issueDate);
-  const paymentReference = draft.document.paymentReference ?? referenceOf(workspace, head, number);
+  const paymentReference =
+    draft.document.paymentReference ??
+    referenceOf(workspace, head, numberWithYear({ ...head, number, issueDate }));
   const values = { ...draft.document, paymentReference, issuedAt: now.toISOString() };
   await replaceLines(tx, head.id, draft.lines);
   const rows = relatedRows(draft, true);

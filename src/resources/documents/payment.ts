@@ -9,15 +9,9 @@ import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import type { DocumentHead } from './queries.ts';
 import { changeSettled } from './settle.ts';
-import { mustBePayable, mustFitBalance, receive } from './settlement/account.ts';
+import { mustBePayable, mustFitBalance, receive, reverseAllocation } from './settlement/account.ts';
 import { settleByOwnCredit } from './settlement/credit.ts';
-import {
-  findPayment,
-  liveAllocationsOf,
-  markAllocationReversed,
-  type PaymentRow,
-  updatePaymentRow,
-} from './settlement/queries.ts';
+import { findPayment, liveAllocationsOf, type PaymentRow, updatePaymentRow } from './settlement/queries.ts';
 import { publishPayment } from './settlement/state.ts';
 import { loadDocument, loadHead, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
@@ -80,13 +74,16 @@ export async function undoPayment(
   if (payment.reversedAt !== null) throw new Failure('conflict', message('payment.already_reversed'));
   if (payment.refundedCents > 0) throw new Failure('conflict', message('payment.refunded_before'));
   const { workspaceId, currency, amountCents: cents } = payment;
-  if (!(await fitsSum(tx, { sum: 'open', workspaceId, currency, cents })))
+  const fits =
+    (await fitsSum(tx, { sum: 'open', workspaceId, currency, cents })) &&
+    (await fitsSum(tx, { sum: 'spent', workspaceId, currency, cents }));
+  if (!fits)
     throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
   const reversedAt = now.toISOString();
   const settled = await liveAllocationsOf(tx, payment.id);
   const credits: string[] = [];
   for (const { allocation, document } of settled) {
-    await markAllocationReversed(tx, allocation.id, reversedAt);
+    await reverseAllocation(context, allocation);
     const head = await loadHead(context, document);
     const unpaid = await changeSettled(context, head, { paidCents: -allocation.amountCents });
     if (unpaid.isCancelledByCredit) {

@@ -1,4 +1,4 @@
-import { and, asc, between, countDistinct, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { total } from '../../database/dialect.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { totalCents } from '../../database/maintenance/money-sums.ts';
@@ -10,7 +10,7 @@ import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/p
 /** The records that count: those of one workspace in one currency. */
 export type Scope = { workspaceId: number; currency: string };
 
-/** Money received for sales less what was given back, and money spent. */
+/** Money received for sales less what was given back or reversed, and money spent. */
 export type Cash = { receivedCents: number; spentCents: number };
 
 /** Exact: both sums are safe integers. */
@@ -195,8 +195,11 @@ const receiptsOf = (unit: 'year' | 'month', part: string) => sql`
 
 const allocationsOf = (part: string) => sql`
   SELECT client_id, amount_cents FROM ${allocations}
-  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND reversed_at IS NULL AND is_revenue = 1
+  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND is_revenue = 1
     AND applied_on BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}
+  UNION ALL SELECT client_id, -amount_cents FROM ${allocations}
+  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND is_revenue = 1 AND reversed_on IS NOT NULL
+    AND reversed_on BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}
   UNION ALL SELECT client_id, -amount_cents FROM ${refunds}
   WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND credit_note_id IS NOT NULL
     AND paid_on BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
@@ -261,24 +264,30 @@ async function toWholeYears(tx: Reader, scope: Scope, { from, to }: Span): Promi
   };
 }
 
+const IN_SPAN = (day: SQLWrapper) =>
+  sql`CASE WHEN ${day} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')} THEN ${allocations.amountCents} ELSE 0 END`;
+
 const countPaid = statement((db) =>
-  db
-    .select({ documents: countDistinct(allocations.documentId) })
-    .from(documents)
-    .innerJoin(allocations, eq(allocations.documentId, documents.id))
-    .where(
-      and(
-        eq(documents.workspaceId, WORKSPACE_ID),
-        eq(documents.clientId, sql.placeholder('clientId')),
-        eq(allocations.currency, CURRENCY),
-        eq(allocations.isRevenue, true),
-        isNull(allocations.reversedAt),
-        between(allocations.appliedOn, sql.placeholder('from'), sql.placeholder('to')),
-      ),
-    ),
+  db.select({ documents: count() }).from(
+    db
+      .select({ id: allocations.documentId })
+      .from(documents)
+      .innerJoin(allocations, eq(allocations.documentId, documents.id))
+      .where(
+        and(
+          eq(documents.workspaceId, WORKSPACE_ID),
+          eq(documents.clientId, sql.placeholder('clientId')),
+          eq(allocations.currency, CURRENCY),
+          eq(allocations.isRevenue, true),
+        ),
+      )
+      .groupBy(allocations.documentId)
+      .having(sql`sum(${IN_SPAN(allocations.appliedOn)}) > sum(${IN_SPAN(allocations.reversedOn)})`)
+      .as('paid'),
+  ),
 );
 
-/** How many documents of a client had a payment in a range of days. */
+/** For how many documents of a client more was received in a range of days than reversed. */
 export async function paidDocuments(tx: Reader, scope: Scope, clientId: number, span: Span): Promise<number> {
   const [row] = await countPaid(tx, { ...scope, clientId, ...span });
   return row?.documents ?? 0;

@@ -203,7 +203,7 @@ const LISTS = {
     records: DOCUMENTS,
     rows: `SELECT p.reference AS payment, n.reference AS credit_note, n.number AS credit_note_number,
         d.reference AS document, d.number, d.type_key AS type, c.reference AS client, a.amount_cents, a.currency,
-        a.applied_on, a.reversed_at, a.applied_at
+        a.applied_on, a.reversed_at, a.applied_at, a.reversed_on
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} allocations a ON a.document_id = d.id
         ${JOIN_IN_ORDER} clients c ON c.id = a.client_id LEFT JOIN payments p ON p.id = a.payment_id
         LEFT JOIN documents n ON n.id = a.credit_note_id

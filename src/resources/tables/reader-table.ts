@@ -22,6 +22,7 @@ const DAYS = [
   'tax_point_date',
   'advance_issue_date',
   'applied_on',
+  'reversed_on',
 ];
 const INSTANT = /_at$/;
 const MARK = '\uFEFF';

@@ -47,7 +47,7 @@ export const settings: typeof english = {
     paymentsElsewhere: 'Bankverbindungen und Zahlungsarten geben Sie unter „Zahlungen“ ein.',
     template: 'Nummernformat',
     templateHint:
-      'Besteht aus {PREFIX}, {YYYY} oder {YY}, {MM} und {SEQ:5}. Präfix und Jahr sind Pflicht: Jede Belegart zählt für sich und beginnt jedes Jahr neu. Bereits vergebene Nummern bleiben.',
+      'Besteht aus {PREFIX}, {YYYY} oder {YY}, {MM} und {SEQ:5}. Präfix und Jahr sind Pflicht, in Kroatien nur der Präfix: Jede Belegart zählt für sich und beginnt jedes Jahr neu. Bereits vergebene Nummern bleiben.',
     examples: 'Die nächsten wären',
     timezone: 'Zeitzone',
     language: 'Sprache der Belege',
@@ -96,7 +96,8 @@ export const settings: typeof english = {
     fault: 'Von 1 bis 999999999',
     template: 'Format …',
     templateTitle: (name) => `Nummernformat: ${name}`,
-    templateHint: '{PREFIX} darf fehlen. Wenn leer, gilt das Format des Unternehmens.',
+    templateHint:
+      '{PREFIX} darf fehlen, in Kroatien auch das Jahr, wie in {SEQ:1}/PP1/1: laufende Nummer, Geschäftsraum, Gerät. Wenn leer, gilt das Format des Unternehmens.',
     example: 'Die nächste wäre',
   },
   defaults: {

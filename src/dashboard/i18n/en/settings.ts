@@ -44,7 +44,7 @@ export const settings = {
     paymentsElsewhere: 'Bank accounts and payment methods are entered under Payments.',
     template: 'Number template',
     templateHint:
-      'Made of {PREFIX}, {YYYY} or {YY}, {MM} and {SEQ:5}. Prefix and year are needed: each type counts by itself, and begins again every year. Numbers already given stay.',
+      'Made of {PREFIX}, {YYYY} or {YY}, {MM} and {SEQ:5}. Prefix and year are needed, in Croatia the prefix alone: each type counts by itself, and begins again every year. Numbers already given stay.',
     examples: 'The next ones would be',
     timezone: 'Time zone',
     language: 'Language of documents',
@@ -93,7 +93,8 @@ export const settings = {
     fault: 'From 1 to 999999999',
     template: 'Template …',
     templateTitle: (name: string) => `Number template: ${name}`,
-    templateHint: 'May leave out {PREFIX}. If empty, that of the business applies.',
+    templateHint:
+      'May leave out {PREFIX}, and in Croatia the year, such as {SEQ:1}/PP1/1: the place in the series, your business premises, the device. If empty, that of the business applies.',
     example: 'The next one would be',
   },
   defaults: {

@@ -46,7 +46,7 @@ export const settings: typeof english = {
     paymentsElsewhere: 'Bankovni računi i načini plaćanja upisuju se pod Plaćanja.',
     template: 'Predložak broja',
     templateHint:
-      'Sastoji se od {PREFIX}, {YYYY} ili {YY}, {MM} i {SEQ:5}. Prefiks i godina su obvezni: svaka vrsta broji za sebe i svake godine počinje ispočetka. Već dodijeljeni brojevi ostaju.',
+      'Sastoji se od {PREFIX}, {YYYY} ili {YY}, {MM} i {SEQ:5}. Prefiks i godina su obvezni, u Hrvatskoj samo prefiks: svaka vrsta broji za sebe i svake godine počinje ispočetka. Već dodijeljeni brojevi ostaju.',
     examples: 'Sljedeći bi bili',
     timezone: 'Vremenska zona',
     language: 'Jezik dokumenata',
@@ -95,7 +95,8 @@ export const settings: typeof english = {
     fault: 'Od 1 do 999999999',
     template: 'Predložak …',
     templateTitle: (name) => `Predložak broja: ${name}`,
-    templateHint: 'Može i bez {PREFIX}. Ako je prazno, vrijedi predložak tvrtke.',
+    templateHint:
+      'Može i bez {PREFIX}, a u Hrvatskoj i bez godine, kao {SEQ:1}/PP1/1: redni broj, oznaka poslovnog prostora, broj naplatnog uređaja. Ako je prazno, vrijedi predložak tvrtke.',
     example: 'Sljedeći bi bio',
   },
   defaults: {

@@ -45,7 +45,7 @@ export const settings: typeof english = {
     paymentsElsewhere: 'Računi i načini plaćanja upisuju se pod Plaćanja.',
     template: 'Obrazac broja',
     templateHint:
-      'Sastoji se od {PREFIX}, {YYYY} ili {YY}, {MM} i {SEQ:5}. Prefiks i godina su obavezni: svaka vrsta broji za sebe i svake godine počinje iznova. Već dati brojevi ostaju.',
+      'Sastoji se od {PREFIX}, {YYYY} ili {YY}, {MM} i {SEQ:5}. Prefiks i godina su obavezni, u Hrvatskoj samo prefiks: svaka vrsta broji za sebe i svake godine počinje iznova. Već dati brojevi ostaju.',
     examples: 'Sledeći bi bili',
     timezone: 'Vremenska zona',
     language: 'Jezik dokumenata',
@@ -94,7 +94,8 @@ export const settings: typeof english = {
     fault: 'Od 1 do 999999999',
     template: 'Obrazac …',
     templateTitle: (name) => `Obrazac broja: ${name}`,
-    templateHint: 'Može i bez {PREFIX}. Ako je prazno, važi obrazac firme.',
+    templateHint:
+      'Može i bez {PREFIX}, a u Hrvatskoj i bez godine, kao {SEQ:1}/PP1/1: redni broj, oznaka poslovnog prostora, broj naplatnog uređaja. Ako je prazno, važi obrazac firme.',
     example: 'Sledeći bi bio',
   },
   defaults: {

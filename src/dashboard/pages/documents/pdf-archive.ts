@@ -1,3 +1,4 @@
+import { documentFileName } from '../../../domain/number-year.ts';
 import { type PublicApi, unwrap } from '../../api.ts';
 import type { DocumentSummary } from '../../types.ts';
 
@@ -23,12 +24,18 @@ export async function savePdfs(
   return files.length;
 }
 
-async function readPdf(api: PublicApi, { reference, number }: DocumentSummary): Promise<File> {
+async function readPdf(
+  api: PublicApi,
+  { reference, number, type: typeKey, issue_date: issueDate }: DocumentSummary,
+): Promise<File> {
   const params = { path: { reference } };
   const pdf = await unwrap(
     api.GET('/documents/{reference}/document.pdf', { params, parseAs: 'arrayBuffer' }),
   );
-  return { name: fileName(number ?? reference), bytes: new Uint8Array(pdf) };
+  return {
+    name: fileName(documentFileName({ number, reference, typeKey, issueDate })),
+    bytes: new Uint8Array(pdf),
+  };
 }
 
 /** A number may have a slash in it, which would be a folder in the archive. */

@@ -29,7 +29,9 @@ SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, sum(rece
        sum(spent)::bigint AS spent_cents, sum(refunded)::bigint AS refunded_cents
 FROM (
   SELECT workspace_id, currency, applied_on AS day, amount_cents AS received, 0 AS spent, 0 AS refunded
-    FROM allocations WHERE reversed_at IS NULL AND is_revenue = 1
+    FROM allocations WHERE is_revenue = 1
+  UNION ALL SELECT workspace_id, currency, reversed_on, 0, 0, amount_cents
+    FROM allocations WHERE reversed_on IS NOT NULL AND is_revenue = 1
   UNION ALL SELECT workspace_id, currency, occurs_on, 0, amount_cents, 0 FROM expenses
   UNION ALL SELECT workspace_id, currency, paid_on, 0, 0, amount_cents FROM refunds WHERE credit_note_id IS NOT NULL
 ) AS moved, (VALUES ('month', 7), ('day', 10)) AS units (unit, letters)
@@ -39,7 +41,9 @@ CREATE VIEW client_receipts_expected AS
 SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, client_id, sum(received)::bigint AS received_cents
 FROM (
   SELECT workspace_id, currency, applied_on AS day, client_id, amount_cents AS received
-    FROM allocations WHERE reversed_at IS NULL AND is_revenue = 1
+    FROM allocations WHERE is_revenue = 1
+  UNION ALL SELECT workspace_id, currency, reversed_on, client_id, -amount_cents
+    FROM allocations WHERE reversed_on IS NOT NULL AND is_revenue = 1
   UNION ALL SELECT workspace_id, currency, paid_on, client_id, -amount_cents FROM refunds WHERE credit_note_id IS NOT NULL
 ) AS moved, (VALUES ('year', 4), ('month', 7)) AS units (unit, letters)
 GROUP BY workspace_id, currency, unit, period, client_id;

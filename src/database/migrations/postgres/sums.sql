@@ -195,30 +195,39 @@ CREATE TRIGGER payments_resummed AFTER UPDATE OF workspace_id, client_id, curren
 CREATE FUNCTION allocations_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO cash AS kept (workspace_id, currency, unit, period, received_cents, spent_cents, refunded_cents)
-    SELECT workspace_id, currency, unit, substr(applied_on, 1, letters) AS period, sum(sign * amount_cents), 0, 0
+    SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, sum(received), 0, sum(refunded)
     FROM (
-      SELECT -1 AS sign, OLD.workspace_id, OLD.currency, OLD.applied_on, OLD.amount_cents
-        WHERE TG_OP <> 'INSERT' AND OLD.reversed_at IS NULL AND OLD.is_revenue = 1
-      UNION ALL SELECT 1, NEW.workspace_id, NEW.currency, NEW.applied_on, NEW.amount_cents
-        WHERE TG_OP <> 'DELETE' AND NEW.reversed_at IS NULL AND NEW.is_revenue = 1
+      SELECT OLD.workspace_id, OLD.currency, OLD.applied_on AS day, -OLD.amount_cents AS received, 0 AS refunded
+        WHERE TG_OP <> 'INSERT' AND OLD.is_revenue = 1
+      UNION ALL SELECT NEW.workspace_id, NEW.currency, NEW.applied_on, NEW.amount_cents, 0
+        WHERE TG_OP <> 'DELETE' AND NEW.is_revenue = 1
+      UNION ALL SELECT OLD.workspace_id, OLD.currency, OLD.reversed_on, 0, -OLD.amount_cents
+        WHERE TG_OP <> 'INSERT' AND OLD.reversed_on IS NOT NULL AND OLD.is_revenue = 1
+      UNION ALL SELECT NEW.workspace_id, NEW.currency, NEW.reversed_on, 0, NEW.amount_cents
+        WHERE TG_OP <> 'DELETE' AND NEW.reversed_on IS NOT NULL AND NEW.is_revenue = 1
     ) AS changed,
       (VALUES ('month', 7), ('day', 10)) AS units (unit, letters)
     GROUP BY workspace_id, currency, unit, period
-    HAVING sum(sign * amount_cents) <> 0
+    HAVING sum(received) <> 0 OR sum(refunded) <> 0
     ORDER BY workspace_id, currency, unit, period
     ON CONFLICT (workspace_id, currency, unit, period) DO UPDATE SET
-      received_cents = kept.received_cents + excluded.received_cents;
+      received_cents = kept.received_cents + excluded.received_cents,
+      refunded_cents = kept.refunded_cents + excluded.refunded_cents;
   INSERT INTO client_receipts AS kept (workspace_id, currency, unit, period, client_id, received_cents)
-    SELECT workspace_id, currency, unit, substr(applied_on, 1, letters) AS period, client_id, sum(sign * amount_cents)
+    SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, client_id, sum(received)
     FROM (
-      SELECT -1 AS sign, OLD.workspace_id, OLD.currency, OLD.applied_on, OLD.client_id, OLD.amount_cents
-        WHERE TG_OP <> 'INSERT' AND OLD.reversed_at IS NULL AND OLD.is_revenue = 1
-      UNION ALL SELECT 1, NEW.workspace_id, NEW.currency, NEW.applied_on, NEW.client_id, NEW.amount_cents
-        WHERE TG_OP <> 'DELETE' AND NEW.reversed_at IS NULL AND NEW.is_revenue = 1
+      SELECT OLD.workspace_id, OLD.currency, OLD.applied_on AS day, OLD.client_id, -OLD.amount_cents AS received
+        WHERE TG_OP <> 'INSERT' AND OLD.is_revenue = 1
+      UNION ALL SELECT NEW.workspace_id, NEW.currency, NEW.applied_on, NEW.client_id, NEW.amount_cents
+        WHERE TG_OP <> 'DELETE' AND NEW.is_revenue = 1
+      UNION ALL SELECT OLD.workspace_id, OLD.currency, OLD.reversed_on, OLD.client_id, OLD.amount_cents
+        WHERE TG_OP <> 'INSERT' AND OLD.reversed_on IS NOT NULL AND OLD.is_revenue = 1
+      UNION ALL SELECT NEW.workspace_id, NEW.currency, NEW.reversed_on, NEW.client_id, -NEW.amount_cents
+        WHERE TG_OP <> 'DELETE' AND NEW.reversed_on IS NOT NULL AND NEW.is_revenue = 1
     ) AS changed,
       (VALUES ('year', 4), ('month', 7)) AS units (unit, letters)
     GROUP BY workspace_id, currency, unit, period, client_id
-    HAVING sum(sign * amount_cents) <> 0
+    HAVING sum(received) <> 0
     ORDER BY workspace_id, currency, unit, period, client_id
     ON CONFLICT (workspace_id, currency, unit, period, client_id) DO UPDATE SET
       received_cents = kept.received_cents + excluded.received_cents;
@@ -229,11 +238,11 @@ CREATE TRIGGER allocations_summed AFTER INSERT OR DELETE ON allocations
   FOR EACH ROW EXECUTE FUNCTION allocations_sums();
 
 CREATE TRIGGER allocations_resummed AFTER UPDATE OF workspace_id, client_id, currency, amount_cents, applied_on,
-    reversed_at, is_revenue ON allocations
+    reversed_on, is_revenue ON allocations
   FOR EACH ROW WHEN ((OLD.workspace_id, OLD.client_id, OLD.currency, OLD.amount_cents, OLD.applied_on,
-    OLD.reversed_at, OLD.is_revenue)
+    OLD.reversed_on, OLD.is_revenue)
     IS DISTINCT FROM (NEW.workspace_id, NEW.client_id, NEW.currency, NEW.amount_cents, NEW.applied_on,
-    NEW.reversed_at, NEW.is_revenue))
+    NEW.reversed_on, NEW.is_revenue))
   EXECUTE FUNCTION allocations_sums();
 
 CREATE FUNCTION refunds_sums() RETURNS trigger LANGUAGE plpgsql AS $$

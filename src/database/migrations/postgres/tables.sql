@@ -750,6 +750,7 @@ CREATE TABLE "allocations" (
 	"applied_on" text COLLATE "C" NOT NULL,
 	"applied_at" text COLLATE "C" NOT NULL,
 	"reversed_at" text COLLATE "C",
+	"reversed_on" text COLLATE "C",
 	"is_revenue" bigint NOT NULL,
 	CONSTRAINT "allocations_source" CHECK (("allocations"."payment_id" IS NULL) <> ("allocations"."credit_note_id" IS NULL)),
 	CONSTRAINT "allocations_revenue" CHECK ("allocations"."is_revenue" = 0 OR "allocations"."payment_id" IS NOT NULL),
@@ -1083,7 +1084,7 @@ CREATE INDEX "deleted_records_by_type" ON "deleted_records" USING btree ("worksp
 CREATE INDEX "deleted_records_with_external_id" ON "deleted_records" USING btree ("deleted_at") WHERE external_id IS NOT NULL;
 CREATE INDEX "document_lines_item" ON "document_lines" USING btree ("item_id");
 CREATE UNIQUE INDEX "documents_reference" ON "documents" USING btree ("reference");
-CREATE UNIQUE INDEX "documents_number" ON "documents" USING btree ("workspace_id","number");
+CREATE UNIQUE INDEX "documents_number" ON "documents" USING btree ("workspace_id","number",substr(issue_date, 1, 4));
 CREATE INDEX "documents_by_date" ON "documents" USING btree ("workspace_id",coalesce(issue_date, 'none'),"reference","status","client_id");
 CREATE INDEX "documents_by_status" ON "documents" USING btree ("workspace_id","status",coalesce(issue_date, 'none'),"reference");
 CREATE INDEX "documents_by_client" ON "documents" USING btree ("workspace_id","client_id",coalesce(issue_date, 'none'),"reference","status");
@@ -1147,7 +1148,8 @@ CREATE UNIQUE INDEX "sef_transitions_once" ON "sef_transitions" USING btree ("su
 CREATE INDEX "allocations_document" ON "allocations" USING btree ("document_id","id");
 CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id","id") WHERE payment_id IS NOT NULL;
 CREATE INDEX "allocations_credit_note" ON "allocations" USING btree ("credit_note_id","id") WHERE credit_note_id IS NOT NULL;
-CREATE INDEX "allocations_by_day" ON "allocations" USING btree ("workspace_id","currency","applied_on","document_id","amount_cents","client_id","is_revenue") WHERE reversed_at IS NULL;
+CREATE INDEX "allocations_by_day" ON "allocations" USING btree ("workspace_id","currency","applied_on","document_id","amount_cents","client_id","is_revenue","reversed_at");
+CREATE INDEX "allocations_by_day_of_reversal" ON "allocations" USING btree ("workspace_id","currency","reversed_on","client_id","amount_cents","is_revenue") WHERE reversed_on IS NOT NULL;
 CREATE INDEX "allocations_reversed" ON "allocations" USING btree ("workspace_id","reversed_at") WHERE reversed_at IS NOT NULL;
 CREATE INDEX "deductions_advance" ON "deductions" USING btree ("advance_id");
 CREATE INDEX "document_relations_target" ON "document_relations" USING btree ("target_id","relation") WHERE target_id IS NOT NULL;

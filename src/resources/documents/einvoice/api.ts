@@ -2,6 +2,7 @@ import type { Context } from '../../../auth/context.ts';
 import type { Reader, Writer } from '../../../database/engine/statement.ts';
 import { profilesOf } from '../../../domain/einvoice-profiles.ts';
 import { english } from '../../../domain/messages/english.ts';
+import { documentFileName } from '../../../domain/number-year.ts';
 import type { Finding } from '../../../einvoice/findings.ts';
 import type { Profile } from '../../../einvoice/profiles.ts';
 import type { Input } from '../../../spec/public.ts';
@@ -42,7 +43,7 @@ export async function getEInvoice(
 }
 
 function answerOf({ head }: DocumentRecord, { bytes, sha256, profile }: EInvoiceFile): XmlFile {
-  return { fileName: `${head.number ?? head.reference}-${profile}`, xml: bytes, sha256 };
+  return { fileName: `${documentFileName(head)}-${profile}`, xml: bytes, sha256 };
 }
 
 /** GET /documents/{reference}/einvoice/check: what the rules of a profile say of any document, drafts included. */

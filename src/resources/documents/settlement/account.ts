@@ -159,17 +159,26 @@ export async function takeFromAccount(
   return [...changed];
 }
 
+/** Reverses an allocation today, in the time zone of the workspace; one that counts from a later day, on that day. */
+export async function reverseAllocation(
+  { tx, actor, now }: Context,
+  { id, appliedOn }: Pick<AllocationRow, 'id' | 'appliedOn'>,
+): Promise<void> {
+  const reversedOn = later(today(now, actor.workspace.timezone), appliedOn);
+  await markAllocationReversed(tx, id, { reversedAt: now.toISOString(), reversedOn });
+}
+
 /** Takes an amount of an allocation back; what is left of it is an allocation of its own, from the same day. */
 export async function takeBack(
-  { tx, now }: Context,
+  context: Context,
   allocation: AllocationRow,
   amountCents: number,
 ): Promise<void> {
-  await markAllocationReversed(tx, allocation.id, now.toISOString());
+  await reverseAllocation(context, allocation);
   const rest = allocation.amountCents - amountCents;
   if (rest === 0) return;
   const { id: _, ...same } = allocation;
-  await insertAllocation(tx, { ...same, amountCents: rest });
+  await insertAllocation(context.tx, { ...same, amountCents: rest });
 }
 
 /** Counts an amount of a payment as applied. @throws Failure on `field` beyond what statistics can show */

@@ -145,13 +145,20 @@ export function liveAllocationsOfCredit(tx: Reader, creditNoteId: number) {
 const reverseOne = statement((db) =>
   db
     .update(allocations)
-    .set({ reversedAt: sql`${sql.placeholder('reversedAt')}` })
+    .set({
+      reversedAt: sql`${sql.placeholder('reversedAt')}`,
+      reversedOn: sql`${sql.placeholder('reversedOn')}`,
+    })
     .where(eq(allocations.id, sql.placeholder('id'))),
 );
 
-/** Marks an allocation as reversed: it stays visible but no longer counts. */
-export async function markAllocationReversed(tx: Writer, id: number, reversedAt: string): Promise<void> {
-  await reverseOne(tx, { id, reversedAt });
+/** Marks an allocation as reversed: it stays visible, and counts until the day of that. */
+export async function markAllocationReversed(
+  tx: Writer,
+  id: number,
+  reversal: { reversedAt: string; reversedOn: string },
+): Promise<void> {
+  await reverseOne(tx, { id, ...reversal });
 }
 
 const selectWorkspace = statement((db) =>

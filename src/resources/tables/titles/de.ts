@@ -161,6 +161,7 @@ export const titles: Titles = {
   credit_note_number: 'Rechnungskorrektur',
   applied_on: 'Zugeordnet am',
   applied_at: 'Zugeordnet um',
+  reversed_on: 'Zurückgenommen am',
   reason: 'Grund',
 };
 

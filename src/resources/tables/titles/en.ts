@@ -160,6 +160,7 @@ export const titles = {
   credit_note_number: 'Credit note',
   applied_on: 'Applied on',
   applied_at: 'Applied at',
+  reversed_on: 'Reversed on',
   reason: 'Reason',
 };
 

@@ -161,6 +161,7 @@ export const titles: Titles = {
   credit_note_number: 'Knjižno odobrenje',
   applied_on: 'Dan raspoređivanja',
   applied_at: 'Vreme raspoređivanja',
+  reversed_on: 'Dan poništenja',
   reason: 'Razlog',
 };
 
