@@ -15,7 +15,7 @@ const MOST_HITS = 8;
 const OTHER_WORDS: Record<string, string[]> = {
   cancel: ['void', 'annul', 'storno'],
   reverse: ['refund', 'undo', 'chargeback', 'storno', 'wrong', 'mistake', 'typed'],
-  idempotency: ['duplicate', 'twice', 'double', 'timeout', 'retry'],
+  idempotency: ['duplicate', 'twice', 'double', 'timeout', 'timed', 'retry', 'exists', 'created'],
   key: ['token', 'credential', 'authentication', 'login'],
   send: ['email', 'mail'],
   document: ['invoice', 'bill'],
@@ -28,6 +28,17 @@ const OTHER_WORDS: Record<string, string[]> = {
   number: ['numbering', 'sequence', 'gapless'],
   tax: ['vat', 'pdv', 'mwst'],
   sandbox: ['test', 'testing', 'staging'],
+  repetitions: ['newer', 'newest', 'later', 'latest', 'older', 'order', 'stale'],
+  'two of five': ['credit', 'partial', 'partly', 'part', 'only', 'line', 'lines', 'note'],
+  versions: ['breaking', 'change', 'changes', 'deprecation', 'deprecated', 'compatible', 'compatibility'],
+  money: ['rounding', 'rounded', 'round', 'cents'],
+  totals: ['rounding', 'rounded', 'round'],
+  batch: ['bulk', 'many', 'several', 'mass', 'once'],
+  expand: ['include', 'embed', 'nested', 'fields', 'lines'],
+  statement: ['account', 'download'],
+  clock: ['time', 'forward', 'travel'],
+  subscriptions: ['recurring', 'month', 'monthly', 'metered', 'plan'],
+  importing: ['import', 'excel', 'csv', 'encoding', 'spreadsheet', 'migrate'],
   machine: ['localhost', 'local', 'ngrok', 'tunnel', 'development'],
 };
 
@@ -64,7 +75,7 @@ export function docsSearch(spec: Spec): (question: string) => Hit[] {
 }
 
 const STOP_WORDS = new Set(
-  'a an and are at be by can do does for from get how i in is it my no not of on or the to what when where with'.split(
+  'a an and are at be by can did do does for from get has have how i in is it its long me my no not of on one or our out so that the them there they this to us was we what when where which while will with you your'.split(
     ' ',
   ),
 );
@@ -98,11 +109,13 @@ function guideEntries({ info, tags = [], ...spec }: Spec): Omit<Entry, 'id'>[] {
   const introduction = sectionsOf('Introduction', info.description ?? '', (heading) =>
     heading === '' ? '#description/introduction' : `#description/${headingSlug(heading)}`,
   );
-  const others = guides.flatMap(({ name, description = '' }) =>
-    sectionsOf(name, description, (heading) =>
+  const others = guides.flatMap(({ name, description = '' }) => {
+    const sections = sectionsOf(name, description, (heading) =>
       heading === '' ? `#tag/${slugOf(name)}` : `#tag/${slugOf(name)}/${headingSlug(heading)}`,
-    ),
-  );
+    );
+    // Its long lists have every word; they say what has changed, not how something is done.
+    return name === 'Changelog' ? sections.map((each) => ({ ...each, weight: 0.2 })) : sections;
+  });
   return [...introduction, ...others];
 }
 
