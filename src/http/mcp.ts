@@ -62,6 +62,7 @@ export function mcp(parts: McpParts): Router {
     const over = new Promise((resolve) => response.once('close', resolve));
     response.on('close', () => void server.close());
     await server.connect(transport);
+    takeAnyJson(request);
     await transport.handleRequest(request, response, request.body);
     // The message is in memory for as long as its tool works.
     if (!response.closed) await over;
@@ -72,7 +73,7 @@ export function mcp(parts: McpParts): Router {
   };
   const router = express.Router({ caseSensitive: true, strict: true });
   router
-    .route('/mcp')
+    .route(['/mcp', '/mcp/'])
     .all(refuseForeignOrigin(service))
     .post(receive)
     .all(refuseMethod(['POST']));
@@ -88,6 +89,22 @@ function refuseLongNumbers(request: Request): void {
     path.startsWith(ARGUMENTS) ? [[path.slice(ARGUMENTS.length), reasons] as const] : [],
   );
   if (errors.length > 0) throw invalidFields(Object.fromEntries(errors));
+}
+
+const BOTH = 'application/json, text/event-stream';
+
+/**
+ * Clients are to name both media types, and the transport refuses those that do not. Every answer here is JSON, so
+ * whoever takes that is served.
+ */
+function takeAnyJson(request: Request): void {
+  const accepted = request.headers.accept || '*/*';
+  if (!/\*\/\*|application\/(json|\*)/i.test(accepted)) return;
+  request.headers.accept = BOTH;
+  const names = request.rawHeaders.map((name, place) => (place % 2 === 0 ? name.toLowerCase() : ''));
+  const at = names.indexOf('accept');
+  if (at < 0) request.rawHeaders.push('Accept', BOTH);
+  else request.rawHeaders[at + 1] = BOTH;
 }
 
 /** @throws Failure `bad_request` for a misspelt parameter, which would otherwise enable more tools than intended */

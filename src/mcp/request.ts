@@ -1,5 +1,6 @@
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import { CLEAR } from './concise.ts';
 import type { OperationTool } from './tools.ts';
 
 /** A request to the API, with a path below its base address. */
@@ -40,7 +41,8 @@ export function requestOf(
   const fields: [string, unknown][] = [];
   for (const [argument, value] of Object.entries(given)) {
     const place = places.get(argument);
-    if (place === undefined && body === 'fields') fields.push([argument, value]);
+    if (argument === CLEAR && route.method === 'patch') fields.push(...emptied(value));
+    else if (place === undefined && body === 'fields') fields.push([argument, value]);
     // Models write null for omitted arguments; only a body can contain one.
     else if (value === null || (argument === 'body' && body === 'whole')) continue;
     else if (place?.in === 'path') path[place.name] = textOf(value);
@@ -55,6 +57,11 @@ export function requestOf(
   if (text !== undefined) headers['Content-Type'] = 'application/json';
   const search = query.size > 0 ? `?${query}` : '';
   return { method: route.method.toUpperCase(), path: filled(operation, path) + search, headers, body: text };
+}
+
+/** The fields that a change empties. */
+function emptied(names: unknown): [string, null][] {
+  return (Array.isArray(names) ? names : []).map((name) => [String(name), null]);
 }
 
 function filled({ route, places }: OperationTool, given: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { outputSchema } from './output.ts';
+import { conciseDescription, conciseInput } from './concise.ts';
 import { dereferenced, type Json, selfContained } from './schema.ts';
 
 /** The part of an operation that the service's routing has read from the spec. */
@@ -91,9 +91,6 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
   const body = bodyOf(spec, operation);
   const isFlat = body !== undefined && fitsNextTo(body.schema, parameters);
   const fileType = fileTypeOf(spec, operation.responses[route.successStatus]);
-  const output = outputSchema(spec, operation.responses[route.successStatus], {
-    onlyReads: route.method === 'get',
-  });
   const places = [...parameters].map(([name, { in: place, name: there }]) => [
     name,
     { in: place, name: there },
@@ -101,10 +98,14 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
   return {
     tool: {
       name: toolName(route.operationId),
-      title: operation.summary,
-      description: operation.description,
-      inputSchema: inputSchema(spec, parameters, body, { isFlat, isFile: fileType !== undefined }),
-      ...(output === undefined ? {} : { outputSchema: output }),
+      description: conciseDescription(operation.description),
+      inputSchema: conciseInput(
+        inputSchema(spec, parameters, body, { isFlat, isFile: fileType !== undefined }),
+        {
+          changes: route.method === 'patch',
+          isList: route.method === 'get',
+        },
+      ),
       annotations: annotationsOf(route, operation['x-idempotent'] === true),
     },
     route,
@@ -192,10 +193,10 @@ function annotationsOf(
   { method, successStatus }: OperationRoute,
   isIdempotent: boolean,
 ): Tool['annotations'] {
-  if (method === 'get') return { readOnlyHint: true, openWorldHint: false };
+  if (method === 'get') return { readOnlyHint: true };
+  const isIdempotentToo = method !== 'post' || isIdempotent;
   return {
-    readOnlyHint: false,
-    destructiveHint: !(method === 'post' && successStatus === 201),
-    idempotentHint: method !== 'post' || isIdempotent,
+    ...(method === 'post' && successStatus === 201 ? { destructiveHint: false } : {}),
+    ...(isIdempotentToo ? { idempotentHint: true } : {}),
   };
 }

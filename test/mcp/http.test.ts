@@ -452,7 +452,29 @@ describe('what is no message', () => {
     ]);
   });
 
-  it.each(['/mcp/', '/MCP', '/mcp/sse'])('another address is 404: %s', async (path) => {
+  it.each(['application/json', '*/*', 'application/*', ''])(
+    'JSON is what it takes: Accept: %s',
+    async (accept) => {
+      const key = world.key;
+      const answer = await fetch(`${world.url}/mcp/`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Accept: accept },
+        body: JSON.stringify(LIST),
+      });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+    },
+  );
+
+  it('the list of tools is at most 13,000 tokens of four characters, as it goes over the wire', async () => {
+    const answer = await send(world.url, LIST, { key: world.key });
+    const text = await answer.text();
+    expect(text.length / 4).toBeLessThan(13_000);
+    expect(text).not.toContain('#tag/');
+    // What docs/mcp.md says of it.
+    expect(Math.round(text.length / 4000)).toBe(12);
+  });
+
+  it.each(['/MCP', '/mcp/sse'])('another address is 404: %s', async (path) => {
     const response = await fetch(`${world.url}${path}`, { method: 'POST' });
     expect(response.status).toBe(404);
   });
