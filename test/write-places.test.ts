@@ -18,7 +18,11 @@ const PLACES: Record<string, string[]> = {
     'ofRecord(workspaceOfAccount, reference)',
     '{ workspace: reference }',
   ],
-  'src/cli/clients.ts': ['ofRecord(locateClient, reference)', 'ofRecord(locateClient, reference)'],
+  'src/cli/clients.ts': [
+    'ofRecord(locateClient, reference)',
+    'ofRecord(locateClient, reference)',
+    'ofRecord(locateClient, reference)',
+  ],
   'src/cli/contracts.ts': [
     'ofRecord(locateContract, reference)',
     'ofRecord(locateContract, reference)',
@@ -62,8 +66,13 @@ const PLACES: Record<string, string[]> = {
   ],
   'src/cli/series.ts': ['{ workspace: reference }', '{ workspace: reference }'],
   'src/cli/tax-rates.ts': ['{ workspace: reference }', '{ workspace: reference }'],
-  'src/cli/users.ts': ["'instance'", '{ user: email }', '{ user: email }'],
-  'src/cli/workspaces.ts': ["'instance'", '{ businessOf: reference }', '{ businessOf: reference }'],
+  'src/cli/users.ts': ["'instance'", '{ user: email }', "'instance'", '{ user: email }'],
+  'src/cli/workspaces.ts': [
+    "'instance'",
+    '{ businessOf: reference }',
+    "'instance'",
+    '{ businessOf: reference }',
+  ],
   'src/client-pages/document-routes.ts': ['{ workspace: actor.workspace.id }'],
   'src/database/sqlite/open.ts': ["'instance'"],
   'src/demo/demo.ts': ["'instance'"],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Writer } from '../database/engine/statement.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { ofRecord } from '../database/engine/write-of.ts';
 import { contactsText } from '../domain/contacts.ts';
 import { invalid } from '../domain/failure.ts';
@@ -77,14 +77,14 @@ function addErase(noun: Command): void {
   onDatabase<{ confirm?: string }>(
     command,
     async ({ database, now, service }, { confirm }, reference = '') => {
-      const contextOf = async (tx: Writer) =>
+      const contextOf = async <Tx extends Reader>(tx: Tx) =>
         contextIn(tx, (await locateClient(tx, reference))?.workspaceId, { now, service: service() });
+      if (confirm === undefined)
+        return card(await database.read(async (tx) => erasureOf(await contextOf(tx), reference)));
       return database.write(ofRecord(locateClient, reference), async (tx) => {
         const context = await contextOf(tx);
-        const before = await erasureOf(context, reference);
-        if (confirm === undefined) return card(before);
-        if (confirm !== before.name)
-          throw invalid('confirm', message('command.confirm', { name: before.name }));
+        const { name } = await erasureOf(context, reference);
+        if (confirm !== name) throw invalid('confirm', message('command.confirm', { name }));
         await erase(context, reference);
         return card(await erasureOf(context, reference));
       });

@@ -120,6 +120,25 @@ describe('a code of the second factor', () => {
     expect((await signIn({ email, password: PASSWORD, code: code() })).status).toBe(429);
   });
 
+  it('is counted in a network that the account was signed in from, too: 10 an hour, and the owner gets a notice', async () => {
+    const { email, browser, code } = await withSecondFactor();
+    const guess = (i: number, from = createBrowser(world)) =>
+      signIn({ email, password: PASSWORD, code: String(100_000 + i) }, from);
+    const statuses: number[] = [];
+    for (let i = 0; i < 14; i += 1) statuses.push((await guess(i)).status);
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    const [{ count }] = (await rows<{ count: number }>(
+      world,
+      `SELECT count(*) AS count FROM notifications n JOIN users u ON u.id = n.user_id WHERE u.email = '${email}' AND n.kind = 'wrong_codes'`,
+    )) as [{ count: number }];
+    expect(count).toBe(1);
+    // Only the browser of the owner goes on.
+    world.clock.advance(30_000);
+    await browser.ask('POST', '/sign-out');
+    expect((await guess(20, browser)).status).toBe(401);
+    expect((await signIn({ email, password: PASSWORD, code: code() }, browser)).status).toBe(200);
+  });
+
   it('is made from a secret that the database holds only sealed, as it holds recovery codes only as hashes', async () => {
     const { email, secret, codes } = await withSecondFactor();
     const text = JSON.stringify([
