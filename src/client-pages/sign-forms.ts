@@ -1,5 +1,6 @@
 import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../domain/signer-signature.ts';
 import { type Html, html } from '../formats/html.ts';
+import { characterList, unprintableCharacters } from '../print/unprintable.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
 import type { Words } from './words.ts';
 import { wordsOf } from './words-by-language.ts';
@@ -22,6 +23,10 @@ export function signProblems(
   if (fault === 'missing') problems.name = words.nameMissing;
   else if (fault === 'too_long') problems.name = words.nameTooLong;
   else if (fault === 'odd') problems.name = words.nameOdd;
+  else {
+    const unprintable = unprintableCharacters([name]);
+    if (unprintable.length > 0) problems.name = words.nameUnprintable(characterList(unprintable));
+  }
   if (!consent) problems.consent = words.consentMissing;
   return problems;
 }

@@ -148,6 +148,8 @@ export const BOSNIAN: Words = {
   nameMissing: 'Upišite svoje ime i prezime.',
   nameTooLong: 'Ime može imati najviše 255 znakova.',
   nameOdd: 'Ime mora biti običan tekst u jednom redu.',
+  nameUnprintable: (characters) =>
+    `Ugovor ne može prikazati ove znakove imena: ${characters}. Upišite ime drugim slovima.`,
   consentMissing: 'Označite polje da biste se saglasili s ugovorom.',
   reasonTooLong: 'Razlog može imati najviše 500 znakova.',
   downloadSigned: 'Preuzmi potpisani ugovor (PDF)',

@@ -138,6 +138,8 @@ export const GERMAN: Words = {
   nameMissing: 'Geben Sie Ihren vollständigen Namen ein.',
   nameTooLong: 'Der Name darf höchstens 255 Zeichen haben.',
   nameOdd: 'Der Name muss einfacher Text in einer Zeile sein.',
+  nameUnprintable: (characters) =>
+    `Der Vertrag kann diese Zeichen des Namens nicht zeigen: ${characters}. Bitte geben Sie Ihren Namen mit anderen Buchstaben ein.`,
   consentMissing: 'Kreuzen Sie das Feld an, um dem Vertrag zuzustimmen.',
   reasonTooLong: 'Der Grund darf höchstens 500 Zeichen haben.',
   downloadSigned: 'Unterzeichneten Vertrag herunterladen (PDF)',

@@ -130,6 +130,8 @@ export const ENGLISH: Words = {
   nameMissing: 'Type your full name.',
   nameTooLong: 'The name can have at most 255 characters.',
   nameOdd: 'The name must be plain text on one line.',
+  nameUnprintable: (characters) =>
+    `The contract cannot show these characters of the name: ${characters}. Please type your name in other letters.`,
   consentMissing: 'Tick the box to agree to the contract.',
   reasonTooLong: 'The reason can have at most 500 characters.',
   downloadSigned: 'Download signed contract (PDF)',

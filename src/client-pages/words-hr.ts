@@ -136,6 +136,8 @@ export const CROATIAN: Words = {
   nameMissing: 'Upišite svoje ime i prezime.',
   nameTooLong: 'Ime može imati najviše 255 znakova.',
   nameOdd: 'Ime mora biti običan tekst u jednom retku.',
+  nameUnprintable: (characters) =>
+    `Ugovor ne može prikazati ove znakove imena: ${characters}. Upišite ime drugim slovima.`,
   consentMissing: 'Označite polje kako biste pristali na ugovor.',
   reasonTooLong: 'Razlog može imati najviše 500 znakova.',
   downloadSigned: 'Preuzmi potpisani ugovor (PDF)',

@@ -144,6 +144,8 @@ export const SERBIAN: Words = {
   nameMissing: 'Upišite svoje ime i prezime.',
   nameTooLong: 'Ime može imati najviše 255 znakova.',
   nameOdd: 'Ime mora biti običan tekst u jednom redu.',
+  nameUnprintable: (characters) =>
+    `Ugovor ne može da prikaže ove znakove imena: ${characters}. Upišite ime drugim slovima.`,
   consentMissing: 'Označite polje da biste se saglasili sa ugovorom.',
   reasonTooLong: 'Razlog može imati najviše 500 znakova.',
   downloadSigned: 'Preuzmi potpisani ugovor (PDF)',

@@ -146,6 +146,7 @@ export type Words = {
   nameMissing: string;
   nameTooLong: string;
   nameOdd: string;
+  nameUnprintable: (characters: string) => string;
   consentMissing: string;
   reasonTooLong: string;
   downloadSigned: string;

@@ -15,9 +15,12 @@ export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
   if (!isDrawable(file)) return 0;
   try {
     const image = openImage(sheet.pdf, file);
+    // Pictures of the last four orientations of EXIF lie on their side, and the library turns them.
+    const isTurned = (image.orientation ?? 1) > 4;
+    const turned = isTurned ? { width: image.height, height: image.width } : image;
     const box = { width: BOX.width, height: BOX.height * sheet.design.scale };
-    const scale = Math.min(box.width / image.width, box.height / image.height);
-    const [width, height] = [image.width * scale, image.height * scale];
+    const scale = Math.min(box.width / turned.width, box.height / turned.height);
+    const [width, height] = [turned.width * scale, turned.height * scale];
     const x = sheet.left + (sheet.design.logoSide === 'right' ? sheet.width - width : 0);
     sheet.decorate(() => sheet.pdf.image(image, x, sheet.y, { width, height }));
     return height;

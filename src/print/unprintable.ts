@@ -19,6 +19,14 @@ export function unprintableCharacters(texts: Iterable<string | null | undefined>
   return [...found];
 }
 
+/** Characters as a message names them, with their numbers: «🎉 (U+1F389)». A long list is cut. */
+export function characterList(characters: readonly string[]): string {
+  const named = characters.slice(0, MOST_NAMED).map((each) => `${each} (U+${codeOf(each)})`);
+  return [...named, ...(characters.length > MOST_NAMED ? ['…'] : [])].join(', ');
+}
+
+const MOST_NAMED = 10;
+
 /** Nearly all texts consist of these, which each of the service's own faces has. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017f]*$/;
 
@@ -40,8 +48,11 @@ export function withSubstitutes(text: string): string {
 function substituteOf(character: string): string {
   const plain = character.normalize('NFKC');
   if (plain !== character && Array.from(plain).every((each) => faceOf(each))) return plain;
-  const code = (character.codePointAt(0) as number).toString(16).toUpperCase();
-  return `[U+${code.padStart(4, '0')}]`;
+  return `[U+${codeOf(character)}]`;
+}
+
+function codeOf(character: string): string {
+  return (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
 }
 
 const isBold = (face: Face | undefined) => face?.includes('Bold') === true;

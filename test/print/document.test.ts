@@ -1,9 +1,14 @@
 import jsqr from 'jsqr';
+import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { PLAIN_LOOK } from '../../src/domain/look.ts';
 import { epcPayload } from '../../src/domain/payment-qr.ts';
+import { designOf } from '../../src/print/design.ts';
+import { drawLogo } from '../../src/print/logo.ts';
 import type { DocumentPrint } from '../../src/print/order.ts';
 import { render } from '../../src/print/render.ts';
+import { createSheet } from '../../src/print/sheet.ts';
 import { CLIENT, documentLine, documentOrder, SELLER } from './orders.ts';
 import { hasPoppler, infoOf, pagesOf, picturesOf, textOf } from './poppler.ts';
 
@@ -327,4 +332,35 @@ describe('a logo', () => {
       expect(hasPicture(await render(withLogo(image, 'image/jpeg')))).toBe(false);
     }
   });
+
+  it('that a camera took on its side is as high as it is shown', () => {
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const sheet = createSheet(new PDFDocument({ autoFirstPage: false }), designOf(PLAIN_LOOK));
+      const image = jpegOf({ width: 400, height: 120, orientation });
+      const height = drawLogo(sheet, { mediaType: 'image/jpeg', image });
+      // 400 × 120 fills the width of the box, 120 × 400 its height.
+      expect(height).toBeCloseTo(orientation > 4 ? 54 : 51, 5);
+    }
+  });
 });
+
+/** The head of a picture, with the place where EXIF says how it lies. */
+function jpegOf({ width, height, orientation }: { width: number; height: number; orientation: number }) {
+  const exif = Buffer.alloc(34);
+  exif.write('Exif\0\0MM\0*', 0, 'latin1');
+  exif.writeUInt32BE(8, 10);
+  exif.writeUInt16BE(1, 14);
+  exif.writeUInt16BE(0x0112, 16);
+  exif.writeUInt16BE(3, 18);
+  exif.writeUInt32BE(1, 20);
+  exif.writeUInt16BE(orientation, 24);
+  const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
+  const segment = (marker: number, data: Buffer) =>
+    Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, exif),
+    segment(0xc0, frame),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}

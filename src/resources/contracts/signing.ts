@@ -9,10 +9,13 @@ import {
   type SigningState,
   signatureTrigger,
 } from '../../domain/contract-status.ts';
+import { invalid } from '../../domain/failure.ts';
 import type { Language } from '../../domain/language.ts';
+import { message } from '../../domain/messages/message.ts';
 import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signer-signature.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Print } from '../../print/order.ts';
+import { characterList, unprintableCharacters } from '../../print/unprintable.ts';
 import { logoHashOf } from '../../workspaces/logo.ts';
 import { lookNow } from '../../workspaces/look.ts';
 import { languageIn } from '../../workspaces/seller.ts';
@@ -147,7 +150,7 @@ export async function noteViewed(parts: SigningDependencies, token: string): Pro
  * because only another signature leaves a contract open.
  * @returns `signed` or `signed_by_you` when the signature is stored; else the state that prevented it; undefined for
  *   an unknown link
- * @throws Failure `validation_failed` on `name`
+ * @throws Failure `validation_failed` on `name`, also where the PDF could not show it
  */
 export async function signContract(
   { print, ...parts }: SigningDependencies & WithholdingDependencies & { print: Print },
@@ -155,6 +158,7 @@ export async function signContract(
   signature: Signature,
 ): Promise<SigningState | undefined> {
   const typed = parseSignature(signature);
+  refuseUnprintable(typed.name);
   if (await isWithheld(parts, token)) return 'withheld';
   for (;;) {
     const printed = await printIfLast(parts, print, token, typed);
@@ -162,6 +166,14 @@ export async function signContract(
       sign(contextOf(tx, parts), token, typed, printed),
     );
     if (state !== 'changed') return state;
+  }
+}
+
+/** The typed name is the signature: where the paper could not show it, two signers could not be told apart. */
+function refuseUnprintable(name: string): void {
+  const characters = unprintableCharacters([name]);
+  if (characters.length > 0) {
+    throw invalid('name', message('text.unprintable', { characters: characterList(characters) }));
   }
 }
 

@@ -51,6 +51,7 @@ export const values = {
   'text.lines': 'must be text without control characters other than line breaks and tabs',
   'text.plain': 'must be plain text',
   'text.plain_line': 'must be plain text on one line',
+  'text.unprintable': 'has characters that cannot be printed: {characters}',
   'text.broken': 'must be text without NUL and without unpaired surrogates',
 
   'number.finite': 'must be a finite number',

@@ -66,6 +66,7 @@ export const values: Record<keyof typeof english, string> = {
   'text.lines': 'darf außer Zeilenumbrüchen und Tabulatoren keine Steuerzeichen enthalten',
   'text.plain': 'muss einfacher Text sein',
   'text.plain_line': 'muss einfacher Text in einer Zeile sein',
+  'text.unprintable': 'hat Zeichen, die nicht gedruckt werden können: {characters}',
   'text.broken': 'enthält Zeichen, die sich nicht speichern lassen',
 
   'number.finite': NUMBER,

@@ -59,6 +59,7 @@ export const values: Record<keyof typeof english, string> = {
   'text.lines': 'ne smije imati kontrolne znakove osim novog retka i tabulatora',
   'text.plain': 'mora biti običan tekst',
   'text.plain_line': 'mora biti običan tekst u jednom retku',
+  'text.unprintable': 'sadrži znakove koji se ne mogu ispisati: {characters}',
   'text.broken': 'ima znakove koji se ne mogu spremiti',
 
   'number.finite': NUMBER,

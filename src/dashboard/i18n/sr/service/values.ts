@@ -58,6 +58,7 @@ export const values: Record<keyof typeof english, string> = {
   'text.lines': 'ne sme imati kontrolne znakove osim novog reda i tabulatora',
   'text.plain': 'mora biti običan tekst',
   'text.plain_line': 'mora biti običan tekst u jednom redu',
+  'text.unprintable': 'sadrži znakove koji ne mogu da se odštampaju: {characters}',
   'text.broken': 'ima znakove koji ne mogu da se sačuvaju',
 
   'number.finite': NUMBER,
