@@ -2316,7 +2316,7 @@ export interface components {
             /** @description The name. */
             name?: string | null;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The e-mail address.
              *     White space around it is removed.
              */
@@ -2377,9 +2377,9 @@ export interface components {
             /** @description The number in the company register. */
             registration_number?: string | null;
             /**
-             * Format: email
-             * @description An e-mail address.
-             *     It is unique within the workspace, without regard to letter case.
+             * Format: idn-email
+             * @description An e-mail address, of which the domain may have letters of any language.
+             *     It is unique within the workspace, without regard to letter case and to the form of its domain.
              *     White space around it is removed; a blank value means null.
              */
             email?: string | null;
@@ -2605,9 +2605,9 @@ export interface components {
             /** @description The number in the company register. */
             registration_number?: string | null;
             /**
-             * Format: email
-             * @description An e-mail address.
-             *     It is unique within the workspace, without regard to letter case.
+             * Format: idn-email
+             * @description An e-mail address, of which the domain may have letters of any language.
+             *     It is unique within the workspace, without regard to letter case and to the form of its domain.
              *     White space around it is removed; a blank value means null.
              */
             email?: string | null;
@@ -4850,7 +4850,7 @@ export interface components {
             /** @description The name; it must not be blank. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that the signing link goes to.
              *     White space around it is removed.
              */

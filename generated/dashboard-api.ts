@@ -2388,7 +2388,7 @@ export interface components {
             /** @description The name. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address to sign in with.
              */
             email: string;
@@ -2503,7 +2503,7 @@ export interface components {
         /** @description Who signs in. */
         SignIn: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address.
              */
             email: string;
@@ -2613,7 +2613,7 @@ export interface components {
         /** @description Whose password is forgotten. */
         PasswordResetRequest: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address.
              */
             email: string;
@@ -2756,7 +2756,7 @@ export interface components {
         /** @description Who is invited, with either a role or a list of permissions. */
         InvitationCreate: {
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address.
              */
             email: string;
@@ -4752,7 +4752,7 @@ export interface components {
             /** @description The name; it must not be blank. */
             name: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description The address that the signing link goes to.
              *     White space around it is removed.
              */

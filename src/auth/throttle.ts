@@ -1,4 +1,4 @@
-import { addressKey } from '../domain/contacts.ts';
+import { addressKey } from '../domain/email-address.ts';
 import { tooMany } from '../domain/failure.ts';
 import type { Attempts } from './context.ts';
 import type { Limits, RateLimiter } from './rate-limit.ts';

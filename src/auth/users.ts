@@ -2,7 +2,7 @@ import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { users } from '../database/schema/access.ts';
-import { addressKey } from '../domain/contacts.ts';
+import { addressKey, emailText, needsInternationalMail } from '../domain/email-address.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
@@ -18,13 +18,19 @@ const emailAddress = z.email().max(254);
  * @throws Failure `validation_failed` on `field`
  */
 export function parseEmail(text: string, field = 'email'): string {
-  const email = addressKey(text);
-  if (!isEmailAddress(email)) throw invalid(field, message('code.not_an_email', { text }));
-  return email;
+  if (needsInternationalMail(text)) throw invalid(field, message('email.local_part'));
+  if (!isEmailAddress(text)) throw invalid(field, message('code.not_an_email', { text }));
+  return addressKey(text);
+}
+
+/** The same as it is shown: with the letters of its domain. @throws Failure `validation_failed` on `field` */
+export function parseShownEmail(text: string, field: string): string {
+  parseEmail(text, field);
+  return emailText(text).toLowerCase();
 }
 
 export function isEmailAddress(text: string): boolean {
-  return emailAddress.safeParse(text).success;
+  return emailAddress.safeParse(addressKey(text)).success;
 }
 
 /** The user of an e-mail address, however it is typed. */

@@ -4,7 +4,7 @@ import { endSessions } from '../auth/sessions.ts';
 import { removeTwoFactor } from '../auth/two-factor.ts';
 import { type Account, findAccount, listAccounts } from '../auth/users.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { addressKey } from '../domain/contacts.ts';
+import { addressKey } from '../domain/email-address.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { notifyAccountChange } from '../resources/account/notices.ts';

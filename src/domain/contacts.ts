@@ -15,11 +15,6 @@ export function storedContacts(contacts: readonly Contact[]): string | null {
   return contacts.length === 0 ? null : JSON.stringify(contacts);
 }
 
-/** An address as it is compared: letter case does not make another mailbox. */
-export function addressKey(address: string): string {
-  return address.trim().toLowerCase();
-}
-
 /** Characters with a meaning in the text of a list of contacts. */
 const MARKS = /[<>;[\]]/g;
 

@@ -1,4 +1,5 @@
-import { addressKey, contactsOf } from './contacts.ts';
+import { contactsOf } from './contacts.ts';
+import { addressKey } from './email-address.ts';
 import { MAIL_PLACES, type MailPlace, type MailRecipient } from './mail.ts';
 
 /** A client, with its contacts as they are stored. */

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts';
+
 // Serbian and Macedonian letters by their official transliteration; letters of other Slavic languages by the scientific
 // one, without accents.
 const CYRILLIC: Record<string, string> = {
@@ -98,7 +100,9 @@ const MAX_CACHED_LENGTH = 200;
 function foldLetters(text: string): string {
   // Replaced twice: before the decomposition, because й decomposes to и with an accent, and after it, for letters that
   // can be replaced only without their accent, such as ѝ and ǿ.
-  const bare = replaceLetters(spelledOut(text).toLowerCase()).normalize('NFD').replace(ACCENTS, '');
+  const bare = replaceLetters(spelledOut(withoutInvisible(text)).toLowerCase())
+    .normalize('NFD')
+    .replace(ACCENTS, '');
   return replaceLetters(bare.normalize('NFC')).replace(WHITE_SPACE, ' ');
 }
 

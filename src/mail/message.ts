@@ -1,3 +1,4 @@
+import { deliverableAddress } from '../domain/email-address.ts';
 import type { Address, Addressees } from './addressees.ts';
 
 /** The text and attachments of an e-mail, written when it is sent. */
@@ -45,7 +46,9 @@ export async function messageBytes(
     cc: addressees.cc.map(inHead),
     ...(letter.replyTo === null
       ? {}
-      : { replyTo: { name: oneLine(letter.senderName), address: oneLine(letter.replyTo) } }),
+      : {
+          replyTo: { name: oneLine(letter.senderName), address: deliverableAddress(oneLine(letter.replyTo)) },
+        }),
     subject: [...oneLine(letter.subject)].slice(0, MAX_SUBJECT_LENGTH).join(''),
     messageId: `<${reference}@${domain}>`,
     date,
@@ -77,7 +80,7 @@ function inline({ id, mediaType, image }: NonNullable<Letter['picture']>) {
 }
 
 function inHead({ name, address }: Address) {
-  return { name: oneLine(name ?? ''), address: oneLine(address) };
+  return { name: oneLine(name ?? ''), address: deliverableAddress(oneLine(address)) };
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,6 @@
 import type { Reader } from '../database/engine/statement.ts';
 import { DEFAULT_RETRY_SECONDS } from '../domain/delivery-schedule.ts';
+import { deliverableAddress } from '../domain/email-address.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
 import type { AttemptContext, Channel } from '../outbox/channel.ts';
@@ -118,7 +119,11 @@ async function attempt(
     return { result: 'failed', error: 'it could not be written', isFinal: false };
   }
   // Each recipient has an e-mail of their own: one that is refused or fails does not keep it from the others.
-  const envelope = { from: from.address, to: mail.recipient, raw };
+  const envelope = {
+    from: deliverableAddress(from.address),
+    to: deliverableAddress(mail.recipient),
+    raw,
+  };
   const beforeEnd = () =>
     database.write('rows', (tx) => noteHandOver(tx, { id: mail.id, bootId, now: clock() }));
   return sendOverSmtp({ server, envelope, beforeEnd, limits, signal });

@@ -7,6 +7,7 @@ import {
   isRoutingNumber,
 } from '../domain/bank-account.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../domain/failure.ts';
+import { withoutInvisible } from '../domain/invisible.ts';
 import { message } from '../domain/messages/message.ts';
 import { parseIban } from './profile.ts';
 
@@ -61,7 +62,7 @@ export function parseAccountNumbers(input: AccountInput): AccountNumbers {
     accountType: null,
   };
   for (const [field, name] of Object.entries(FIELD_NAMES) as [NumberField, string][]) {
-    const text = input[field]?.trim();
+    const text = withoutInvisible(input[field] ?? '').trim();
     const isMissing = !text;
     if (isMissing && needs.includes(field)) errors[name] = [message('value.required')];
     if (isMissing) continue;

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
-import { parseEmail } from '../auth/users.ts';
+import { parseShownEmail } from '../auth/users.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
+import { withoutInvisibleEnds } from '../domain/invisible.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES, type ReferenceScheme } from '../domain/payment-reference.ts';
@@ -65,8 +66,8 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     timezone: timezone === undefined ? undefined : parseTimeZone(timezone),
     numberTemplate,
     issuesOnlyClean: profile.issuesOnlyClean,
-    email: optional(profile.email, (text) => parseEmail(text)),
-    contactEmail: optional(profile.contactEmail, (text) => parseEmail(text, 'contact_email')),
+    email: optional(profile.email, (text) => parseShownEmail(text, 'email')),
+    contactEmail: optional(profile.contactEmail, (text) => parseShownEmail(text, 'contact_email')),
     electronicAddressScheme: optional(profile.electronicAddressScheme, parseScheme),
     iban: optional(profile.iban, parseIban),
     website: optional(profile.website, parseWebsite),
@@ -142,7 +143,8 @@ function optional<T extends string>(
   parse: (text: string) => T,
 ): T | null | undefined {
   if (text === undefined) return undefined;
-  return text.trim() === '' ? null : parse(text.trim());
+  const shown = withoutInvisibleEnds(text).trim();
+  return shown === '' ? null : parse(shown);
 }
 
 function snakeCase(field: string): string {

@@ -274,8 +274,9 @@ describe('signing', () => {
 
   it('with a name that the paper cannot show is refused, and names the characters', async () => {
     const { first } = await tokens({ signers: TWO_SIGNERS });
+    const parts = { ...partsOf(world), print: render };
     const name = 'Jörg 🎉 O’Neil \ue000\ue000';
-    const attempt = signContract(partsOf(world), first, { name, address: '203.0.113.7', userAgent: 'x' });
+    const attempt = signContract(parts, first, { name, address: '203.0.113.7', userAgent: 'x' });
     const characters = '🎉 (U+1F389), \ue000 (U+E000)';
     await expect(attempt).rejects.toMatchObject({
       code: 'validation_failed',
@@ -283,7 +284,7 @@ describe('signing', () => {
     });
     expect(await stateOf(first)).toBe('open');
     const chinese = { name: '王小明', address: '203.0.113.7', userAgent: 'x' };
-    expect(await signContract(partsOf(world), first, chinese)).toBe('signed_by_you');
+    expect(await signContract(parts, first, chinese)).toBe('signed_by_you');
   });
 
   it('does not happen when the PDF cannot be made', async () => {

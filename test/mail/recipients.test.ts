@@ -67,6 +67,14 @@ describe('without an address in the request, a document goes', () => {
     expect(one?.mail.to).toEqual([{ address: OWN, name: 'Dunav' }]);
   });
 
+  it('to a domain in any letters as mail servers know it', async () => {
+    await record(send(await issuedFor({ email: 'buro@müller.example' })));
+    const [one] = await arrived(1);
+    expect(one?.mail.to?.map(({ address }) => address)).toEqual(['buro@xn--mller-kva.example']);
+    // The server of the test shows the domain in its letters again, and offers no SMTPUTF8.
+    expect(one?.to).toBe('buro@müller.example');
+  });
+
   it('nowhere, if the client has neither', async () => {
     expect(await record(send(await issuedFor({})))).toMatchObject({ status: 'sent' });
     expect(await allMails(world)).toEqual([]);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { addressKey } from '../../domain/contacts.ts';
+import { addressKey } from '../../domain/email-address.ts';
 import { type Reader, statement } from '../engine/statement.ts';
 import type { WriteOf } from '../engine/write-of.ts';
 import { users, workspaces } from '../schema/access.ts';

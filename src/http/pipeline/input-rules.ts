@@ -4,8 +4,9 @@
 import { isCalendarDate } from '../../domain/calendar.ts';
 import { dateFault } from '../../domain/date-limits.ts';
 import { documentTypeFault } from '../../domain/document-types.ts';
+import { needsInternationalMail } from '../../domain/email-address.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
-import type { Message } from '../../domain/messages/message.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { type TextKind, textFault } from '../../domain/plain-text.ts';
 import type { Spec } from './routes.ts';
 
@@ -23,6 +24,7 @@ type Schema = {
   allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  format?: string;
   'x-text'?: TextKind;
   'x-trimmed'?: boolean;
   'x-years-ahead'?: number;
@@ -90,6 +92,7 @@ function gather(spec: Spec, schema: Schema, found: Rules): void {
 }
 
 function textRules({
+  format,
   'x-text': kind,
   'x-trimmed': isTrimmed,
   'x-years-ahead': years,
@@ -102,6 +105,9 @@ function textRules({
       // Of a blank text nothing is kept, or its schema refuses it.
       return trimmed === '' ? undefined : textFault(kind, isTrimmed ? trimmed : text);
     });
+  }
+  if (format === 'idn-email') {
+    rules.push((text) => (needsInternationalMail(text) ? message('email.local_part') : undefined));
   }
   // What is no date at all is for the schema to refuse.
   if (years !== undefined) {

@@ -26,8 +26,8 @@ export function createSchemaValidator({ of, ...options }: ValidatorOptions): Ajv
     ...options,
   });
   formats.default(ajv, { mode: 'full' });
+  ajv.addFormat('idn-email', { type: 'string', validate: isEmailInput });
   if (of === 'answers') return ajv;
-  ajv.addFormat('email', { type: 'string', validate: isEmailInput });
   // What only answers have is for the package to refuse.
   ajv.removeKeyword('readOnly');
   ajv.addKeyword({ keyword: 'readOnly', compile: (isOn: boolean) => () => !isOn });

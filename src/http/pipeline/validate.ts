@@ -8,6 +8,7 @@ import { longNumbersOf, refuseBrokenText, refuseBrokenTextOfValid } from './body
 import { isEmailInput } from './email-format.ts';
 import { createFastValidation, type ValidatedRequest, type ValidatedRoute } from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
+import { tidyInput } from './input-text.ts';
 import { oncePer } from './once.ts';
 import { passed } from './replay.ts';
 import { routesOf, type Spec } from './routes.ts';
@@ -30,7 +31,9 @@ export function validateRequests(
   return (route) => {
     const passes = fastCheck(route);
     const rules = inputRules(spec, route.bodySchema);
+    const tidied = tidyInput(spec, route.bodySchema);
     return async (request, response) => {
+      tidied(request.body);
       const fast = passes(request);
       if (fast) refuseBrokenTextOfValid(request, fast.query, fast.body);
       else refuseBrokenText(request.query, request.body);
@@ -111,7 +114,7 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
     validateResponses: false,
     validateFormats: true,
     ajvFormats: { mode: 'full' },
-    formats: { email: { type: 'string', validate: isEmailInput } },
+    formats: { 'idn-email': { type: 'string', validate: isEmailInput } },
   });
 }
 

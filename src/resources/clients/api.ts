@@ -2,9 +2,10 @@ import type { Context, Workspace } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
+import { type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
 import { isCountryCode } from '../../domain/country-codes.ts';
 import { profilesOf } from '../../domain/einvoice-profiles.ts';
+import { addressKey } from '../../domain/email-address.ts';
 import { type FieldErrors, invalid, invalidFields, notFound } from '../../domain/failure.ts';
 import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -172,7 +173,7 @@ function fieldsOf(body: Schema<'ClientUpdate'>, { country }: Pick<Workspace, 'co
     vatNumber: trimmedToNull(body.vat_number),
     registrationNumber: trimmedToNull(body.registration_number),
     email,
-    emailKey: email?.toLowerCase() ?? email,
+    emailKey: typeof email === 'string' ? addressKey(email) : email,
     phone: trimmedToNull(body.phone),
     contacts: contacts && storedContacts(contacts),
     electronicAddress: trimmedToNull(body.electronic_address),

@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { isPastDeadline } from '../../domain/contract-status.ts';
+import { addressKey } from '../../domain/email-address.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { searchable } from '../../domain/search-text.ts';
@@ -106,7 +107,7 @@ function composeSigners(inputs: SignerInput[], errors: FieldErrors) {
   const seen = new Set<string>();
   return inputs.map(({ name, email: typed }, i) => {
     const email = typed.trim();
-    const emailKey = email.toLowerCase();
+    const emailKey = addressKey(email);
     if (seen.has(emailKey)) errors[`signers.${i}.email`] = [message('contract.signer_twice')];
     seen.add(emailKey);
     return { position: i + 1, name, email, emailKey };

@@ -169,7 +169,7 @@ export async function signContract(
   }
 }
 
-/** The typed name is the signature: where the paper could not show it, two signers could not be told apart. */
+/** The typed name is the signature: where the paper could not show it, two signers would look the same. */
 function refuseUnprintable(name: string): void {
   const characters = unprintableCharacters([name]);
   if (characters.length > 0) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { addressKey } from '../../../domain/contacts.ts';
+import { addressKey } from '../../../domain/email-address.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';

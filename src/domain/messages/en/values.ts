@@ -52,6 +52,8 @@ export const values = {
   'text.plain': 'must be plain text',
   'text.plain_line': 'must be plain text on one line',
   'text.unprintable': 'has characters that cannot be printed: {characters}',
+  'email.local_part':
+    'may have letters of any language only after the @: few mail servers deliver to others before it (SMTPUTF8)',
   'text.broken': 'must be text without NUL and without unpaired surrogates',
 
   'number.finite': 'must be a finite number',

@@ -67,6 +67,8 @@ export const values: Record<keyof typeof english, string> = {
   'text.plain': 'muss einfacher Text sein',
   'text.plain_line': 'muss einfacher Text in einer Zeile sein',
   'text.unprintable': 'hat Zeichen, die nicht gedruckt werden können: {characters}',
+  'email.local_part':
+    'darf Buchstaben jeder Sprache nur nach dem @ haben: an andere davor stellen nur wenige Mailserver zu (SMTPUTF8)',
   'text.broken': 'enthält Zeichen, die sich nicht speichern lassen',
 
   'number.finite': NUMBER,

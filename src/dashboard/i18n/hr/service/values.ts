@@ -60,6 +60,8 @@ export const values: Record<keyof typeof english, string> = {
   'text.plain': 'mora biti običan tekst',
   'text.plain_line': 'mora biti običan tekst u jednom retku',
   'text.unprintable': 'sadrži znakove koji se ne mogu ispisati: {characters}',
+  'email.local_part':
+    'može imati slova bilo kojeg jezika samo iza znaka @: malo koji poslužitelj e-pošte dostavlja na druga slova ispred njega (SMTPUTF8)',
   'text.broken': 'ima znakove koji se ne mogu spremiti',
 
   'number.finite': NUMBER,

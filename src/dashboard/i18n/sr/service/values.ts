@@ -59,6 +59,8 @@ export const values: Record<keyof typeof english, string> = {
   'text.plain': 'mora biti običan tekst',
   'text.plain_line': 'mora biti običan tekst u jednom redu',
   'text.unprintable': 'sadrži znakove koji ne mogu da se odštampaju: {characters}',
+  'email.local_part':
+    'može da ima slova bilo kog jezika samo posle znaka @: malo koji server e-pošte dostavlja na druga slova ispred njega (SMTPUTF8)',
   'text.broken': 'ima znakove koji ne mogu da se sačuvaju',
 
   'number.finite': NUMBER,
