@@ -2189,6 +2189,17 @@ export interface components {
             /** @description The unit of an item that names none. */
             default_unit: string;
         };
+        /** @description A unit that a line can have. */
+        CatalogueUnit: {
+            /** @description What `unit` of a line or an item takes, such as `hour`. */
+            key: string;
+            /** @description Its word on documents, in the language of the country of the workspace. */
+            label: string;
+            /** @description The UN/ECE Recommendation 20 code that lines in it get, such as `HUR` (EN 16931, BT-130). */
+            unit_code: string | null;
+            /** @description The types of items that can have it; a line without an item can have every one. */
+            item_types: components["schemas"]["ItemType"][];
+        };
         /** @description The values that other operations take in this workspace. */
         Catalogue: {
             /** @description The document types of the country. */
@@ -2205,6 +2216,11 @@ export interface components {
             bank_accounts: components["schemas"]["CatalogueBankAccount"][];
             /** @description The types of catalog items, with their units. */
             item_types: components["schemas"]["CatalogueItemType"][];
+            /**
+             * @description The units that `unit` of a line takes by a key, which documents print in their language.
+             *     A line may have any other words instead, which are printed as they are.
+             */
+            units: components["schemas"]["CatalogueUnit"][];
             /**
              * @description The categories of expenses in use, at most the first 1,000 in order of their names; an expense may name a new one.
              *     Null where the acting user lacks `expenses.view`.

@@ -15,6 +15,7 @@ export type CatalogueCurrency = { [Field in keyof components['schemas']['Catalog
 export type CatalogueBankAccount = { [Field in keyof components['schemas']['CatalogueBankAccount']]: components['schemas']['CatalogueBankAccount'][Field] };
 export type ItemType = components['schemas']['ItemType'];
 export type CatalogueItemType = { [Field in keyof components['schemas']['CatalogueItemType']]: components['schemas']['CatalogueItemType'][Field] };
+export type CatalogueUnit = { [Field in keyof components['schemas']['CatalogueUnit']]: components['schemas']['CatalogueUnit'][Field] };
 export type Catalogue = { [Field in keyof components['schemas']['Catalogue']]: components['schemas']['Catalogue'][Field] };
 export type ClientType = components['schemas']['ClientType'];
 export type ExternalId = components['schemas']['ExternalId'];

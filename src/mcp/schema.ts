@@ -9,7 +9,7 @@ const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 /** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
 const OPENAPI_KEYWORDS = /^(x-.*|example|discriminator|xml|externalDocs)$/;
 /** Rules that the service validates in any case, and that a model would pay for with each list of tools. */
-const SERVICE_CHECKED = ['pattern', 'minLength', 'maxLength', 'maximum', 'dependentSchemas'];
+const SERVICE_CHECKED = ['pattern', 'minLength', 'maxLength', 'maximum', 'dependentSchemas', 'if', 'else'];
 /** Formats that only OpenAPI defines. */
 const OPENAPI_FORMATS = ['int32', 'int64'];
 

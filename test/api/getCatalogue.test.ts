@@ -69,6 +69,33 @@ describe('getCatalogue 200', () => {
     }
   });
 
+  it('lists the units of lines with their words and codes, and the items that can have them', async () => {
+    const { units } = await catalogue(world.api);
+    expect(units.find(({ key }) => key === 'hour')).toEqual({
+      key: 'hour',
+      label: 'h',
+      unit_code: 'HUR',
+      item_types: ['product', 'service'],
+    });
+    const { reference: client } = await newClient(world.api);
+    const lines = units.map(({ key }) => ({ unit: key, quantity: 1, unit_price: 1 }));
+    const body = { document_type: 'rs_invoice', client, lines };
+    const { lines: made } = await record(world.api.POST('/documents', { body }), 201);
+    expect(made.map(({ unit, unit_code }) => [unit, unit_code])).toEqual(
+      units.map(({ key, unit_code }) => [key, unit_code]),
+    );
+    for (const { key, item_types } of units) {
+      for (const type of ['product', 'service'] as const) {
+        const request = world.api.POST('/items', {
+          body: { type, name: key, default_price: 1, unit: key as 'hour' },
+        });
+        expect((await request).response.status, `${type} ${key}`).toBe(item_types.includes(type) ? 201 : 422);
+      }
+    }
+    const { api } = await world.otherBusiness({ country: 'DE' });
+    expect((await catalogue(api)).units.map(({ label }) => label)).toContain('Std.');
+  });
+
   it('shows expense categories to members who may see expenses, and null to others', async () => {
     const { api } = await world.otherBusiness();
     for (const category of ['travel', 'Office', 'office', 'Rent']) await newExpense(api, { category });

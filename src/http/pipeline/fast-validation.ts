@@ -57,9 +57,22 @@ function queryOf(request: Request): Record<string, unknown> | undefined {
   return PLAIN_QUERY.test(text) ? request.query : undefined;
 }
 
+/** What says which fields come together, or are needed without another one. */
+const LEFT_TO_OPERATIONS = ['dependentSchemas', 'if', 'else'];
+
+/** A copy of a part of the spec without what the operations check themselves, whose errors name the field. */
+export function withoutCombinations<Part>(part: Part): Part {
+  return JSON.parse(
+    JSON.stringify(part, (keyword, value) => (LEFT_TO_OPERATIONS.includes(keyword) ? undefined : value)),
+  );
+}
+
 /** A validator in which the components of the spec are registered as `spec`. */
 function validatorFor({ components }: Spec, coerceTypes: boolean): Ajv2020 {
-  return createSchemaValidator({ of: 'requests', coerceTypes }).addSchema({ $id: 'spec', components });
+  return createSchemaValidator({ of: 'requests', coerceTypes }).addSchema({
+    $id: 'spec',
+    components: withoutCombinations(components),
+  });
 }
 
 /** Unknown headers are ignored; every other parameter must be in the spec. */

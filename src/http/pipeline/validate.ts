@@ -6,7 +6,12 @@ import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/
 import { type Message, message } from '../../domain/messages/message.ts';
 import { longNumbersOf, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
-import { createFastValidation, type ValidatedRequest, type ValidatedRoute } from './fast-validation.ts';
+import {
+  createFastValidation,
+  type ValidatedRequest,
+  type ValidatedRoute,
+  withoutCombinations,
+} from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
 import { tidyInput } from './input-text.ts';
 import { oncePer } from './once.ts';
@@ -125,9 +130,7 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
  * name the field; ajv reports an `if` that did not match.
  */
 function asJudged(spec: Spec): Spec {
-  const copy: Spec = JSON.parse(
-    JSON.stringify(spec, (keyword, value) => (keyword === 'dependentSchemas' ? undefined : value)),
-  );
+  const copy = withoutCombinations(spec);
   const own = routesOf<string>(copy).flatMap(({ parameters }) => parameters);
   for (const parameter of own) {
     if (parameter.in === 'query') Object.assign(parameter, { allowReserved: true });

@@ -83,8 +83,7 @@ export async function composeDraft(context: Context<Reader>, input: DraftValues,
     : undefined;
   if (composed?.every(({ toTotal }) => toTotal === undefined)) errors.lines = [message('line.needs_item')];
   const discount = (isCurrency(currency) && input.discount.in(currency, errors)) || null;
-  Object.assign(errors, input.missing);
-  throwGathered(errors);
+  throwGathered({ ...errors, ...input.missing });
   const lines = composed ?? [];
   const deductions = deducted ?? [];
   const totals = await totalsOf(context, lines, related ?? [], { currency, input, discount });

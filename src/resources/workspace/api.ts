@@ -2,10 +2,14 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { Failure } from '../../domain/failure.ts';
+import { likelyLanguageOf } from '../../domain/language.ts';
 import { message } from '../../domain/messages/message.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { TOOLSETS } from '../../domain/toolsets.ts';
-import { defaultUnit, unitsOf } from '../../domain/units.ts';
+import { unitCodeOf } from '../../domain/unit-words.ts';
+import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
+import { labelsOf } from '../../print/labels.ts';
+import type { Schema } from '../../spec/public.ts';
 import { listBankAccounts } from '../../workspaces/bank-accounts.ts';
 import { listPaymentMethods } from '../../workspaces/payment-methods.ts';
 import { sellerToday } from '../../workspaces/tax-status.ts';
@@ -83,9 +87,23 @@ export async function getCatalogue({ tx, actor, now }: Context<Reader>): Promise
         units: [...unitsOf(type)],
         default_unit: defaultUnit(type),
       })),
+      units: unitViews(workspace.country),
       expense_categories: permissions.has('expenses.view')
         ? await firstCategories(tx, workspace.id, MAX_CATEGORIES)
         : null,
     },
   };
+}
+
+/** The units of lines, each with its word in the language of the country. */
+function unitViews(country: string): Schema<'CatalogueUnit'>[] {
+  const words: Readonly<Record<string, readonly string[]>> = labelsOf(likelyLanguageOf(country)).units;
+  const types = ['product', 'service'] as const;
+  // A product can have every one of them.
+  return unitsOf('product').map((key) => ({
+    key,
+    label: words[key]?.[0] ?? key,
+    unit_code: unitCodeOf(key),
+    item_types: types.filter((type) => isUnitOf(type, key)),
+  }));
 }
