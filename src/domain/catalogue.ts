@@ -70,7 +70,11 @@ export type TaxRate = {
   /** First and last calendar date on which it applies; null is open. */
   validFrom: string | null;
   validTo: string | null;
+  /** First and last date of a time within, in which the rate of another key applies in its place. */
+  replaced?: Replacement;
 };
+
+export type Replacement = { by: string; from: string; to: string };
 
 /** How a key of a workspace's own rate begins. No country has two letters like that (ISO 3166-1 has no OW). */
 export const OWN_PREFIX = 'own_';
@@ -98,7 +102,13 @@ export function taxRate(
   label: string,
   percentage: string,
   category: TaxCategory,
-  rest: { exemptionReason?: string; reasonIn?: Reasons; validFrom?: string; validTo?: string } = {},
+  rest: {
+    exemptionReason?: string;
+    reasonIn?: Reasons;
+    validFrom?: string;
+    validTo?: string;
+    replaced?: Replacement;
+  } = {},
 ): TaxRate {
   return {
     key,
@@ -109,5 +119,6 @@ export function taxRate(
     ...(rest.reasonIn && { reasonIn: rest.reasonIn }),
     validFrom: rest.validFrom ?? null,
     validTo: rest.validTo ?? null,
+    ...(rest.replaced && { replaced: rest.replaced }),
   };
 }

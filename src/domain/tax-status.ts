@@ -2,7 +2,7 @@ import { OWN_PREFIX, type TaxRate, type TaxStatus } from './catalogue.ts';
 import { countryCatalogue } from './countries.ts';
 import { inScript } from './cyrillic.ts';
 import type { Language } from './language.ts';
-import { findTaxRate, taxRateKeys } from './tax.ts';
+import { findTaxRate, standardTaxRate, taxRateKeyOn, taxRateKeys } from './tax.ts';
 import type { TaxPart } from './tax-parts.ts';
 
 /** How a business can stand to the tax; what each means in a country is in `countries/`. */
@@ -79,11 +79,13 @@ export function defaultTaxRate(seller: TaxedSeller, onDate: string): TaxRate | u
   const catalogue = countryCatalogue(country);
   if (!catalogue) return undefined;
   if (status !== null && status !== 'registered') {
-    return findTaxRate(country, catalogue.taxRateKeyOf?.[status] ?? catalogue.standardTaxRateKey, onDate);
+    const key = catalogue.taxRateKeyOf?.[status];
+    return key === undefined ? standardTaxRate(country, onDate) : findTaxRate(country, key, onDate);
   }
-  const chosen = defaultKey === null ? undefined : sellerRate(seller, defaultKey, onDate);
+  const chosen =
+    defaultKey === null ? undefined : sellerRate(seller, taxRateKeyOn(defaultKey, onDate), onDate);
   if (chosen && rateFault(chosen, seller) === undefined) return chosen;
-  return findTaxRate(country, catalogue.standardTaxRateKey, onDate);
+  return standardTaxRate(country, onDate);
 }
 
 /** True for a business that charges no tax. */

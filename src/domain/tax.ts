@@ -22,7 +22,13 @@ export function taxRateKeys(country: string, onDate: string): string[] {
 /** The default rate on a calendar date; undefined before the country introduced it. */
 export function standardTaxRate(country: string, onDate: string): TaxRate | undefined {
   const catalogue = countryCatalogue(country);
-  return catalogue && findTaxRate(country, catalogue.standardTaxRateKey, onDate);
+  return catalogue && findTaxRate(country, taxRateKeyOn(catalogue.standardTaxRateKey, onDate), onDate);
+}
+
+/** The key of the rate that applies on a calendar date in place of that of a key, or else the key itself. */
+export function taxRateKeyOn(key: string, onDate: string): string {
+  const replaced = taxRateByKey(key)?.replaced;
+  return replaced && replaced.from <= onDate && onDate <= replaced.to ? replaced.by : key;
 }
 
 /** The rate of a key on any date, for the default of an item. */
@@ -32,6 +38,8 @@ export function taxRateByKey(key: string): TaxRate | undefined {
 
 function isValidOn(rate: TaxRate, onDate: string): boolean {
   return (
-    (rate.validFrom === null || rate.validFrom <= onDate) && (rate.validTo === null || onDate <= rate.validTo)
+    taxRateKeyOn(rate.key, onDate) === rate.key &&
+    (rate.validFrom === null || rate.validFrom <= onDate) &&
+    (rate.validTo === null || onDate <= rate.validTo)
   );
 }

@@ -66,7 +66,7 @@ describe('tax rates', () => {
     ],
     [
       'DE',
-      'de_vat_19 S, de_vat_7 S, de_vat_0 Z, de_vat_exempt E, de_vat_reverse_charge AE, de_vat_reverse_charge_eu AE, de_vat_intra_eu K, de_vat_export G, de_vat_small_business E',
+      'de_vat_19 S, de_vat_7 S, de_vat_0 Z, de_vat_exempt E, de_vat_reverse_charge AE, de_vat_reverse_charge_eu AE, de_vat_intra_eu K, de_vat_export G, de_vat_small_business E, de_vat_16 S, de_vat_5 S',
     ],
     [
       'GB',

@@ -1,9 +1,10 @@
 import { type CountryCatalogue, documentType, taxRate } from '../catalogue.ts';
 
-/**
- * Germany: Umsatzsteuergesetz (19 % since January 2007). The reduced rates of July to December 2020 are left out,
- * because no document of that time is issued any more.
- */
+/** § 28 (1) and (2) UStG: for supplies of July to December 2020, 16 % in place of 19 % and 5 % in place of 7 %. */
+const LOWERED = { from: '2020-07-01', to: '2020-12-31' };
+const OF_2020 = { validFrom: LOWERED.from, validTo: LOWERED.to };
+
+/** Germany: Umsatzsteuergesetz (19 % since January 2007). */
 export const DE: CountryCatalogue = {
   country: 'DE',
   documentTypes: [
@@ -16,8 +17,11 @@ export const DE: CountryCatalogue = {
   // Umsatzsteuergesetz (BGBl. 2005 I S. 386) and Umsatzsteuer-Durchführungsverordnung with their amendments; which
   // sentences were compared with which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25).
   taxRates: [
-    taxRate('de_vat_19', 'USt. 19 %', '19.00', 'S', { validFrom: '2007-01-01' }),
-    taxRate('de_vat_7', 'USt. 7 %', '7.00', 'S'),
+    taxRate('de_vat_19', 'USt. 19 %', '19.00', 'S', {
+      validFrom: '2007-01-01',
+      replaced: { by: 'de_vat_16', ...LOWERED },
+    }),
+    taxRate('de_vat_7', 'USt. 7 %', '7.00', 'S', { replaced: { by: 'de_vat_5', ...LOWERED } }),
     taxRate('de_vat_0', 'USt. 0 %', '0.00', 'Z'),
     // § 14 (4) no. 8 UStG wants a note that an exemption applies; § 4 lists them (text as of 11 December 2023).
     taxRate('de_vat_exempt', 'Steuerfrei', '0.00', 'E', {
@@ -52,6 +56,8 @@ export const DE: CountryCatalogue = {
       exemptionReason: 'Es gilt die Steuerbefreiung für Kleinunternehmer (§ 19 UStG)',
       reasonIn: { en: 'VAT exempt under Section 19 UStG (small business)' },
     }),
+    taxRate('de_vat_16', 'USt. 16 %', '16.00', 'S', OF_2020),
+    taxRate('de_vat_5', 'USt. 5 %', '5.00', 'S', OF_2020),
   ],
   standardTaxRateKey: 'de_vat_19',
   taxRateKeyOf: { small_business: 'de_vat_small_business' },

@@ -4,6 +4,7 @@ import type { TaxRate } from '../../domain/catalogue.ts';
 import { invalid } from '../../domain/failure.ts';
 import { type Language, languageFor } from '../../domain/language.ts';
 import { message } from '../../domain/messages/message.ts';
+import { taxRateByKey, taxRateKeyOn } from '../../domain/tax.ts';
 import {
   defaultTaxRate,
   rateFault,
@@ -92,8 +93,15 @@ function chosenRate(
 ): TaxRate {
   const { seller, taxDate: date, takesBack } = taxes;
   const given = blankToNull(input.taxRate) ?? null;
-  const key = given ?? item?.taxRateKey ?? null;
-  if (key === null) return standardRate(taxes, field);
+  const named = given ?? item?.taxRateKey ?? null;
+  if (named === null) return standardRate(taxes, field);
+  const right = taxRateKeyOn(named, date);
+  // What was charged at a rate of another time is taken back at it.
+  if (takesBack && right !== named && seller.country === named.slice(0, 2).toUpperCase())
+    return taxRateByKey(named) as TaxRate;
+  if (given !== null && !input.isCopied && right !== named && sellerRate(seller, right, date))
+    throw invalid(field, message('tax_rate.replaced_on', { key: named, date, right }));
+  const key = right;
   const rate = sellerRate(seller, key, date);
   if (!rate) {
     const { country } = seller;

@@ -190,6 +190,8 @@ export const documents: typeof english = {
     title: 'Diese Zahlung stornieren?',
     text: (amount) =>
       `${amount} zählen dann nicht mehr. Die Zahlung bleibt mit dem Grund sichtbar. Gleicht sie weitere Belege aus, wird sie auch dort storniert.`,
+    deducted: (numbers) =>
+      `Die Anzahlung ist in ${numbers} abgezogen, und bleibt es, obwohl das Geld dann nicht vereinnahmt ist. Berichtigen Sie auch diese Rechnung: Stornieren Sie sie mit einer Rechnungskorrektur, und stellen Sie sie ohne die Anzahlung aus.`,
     reason: 'Grund',
     submit: 'Zahlung stornieren',
     done: 'Die Zahlung ist storniert.',

@@ -189,6 +189,8 @@ export const documents = {
     title: 'Reverse this payment?',
     text: (amount: string) =>
       `${amount} no longer counts. The payment stays visible with the reason. If it settles other documents, it is reversed there as well.`,
+    deducted: (numbers: string) =>
+      `The advance is deducted in ${numbers}, which goes on deducting money that you have not received then. Correct that invoice as well: cancel it with a credit note, and issue it without the advance.`,
     reason: 'Reason',
     submit: 'Reverse',
     done: 'The payment is reversed.',

@@ -188,6 +188,8 @@ export const documents: typeof english = {
     title: 'Stornirati ovu uplatu?',
     text: (amount) =>
       `Iznos ${amount} više se ne računa. Uplata ostaje vidljiva s razlogom. Ako podmiruje i druge dokumente, stornira se i na njima.`,
+    deducted: (numbers) =>
+      `Predujam je odbijen u dokumentu ${numbers} i ostaje odbijen, iako novac tada nije primljen. Ispravite i taj račun: stornirajte ga knjižnim odobrenjem i izdajte bez predujma.`,
     reason: 'Razlog',
     submit: 'Storniraj',
     done: 'Uplata je stornirana.',

@@ -188,6 +188,8 @@ export const documents: typeof english = {
     title: 'Poništiti ovu uplatu?',
     text: (amount) =>
       `Iznos ${amount} se više ne računa. Uplata ostaje vidljiva sa razlogom. Ako plaća i druge dokumente, poništava se i na njima.`,
+    deducted: (numbers) =>
+      `Avans je odbijen u dokumentu ${numbers} i ostaje odbijen, iako novac tada nije primljen. Ispravite i tu fakturu: stornirajte je knjižnim odobrenjem i izdajte bez avansa.`,
     reason: 'Razlog',
     submit: 'Poništi',
     done: 'Uplata je poništena.',

@@ -27,6 +27,7 @@ export const records = {
     '"{key}" charges tax, but on {date} the seller is not registered for it, and would owe what is charged; take {default}, or change the tax status in the settings',
   'tax_rate.of_another_status':
     '"{key}" is for sellers who are not registered for the tax, but on {date} the seller is; take another rate, or change the tax status in the settings',
+  'tax_rate.replaced_on': '"{key}" does not apply on {date}; the rate of that time is "{right}"',
   'tax_rate.retired': '"{key}" is retired; take another rate, or use it again in the settings',
 
   'document.unknown': 'is not a document of this workspace',

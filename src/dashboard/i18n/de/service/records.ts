@@ -31,6 +31,7 @@ export const records: Record<keyof typeof english, string> = {
     'ein Satz mit Steuer ist nicht möglich: Das Unternehmen weist am {date} keine Umsatzsteuer aus und würde sie schulden. Wählen Sie {default} oder ändern Sie den Steuerstatus in den Einstellungen.',
   'tax_rate.of_another_status':
     'dieser Satz ist für Unternehmen ohne Umsatzsteuer, am {date} weist dieses sie aber aus. Wählen Sie einen anderen Satz oder ändern Sie den Steuerstatus in den Einstellungen.',
+  'tax_rate.replaced_on': '„{key}“ gilt am {date} nicht; der Satz jener Zeit ist „{right}“',
   'tax_rate.retired':
     '„{key}“ wird nicht mehr verwendet: Wählen Sie einen anderen Satz, oder verwenden Sie ihn in den Einstellungen wieder',
 

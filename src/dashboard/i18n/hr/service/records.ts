@@ -29,6 +29,7 @@ export const records: Record<keyof typeof english, string> = {
     'stopa s porezom nije moguća: tvrtka na dan {date} nije u sustavu PDV-a pa bi dugovala obračunani porez. Odaberite {default} ili promijenite porezni status u postavkama.',
   'tax_rate.of_another_status':
     'stopa je za tvrtke izvan sustava PDV-a, a tvrtka je na dan {date} u sustavu. Odaberite drugu stopu ili promijenite porezni status u postavkama.',
+  'tax_rate.replaced_on': '„{key}” ne vrijedi na dan {date}; tada je vrijedila stopa „{right}”',
   'tax_rate.retired': '„{key}” se više ne upotrebljava: odaberite drugu stopu ili je vratite u postavkama',
 
   'document.unknown': 'nije dokument ove tvrtke',

@@ -29,6 +29,7 @@ export const records: Record<keyof typeof english, string> = {
     'stopa sa porezom ne može: firma na dan {date} nije u sistemu PDV-a, pa bi dugovala obračunati porez. Izaberite {default} ili promenite poreski status u podešavanjima.',
   'tax_rate.of_another_status':
     'stopa je za firme van sistema PDV-a, a firma je na dan {date} u sistemu. Izaberite drugu stopu ili promenite poreski status u podešavanjima.',
+  'tax_rate.replaced_on': '„{key}“ ne važi na dan {date}; tada je važila stopa „{right}“',
   'tax_rate.retired': '„{key}“ se više ne koristi: izaberite drugu stopu ili je vratite u podešavanjima',
 
   'document.unknown': 'nije dokument ove firme',

@@ -11,6 +11,7 @@ import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-ca
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
 import { useOnce } from '../../../use-once.ts';
+import { DeductedWarning } from '../deducted-warning.tsx';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
@@ -53,6 +54,7 @@ export function ReverseDialog({
     >
       <Stack>
         <Text>{reverse.text(format.money(payment.amount, payment.currency))}</Text>
+        <DeductedWarning advance={document.reference} />
         <TextInput
           label={`${reverse.reason} (${messages.field.optional})`}
           maxLength={500}

@@ -4,7 +4,9 @@ import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
+import { useSession } from '../../../session.tsx';
 import { useOnce } from '../../../use-once.ts';
+import { DeductedWarning } from '../../documents/deducted-warning.tsx';
 import { usePaymentChange } from '../queries.ts';
 import type { DialogProps } from './apply.tsx';
 
@@ -14,6 +16,12 @@ export function ReverseDialog({ payment, close }: DialogProps) {
   const { title, text } = messages.payments.reverse;
   const { reason: label, submit: submitLabel, done } = messages.documents.reverse;
   const format = useFormat();
+  const { can } = useSession();
+  const advances = can('documents.view')
+    ? payment.allocations.filter(
+        ({ document, reversed_at }) => document.type?.endsWith('_advance_invoice') && reversed_at === null,
+      )
+    : [];
   const [reason, setReason] = useState('');
   const once = useOnce();
   const change = usePaymentChange(async ({ api }, typed: string) => {
@@ -39,6 +47,9 @@ export function ReverseDialog({ payment, close }: DialogProps) {
     >
       <Stack>
         <Text>{text(format.money(payment.amount, payment.currency))}</Text>
+        {advances.map(({ document }) => (
+          <DeductedWarning key={document.reference} advance={document.reference} />
+        ))}
         <TextInput
           label={`${label} (${messages.field.optional})`}
           maxLength={500}
