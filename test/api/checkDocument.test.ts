@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import type { Writer } from '../../src/database/engine/statement.ts';
 import { workspaces } from '../../src/database/schema/access.ts';
+import { documentTypeSettings } from '../../src/database/schema/documents.ts';
 import { ISSUE_CODES, type IssueCode } from '../../src/domain/check-findings.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
@@ -304,6 +305,11 @@ const CASES: Case[] = [
 /** Templates without a year are for series that begin again each year, which is not what this is about. */
 async function setTemplate(tx: Writer, id: number, numberTemplate: string): Promise<void> {
   await tx.update(workspaces).set({ numberTemplate }).where(eq(workspaces.id, id));
+  // A new Croatian business has one for each type.
+  await tx
+    .update(documentTypeSettings)
+    .set({ numberTemplate: null })
+    .where(eq(documentTypeSettings.workspaceId, id));
 }
 
 async function draftOf({ in: country }: Case, { to, kind = 'invoice', profile, template, draft }: Given) {
