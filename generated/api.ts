@@ -1287,7 +1287,7 @@ export interface paths {
         /**
          * Show revenue, expenses and net
          * @description Shows what the business received and spent in a range of days, on a cash basis.
-         *     Revenue is the money received, tax included, by the day of its payment; a reversed payment does not count.
+         *     Revenue is the money received, tax included, by the day of its payment, less what was reversed, by the day of the reversal.
          *     Expenses count by the day on which they occurred.
          *     Only records in one currency count; amounts of two currencies are never added up.
          */
