@@ -233,7 +233,8 @@ def line_faults(read, said):
         for key, value in wanted.items():
             if line[key] != value:
                 faults.append(f"line {line['id']} {key}: {line[key]} in the file, {value} in the API")
-        if not text.startswith(line["name"]) or (line["description"] or line["name"]) != text:
+        rest = text[len(line["name"]):].strip() or None
+        if not text.startswith(line["name"]) or line["description"] != rest:
             faults.append(f"line {line['id']} is called {line['name']!r}, {line['description']!r}: {text!r} in the API")
         exact = line["quantity"] * line["price"] / line["base"] - line["allowance"]
         if abs(exact - line["amount"]) > cent / 2:

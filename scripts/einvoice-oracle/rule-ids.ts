@@ -33,5 +33,5 @@ export const DEAD_RULES: readonly string[] = [8, 9, 10, 13, 15, 16, 17, 20, 22, 
 
 /** True for an id of a published list; what only SEF asks for is named by the code of its error. */
 export function isPublished(rule: string): boolean {
-  return rule.includes('-');
+  return rule.includes('-') && !rule.startsWith('BT-');
 }

@@ -14,6 +14,8 @@ export const WAIVED: Record<string, Readonly<Record<string, string>>> = {
     'BR-O-12': 'The same of the lines.',
     'BR-O-13': 'The same of allowances.',
     'BR-O-14': 'The same of charges.',
+    'RSR-05':
+      'Since SEF 3.8 a document without an obligation to charge tax has no code for when it arises; the list of 2022 wants one.',
     'RSR-06':
       'The official example of a credit note has the code 0 for when the tax is due, and SEF takes no other; the list of 2022 knows 3, 35 and 432.',
     'BR-CL-06': 'The same code 0, which is none of UNTDID 2005.',

@@ -21,9 +21,10 @@ export function addEInvoice(program: Command): void {
 }
 
 const profile = () =>
-  new Option('--profile <profile>', 'the rules of the file; by default those of the country').choices(
-    PROFILES,
-  );
+  new Option(
+    '--profile <profile>',
+    'the rules of the file; by default those that the client wants, or else of the country',
+  ).choices(PROFILES);
 
 function addCheck(noun: Command): void {
   const command = verb(

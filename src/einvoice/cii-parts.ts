@@ -31,7 +31,11 @@ export function categoryParts({ category, rate }: VatCategory): { code: XmlNode;
 }
 
 /** BG-4 or BG-7. The fiscal number of BT-32 is one of sellers alone. */
-export function partyPart(name: string, party: Party, isSeller: boolean): XmlNode {
+export function partyPart(
+  name: string,
+  party: Party & { legalInformation?: string | null },
+  isSeller: boolean,
+): XmlNode {
   const { address, contact, electronicAddress } = party;
   const known = isSeller ? party.identifiers : party.identifiers.slice(0, 1);
   return element(name, [
@@ -40,6 +44,7 @@ export function partyPart(name: string, party: Party, isSeller: boolean): XmlNod
       .filter(({ scheme }) => scheme !== null)
       .map(({ id, scheme }) => textElement('ram:GlobalID', id, { schemeID: scheme })),
     textElement('ram:Name', party.name),
+    textElement('ram:Description', party.legalInformation),
     element('ram:SpecifiedLegalOrganization', [
       textElement('ram:ID', party.registrationNumber),
       textElement('ram:TradingBusinessName', party.tradingName),

@@ -20,6 +20,11 @@ const ADDRESSES = `
   9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959 AN AQ AS AU EM
 `;
 
+/** Schemes of the EAS list that the list of Peppol does not have (PEPPOL-EN16931-CL008, 2026.5). */
+const OUTSIDE_PEPPOL = `
+  0037 0147 0154 0158 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220 AN AQ AS AU EM
+`;
+
 /** VATEX: the reason why there is no VAT (BR-CL-22). */
 const REASONS = `
   VATEX-EU-79-C VATEX-EU-132 VATEX-EU-132-1A VATEX-EU-132-1B VATEX-EU-132-1C VATEX-EU-132-1D VATEX-EU-132-1E
@@ -37,8 +42,16 @@ const REASONS = `
   VATEX-FR-CGI261E-2 VATEX-FR-CGI277A VATEX-FR-CGI275 VATEX-FR-298SEXDECIESA VATEX-FR-CGI295 VATEX-FR-AE
 `;
 
+/** The units of SEF that are known (GET /get-unit-measures); others that it may have are not published. */
+const UNITS = `
+  H87 C62 EA KGM GRM TNE LTR MLT HLT MTR CMT MMT KMT MTK MTQ MIN SEC HUR DAY WEE MON ANN KWH MWH E48 LS SET PR DZN HAR
+  PF XBX XPK XBG XRO P1
+`;
+
 const codesIn = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 export const CLASSIFICATION_SCHEMES = codesIn(CLASSIFICATIONS);
 export const ADDRESS_SCHEMES = codesIn(ADDRESSES);
 export const VATEX_CODES = codesIn(REASONS);
+export const SEF_UNITS = codesIn(UNITS);
+export const NOT_IN_PEPPOL = codesIn(OUTSIDE_PEPPOL);

@@ -1,3 +1,4 @@
+import { partsOfReference } from '../domain/payment-reference.ts';
 import { withFewerDecimals } from '../domain/unit-price.ts';
 import { croatian } from './for-croatia.ts';
 import type { EInvoice, Identifier, Party, VatBand } from './model.ts';
@@ -26,20 +27,34 @@ const SEF_PRICE_DECIMALS = 4;
 /** A document as a profile has it. */
 export function forProfile(invoice: EInvoice, profile: Profile): EInvoice {
   if (profile === 'srbdt') return serbian(invoice);
-  const european = {
+  const converted = european(invoice, profile);
+  return { ...converted, seller: identified(converted.seller) };
+}
+
+function european(invoice: EInvoice, profile: Profile): EInvoice {
+  const common = {
     ...withoutVatNumbersOutOfScope(invoice),
     vatBreakdown: invoice.vatBreakdown.map(europeanBand),
     lines: invoice.lines.map((line) => ({ ...line, exemptionCode: europeanCode(line.exemptionCode) })),
   };
-  if (profile === 'hr-cius') return croatian(european);
-  if (profile !== 'peppol') return european;
+  if (profile === 'hr-cius') return croatian(common);
+  if (profile !== 'peppol') return common;
   return {
-    ...european,
+    ...common,
     // One note at most (PEPPOL-EN16931-R002).
-    notes: european.notes.length > 1 ? [european.notes.join('\n')] : european.notes,
-    seller: { ...european.seller, electronicAddress: peppolAddress(invoice.seller) },
-    buyer: { ...european.buyer, electronicAddress: peppolAddress(invoice.buyer) },
+    notes: common.notes.length > 1 ? [common.notes.join('\n')] : common.notes,
+    seller: { ...common.seller, electronicAddress: peppolAddress(invoice.seller) },
+    buyer: { ...common.buyer, electronicAddress: peppolAddress(invoice.buyer) },
   };
+}
+
+/** BT-29: a seller that has neither a VAT number nor one of a register is known by its tax number (BR-CO-26). */
+function identified(seller: EInvoice['seller']): EInvoice['seller'] {
+  const { vatNumber, registrationNumber, identifiers, taxNumber } = seller;
+  const isKnown = vatNumber !== null || registrationNumber !== null || identifiers.length > 0;
+  return isKnown || taxNumber === null
+    ? seller
+    : { ...seller, identifiers: [{ id: taxNumber, scheme: null }] };
 }
 
 /** Reason codes are those of the VATEX list alone (BR-CL-22); Z and S have neither code nor reason (BR-Z-10, BR-S-10). */
@@ -80,7 +95,7 @@ function serbian(invoice: EInvoice): EInvoice {
   const domestic = account?.isIban && /^RS\d{20}$/.test(account.id) ? account.id.slice(4) : account?.id;
   return {
     ...invoice,
-    taxPoint: typeCode === '386' ? 'payment_date' : (invoice.taxPoint ?? 'delivery_date'),
+    taxPoint: serbianTaxPoint(invoice),
     seller: { ...invoice.seller, electronicAddress: serbianAddress(invoice.seller) },
     buyer: { ...invoice.buyer, electronicAddress: serbianAddress(invoice.buyer) },
     // An advance is not delivered yet.
@@ -88,6 +103,7 @@ function serbian(invoice: EInvoice): EInvoice {
     payment: payment && {
       ...payment,
       meansCode: '30',
+      reference: payment.reference && serbianReference(payment.reference),
       account: account && { ...account, id: domestic ?? account.id, bic: null },
     },
     vatBreakdown: mergedBands(invoice.vatBreakdown).map(serbianBand),
@@ -96,6 +112,22 @@ function serbian(invoice: EInvoice): EInvoice {
       price: withFewerDecimals(line.price, SEF_PRICE_DECIMALS),
     })),
   };
+}
+
+/** The categories of SEF in which the seller charges no tax, so that no obligation of the seller arises. */
+const UNCHARGED: readonly string[] = ['AE', 'E', 'O', 'SS'];
+
+/** Since SEF 3.8 a file has no code where no obligation to charge tax arises; that of an advance arises by its payment. */
+function serbianTaxPoint({ taxPoint, typeCode, vatBreakdown }: EInvoice): EInvoice['taxPoint'] {
+  const charges = vatBreakdown.some(({ nationalCategory }) => !UNCHARGED.includes(nationalCategory));
+  if (taxPoint === 'none' || (taxPoint === null && vatBreakdown.length > 0 && !charges)) return 'none';
+  return typeCode === '386' ? 'payment_date' : (taxPoint ?? 'delivery_date');
+}
+
+/** SEF wants the model in brackets, as files that it gives out have it. */
+function serbianReference(text: string): string {
+  const { model, reference } = partsOfReference(text, 'RS');
+  return model === '97' ? `(mod${model}) ${reference}` : text;
 }
 
 /** SEF finds a party by its PIB alone (RSR-14, RSR-15); a person is no user of it. */

@@ -42,10 +42,10 @@ export function einvoiceOf(source: EInvoiceSource): EInvoice {
     projectReference: document.project_reference,
     contractReference: document.contract_reference,
     orderReference: document.order_reference,
-    paymentTerms: document.payment_terms,
+    paymentTerms: termsOf(document.payment_terms),
     notes: document.notes === null ? [] : [document.notes],
     precedingInvoices: precedingOf(source),
-    seller: { ...partyOf(seller), isRegisteredForVat },
+    seller: { ...partyOf(seller), isRegisteredForVat, legalInformation: legalInformationOf(source) },
     buyer: partyOf(client),
     delivery: deliveryOf(source),
     period: periodOf(document.service_period_start, document.service_period_end),
@@ -75,6 +75,19 @@ function totalsOf(
     rounding: 0,
     payable: document.payable_cents,
   };
+}
+
+/** Each line for a discount for early payment ends with a line break, also the last one (XRechnung, BR-DE-18). */
+function termsOf(terms: string | null): string | null {
+  const lines = terms?.split(/\r?\n/) ?? [];
+  return lines.at(-1)?.trim().startsWith('#') ? `${lines.join('\n')}\n` : terms;
+}
+
+/** BT-33: why a German seller charges no tax, which XRechnung recommends for § 19 UStG. */
+function legalInformationOf({ document, seller, keysOutsideTax }: EInvoiceSource): string | null {
+  if (seller.country !== 'DE') return null;
+  const band = document.tax_breakdown.find(({ tax_rate_key: key }) => keysOutsideTax.includes(key));
+  return band?.exemption_reason ?? null;
 }
 
 function deliveryOf({ document }: EInvoiceSource): EInvoice['delivery'] {
@@ -113,8 +126,8 @@ function codeOf(typeKey: string | null): ReferencedTypeCode | null {
 }
 
 /** What it corrects and deducts; a proforma is no earlier invoice (BG-3). */
-function precedingOf({ document }: EInvoiceSource): PrecedingInvoice[] {
-  return document.related_documents.flatMap((related): PrecedingInvoice[] => {
+function precedingOf({ document, inSef }: EInvoiceSource): PrecedingInvoice[] {
+  return document.related_documents.flatMap((related, place): PrecedingInvoice[] => {
     const typeCode = codeOf(related.document_type);
     const isEarlier = related.relation !== 'made_from';
     if (!isEarlier || related.number === null || typeCode === '325') return [];
@@ -124,7 +137,8 @@ function precedingOf({ document }: EInvoiceSource): PrecedingInvoice[] {
         issueDate: related.issue_date,
         typeCode,
         relation: related.relation === 'deducts' ? 'advance' : 'corrected',
-        isForeign: related.document === null,
+        place,
+        inSef: related.document === null ? 'outside' : (inSef.get(related.document.reference) ?? null),
       },
     ];
   });

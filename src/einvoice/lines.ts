@@ -62,7 +62,7 @@ function namesOf(text: string): { name: string; description: string | null } {
   const whole = text.trim();
   const first = (whole.split(/\r?\n/)[0] ?? '').trim();
   const name = cutAtWord(first);
-  return { name, description: name === whole ? null : whole };
+  return { name, description: whole.slice(name.length).trim() || null };
 }
 
 function cutAtWord(text: string): string {

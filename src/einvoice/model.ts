@@ -79,9 +79,17 @@ export type PrecedingInvoice = {
   typeCode: ReferencedTypeCode | null;
   /** `advance` is one that is deducted. */
   relation: 'corrected' | 'advance';
-  /** True for one that was issued elsewhere. */
-  isForeign: boolean;
+  /** Its place in the document's `related_documents`, from 0: for field paths of the API. */
+  place: number;
+  /** What is known of it in SEF; null where nothing is, or nothing that matters. */
+  inSef: StandingInSef | null;
 };
+
+/**
+ * How an earlier document stands in SEF: issued outside of it, not submitted yet, rejected by the buyer, or reversed by
+ * storno.
+ */
+export type StandingInSef = 'outside' | 'missing' | 'rejected' | 'reversed';
 
 /** BG-4 or BG-7 */
 export type Party = {
@@ -109,6 +117,8 @@ export type Party = {
 export type Seller = Party & {
   /** How the seller stood to the tax: by the lines of the document. False for a small business that charges none. */
   isRegisteredForVat: boolean;
+  /** BT-33 */
+  legalInformation: string | null;
 };
 
 export type Identifier = {
@@ -245,7 +255,7 @@ export type InvoiceLine = VatCategory & {
   allowance: LineAllowance | null;
   /** BT-153: the first line of the description, cut at a word. */
   name: string;
-  /** BT-154: the whole description, where `name` is only a part of it. */
+  /** BT-154: the rest of the description, which `name` does not say. */
   description: string | null;
   /** BT-155 */
   sellerItemId: string | null;

@@ -32,12 +32,10 @@ it('einvoice export writes the file that the API sends, into a new file only', a
 
 it('einvoice check lists the rules and fields', async () => {
   const document = await issued(seller, { to: BUYERS.DE, buyer_reference: null });
-  const { stdout } = await einvoice('check', document.reference);
+  const { stdout } = await einvoice('check', document.reference, '--profile', 'xrechnung');
   expect(stdout).toContain('error BR-DE-15: buyer_reference is missing');
   expect(stdout).toContain('The document cannot be written as xrechnung.');
-  expect((await einvoice('check', document.reference, '--profile', 'en16931')).stdout).toContain(
-    'can be written',
-  );
+  expect((await einvoice('check', document.reference)).stdout).toContain('can be written as factur-x');
 });
 
 it('documents check lists what is wrong with a draft before it is issued', async () => {

@@ -58,7 +58,7 @@ describe('an electronic file', () => {
     );
     expect(textsOf(lines[0] ?? '', 'cbc:MultiplierFactorNumeric')).toEqual(['3.3333']);
     expect(textsOf(lines[1] ?? '', 'cbc:Name')).toEqual(['Book']);
-    expect(textsOf(lines[1] ?? '', 'cbc:Description')).toEqual(['Book\nwith pictures']);
+    expect(textsOf(lines[1] ?? '', 'cbc:Description')).toEqual(['with pictures']);
   });
 
   it('has prices to the last digit, and how many units they are for', async () => {

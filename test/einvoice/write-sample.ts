@@ -17,5 +17,6 @@ const invoice = einvoiceOf({
   language: 'sr',
   timezone: 'Europe/Belgrade',
   keysOutsideTax: [],
+  inSef: new Map(),
 });
 process.stdout.write(ublText(forProfile(invoice, 'srbdt'), 'srbdt'));

@@ -35,6 +35,13 @@ describe('whole documents', () => {
     expect(await codesIn(xml)).toEqual([]);
   });
 
+  it('a payment reference has its model in brackets, or none', async () => {
+    for (const id of ['(mod97) 11-3200', '(mod11) 5/26', 'INV-2026/00042']) {
+      const xml = document('380').replace(/(?<=<cbc:PaymentID>).*(?=<)/, id);
+      expect(await codesIn(xml)).toEqual([]);
+    }
+  });
+
   it('a credit note may name a period instead of documents', async () => {
     const xml = document('381')
       .replace(/ {2}<cac:BillingReference>[\s\S]*?<\/cac:BillingReference>\n/, '')
@@ -48,6 +55,8 @@ describe('whole documents', () => {
 
 type Spoiled = [code: string, name: Name, from: string | RegExp, to: string];
 
+const MODEL = 'UBLReferenceAndModelNumberFormatNotValid';
+const REFERENCE_END = /\s*<\/cac:InvoiceDocumentReference>/;
 const NAME_501 = 'Ž'.repeat(501);
 const EMPTY_REFERENCE = /<cbc:IssueDate>2026-03-02<\/cbc:IssueDate>(?=\s*<\/cac:InvoiceDocumentReference>)/;
 const BUYER_SCHEME = 'schemeID="9948">108134137';
@@ -93,6 +102,17 @@ const SPOILED: Spoiled[] = [
   ['DebitInvoiceMustHaveSource', '383', /<cac:BillingReference>[\s\S]*<\/cac:BillingReference>/, ''],
   ['UBLMandatoryInvoiceDocumentReference', '381', EMPTY_REFERENCE, ''],
   ['UBLUnitCodeNotValid', '380', 'unitCode="H87"', 'unitCode="KOM"'],
+  ['UBLUnitCodeNotValid', '380', 'unitCode="H87"', 'unitCode="XPX"'],
+  [MODEL, '380', /(?<=<cbc:PaymentID>).*(?=<)/, '97 11-3200'],
+  [MODEL, '380', /(?<=<cbc:PaymentID>).*(?=<)/, '(mod97)11-3200'],
+  [MODEL, '380', /(?<=<cbc:PaymentID>).*(?=<)/, '2026_17'],
+  [
+    'InvoiceDeliveryDateMissing',
+    '380',
+    /DescriptionCode>35<([\s\S]*)<cac:Delivery>[\s\S]*<\/cac:Delivery>/,
+    'DescriptionCode>3<$1',
+  ],
+  ['DocumentTypeCodeInvalid', '381', REFERENCE_END, '<cbc:DocumentTypeCode>383</cbc:DocumentTypeCode>$&'],
   ['UBLProductNameLengthExceeded', '380', 'Brašno', NAME_501],
   ['UBLInvoiceLinePriceAmountMoreDecimalsThanPermitted', '380', '>66.6667<', '>66.66667<'],
   ['UBLInvoiceLineExtensionAmountMoreDecimalsThanPermitted', '380', '>50.00</cbc:Line', '>50.000</cbc:Line'],

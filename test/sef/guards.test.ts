@@ -43,6 +43,7 @@ const KINDS: Record<string, () => Promise<Document>> = {
 
 async function note(type: string, relation: 'credits' | 'debits'): Promise<Document> {
   const { reference, client } = await newInvoice(api, TODAY);
+  await record(submit(reference));
   return newInvoice(api, TODAY, {
     document_type: type,
     client: client.reference,

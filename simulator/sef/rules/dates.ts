@@ -31,7 +31,10 @@ export function dateFindings(root: Element, { now, issuedToday }: Context): Find
   ];
 }
 
-/** The code of BT-8. Without it no liability arises, which SEF has accepted since version 3.8. */
+/**
+ * The code of BT-8. Without it no liability arises, which SEF has accepted since version 3.8 of invoices, advances and
+ * debit notes.
+ */
 function taxPointFindings(type: string, tax: string | undefined): Finding[] {
   const field = 'invoicePeriod.descriptionCode';
   const codes = type === '381' ? ['0', '3', '35', '432'] : ['3', '35', '432'];
@@ -39,7 +42,7 @@ function taxPointFindings(type: string, tax: string | undefined): Finding[] {
     return [finding('InvoicePeriodDescriptionCodeNotProperlyDefined', field, `"${tax}" is not known.`)];
   }
   const message = 'The tax of an advance arises with its payment: 432.';
-  const isWrong = type === '386' && tax !== '432';
+  const isWrong = type === '386' && tax !== undefined && tax !== '432';
   return when(isWrong, 'VatPointDateTypeNotAllowedForChosenDocumentType', field, message);
 }
 

@@ -31,9 +31,11 @@ export function findingsAgainst(
     ...buyerFindings(registry, summary),
     ...all(root, BILLING_REFERENCE).flatMap((reference) => {
       const number = textAt(reference, 'cbc:ID') ?? '';
-      // A type in the reference says that the document was issued outside of SEF (since version 3.13).
-      if (textAt(reference, 'cbc:DocumentTypeCode')) return [];
       const known = registry.byNumber(summary.sellerPib, number);
+      const type = textAt(reference, 'cbc:DocumentTypeCode');
+      // A type in the reference is there for documents that were issued outside of SEF (since version 3.13).
+      if (type && !known) return [];
+      if (type && known && type !== known.typeCode) return [typeFinding(known)];
       if (advances.includes(number)) return advanceFindings(known, summary, number);
       return ['381', '383'].includes(summary.typeCode) ? sourceFindings(known, reference, caller) : [];
     }),
@@ -61,6 +63,11 @@ function sourceFindings(known: Invoice | undefined, reference: Element, { source
   }
   const isApproved = known.status === 'Approved' || source === 'any';
   return when(!isApproved, 'UBLSourceInvoiceNotApproved', field, `${number} is ${known.status}.`);
+}
+
+/** Of a document that SEF has, a type in the reference must be its own. Which code says so is not published. */
+function typeFinding({ number, typeCode }: Invoice): Finding {
+  return finding('DocumentTypeCodeInvalid', 'billingReference', `${number} is a ${typeCode}.`);
 }
 
 function advanceFindings(known: Invoice | undefined, { buyerPib }: Summary, number: string): Finding[] {

@@ -33,5 +33,12 @@ export function referenceFindings(root: Element): Finding[] {
       'billingReference',
       'The issue date of the original is missing.',
     ),
+    ...typeFindings(textAt(reference, 'cbc:DocumentTypeCode')),
   ]);
+}
+
+/** BT-E26, which SEF has known since version 3.13: an invoice or an advance. */
+function typeFindings(type: string | undefined): Finding[] {
+  const isKnown = type === undefined || type === '380' || type === '386';
+  return when(!isKnown, 'DocumentTypeCodeInvalid', 'billingReference', `An original cannot be a ${type}.`);
 }

@@ -59,8 +59,8 @@ function currencyFindings(root: Element): Finding[] {
   return when(currency && differs, 'UBLDocumentCurrencyNotValid', 'currencyID', message);
 }
 
-/** The Serbian model and reference, as "97 11-3200" or "(mod97) 11-3200". */
-const PAYMENT_ID = /^(\(?(mod ?)?\d{2}\)? ?)?[0-9A-Za-z][0-9A-Za-z -]*$/;
+/** Model and reference as clients of SEF check them: "(mod97) 11-3200" or "11-3200", with no blank elsewhere. */
+const PAYMENT_ID = /^(\(mod\d{2,}\)\s)?[\dA-Za-z\-/]+$/;
 
 function paymentFindings(root: Element, total: Element | undefined): Finding[] {
   const means = first(root, 'cac:PaymentMeans');

@@ -19,8 +19,8 @@ export function croatianRules({ invoice, isIssued }: Checked): Finding[] {
     ...wanted(!operator?.label?.trim(), 'HR-BR-37', 'workspace.contact_name', 'operator'),
     ...oibFindings(seller, 'workspace', seller.vatNumber ?? seller.taxNumber),
     ...oibFindings(buyer, 'client', buyer.vatNumber),
-    ...invoice.precedingInvoices.flatMap(({ issueDate }, i) =>
-      wanted(issueDate === null, 'HR-BR-6', `related_documents.${i}.issue_date`),
+    ...invoice.precedingInvoices.flatMap(({ issueDate, place }) =>
+      wanted(issueDate === null, 'HR-BR-6', `related_documents.${place}.issue_date`),
     ),
     ...buyerFindings(invoice),
     ...invoice.lines.flatMap((line) => [...classificationFindings(line, invoice), ...reasonFindings(line)]),

@@ -57,8 +57,12 @@ function contactFindings({ seller: { contact } }: EInvoice, id: Numbering): Find
 const EARLY = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
 function discountFindings({ paymentTerms }: EInvoice, id: Numbering): Finding[] {
-  const lines = (paymentTerms ?? '').split(/\r?\n/).filter((line) => line.trim().startsWith('#'));
-  return lines.every((line) => EARLY.test(line.trim()))
+  const terms = paymentTerms ?? '';
+  const lines = terms.split(/\r?\n/).filter((line) => line.trim().startsWith('#'));
+  const isRight = lines.every((line) => EARLY.test(line.trim()));
+  // What follows the last text between two marks begins on a line of its own.
+  const rest = terms.split(/#.+#/).at(-1) ?? '';
+  return lines.length === 0 || (isRight && /^\s*\n/.test(rest))
     ? []
     : [error(id(18), 'payment_terms', message('einvoice.early_payment'))];
 }

@@ -1,7 +1,8 @@
 import { message } from '../../domain/messages/message.ts';
-import { ADDRESS_SCHEMES } from '../code-lists.ts';
+import { ADDRESS_SCHEMES, NOT_IN_PEPPOL } from '../code-lists.ts';
 import { type Checked, error, type Finding, wanted } from '../findings.ts';
 import type { EInvoice, Identifier, VatBand } from '../model.ts';
+import { faultOfAddress } from './address-numbers.ts';
 import { germanRules, PEPPOL_IDS } from './germany.ts';
 
 /** The rules that XRechnung takes over from Peppol. */
@@ -61,9 +62,14 @@ function isWithinGermany({ seller, buyer }: EInvoice): boolean {
 
 function schemeFindings(address: Identifier | null, owner: string): Finding[] {
   const field = `${owner}.electronic_address`;
-  if (address?.scheme === 'EM') return wanted(true, 'PEPPOL-EN16931-CL008', field, 'email_scheme');
-  const isUnknown = address !== null && address.scheme !== null && !ADDRESS_SCHEMES.has(address.scheme);
-  return wanted(isUnknown, 'PEPPOL-EN16931-CL008', `${field}_scheme`, 'scheme_unknown');
+  if (address === null || address.scheme === null) return [];
+  if (address.scheme === 'EM') return wanted(true, 'PEPPOL-EN16931-CL008', field, 'email_scheme');
+  const isUnknown = !ADDRESS_SCHEMES.has(address.scheme) || NOT_IN_PEPPOL.has(address.scheme);
+  const fault = faultOfAddress(address.scheme, address.id);
+  return [
+    ...wanted(isUnknown, 'PEPPOL-EN16931-CL008', `${field}_scheme`, 'scheme_of_peppol'),
+    ...(fault ? [{ ...fault, field, message: message('einvoice.address_form') }] : []),
+  ];
 }
 
 /** The period of a line is within that of the document (R110, R111). */

@@ -1,6 +1,7 @@
 import { message } from '../../domain/messages/message.ts';
-import { type Checked, error, type Finding, wanted } from '../findings.ts';
-import type { EInvoice, InvoiceLine, Party, VatBand } from '../model.ts';
+import { SEF_UNITS } from '../code-lists.ts';
+import { type Checked, error, type Finding, wanted, warning } from '../findings.ts';
+import type { EInvoice, InvoiceLine, Party, PrecedingInvoice, VatBand } from '../model.ts';
 
 /**
  * SRBDT, and what SEF has asked for since. The ids RSR-* are those of the published list of 2022, in which many can never
@@ -13,6 +14,10 @@ export function srbdtRules({ invoice }: Checked): Finding[] {
     ...buyerFindings(invoice.buyer),
     ...dateFindings(invoice),
     ...precedingFindings(invoice),
+    ...invoice.precedingInvoices.flatMap((each) => standingFindings(invoice, each)),
+    ...paymentFindings(invoice),
+    ...obligationFindings(invoice),
+    ...invoice.lines.flatMap(unitFindings),
     ...invoice.vatBreakdown.flatMap((band) => codeFindings(invoice, band)),
   ];
 }
@@ -67,12 +72,15 @@ function endpointFindings(
   return wanted(true, rule, field, 'serbian_electronic_address');
 }
 
+/** Since SEF 3.14 each invoice has a date of delivery, whatever the tax arises by. */
 function dateFindings({ taxPoint, dueDate, delivery, issueDate, typeCode }: EInvoice): Finding[] {
   const date = delivery?.date ?? null;
-  const isSupply = typeCode === '380' || typeCode === '383';
+  const isDelivered = taxPoint === 'delivery_date' && typeCode !== '386' && typeCode !== '381';
+  const rule = isDelivered ? 'RSR-33' : 'InvoiceDeliveryDateMissing';
+  const isPaidFirst = typeCode === '386' || (taxPoint === 'payment_date' && typeCode !== '381');
   return [
-    ...wanted(taxPoint === 'payment_date' && typeCode !== '381' && dueDate === null, 'RSR-08', 'due_date'),
-    ...wanted(isSupply && taxPoint === 'delivery_date' && date === null, 'RSR-33', 'delivery_date'),
+    ...wanted(isPaidFirst && dueDate === null, 'RSR-08', 'due_date'),
+    ...wanted((isDelivered || typeCode === '380') && date === null, rule, 'delivery_date'),
     ...wanted(typeCode === '381' && date === null, 'CreditNoteReductionDateMissing', 'delivery_date'),
     ...wanted(
       date !== null && issueDate !== '' && date > issueDate,
@@ -86,8 +94,8 @@ function dateFindings({ taxPoint, dueDate, delivery, issueDate, typeCode }: EInv
 function precedingFindings({ precedingInvoices, period, typeCode }: EInvoice): Finding[] {
   const refers = precedingInvoices.length > 0 || (period?.start && period.end);
   return [
-    ...precedingInvoices.flatMap(({ issueDate }, i) =>
-      wanted(issueDate === null, 'RSR-07', `related_documents.${i}.issue_date`),
+    ...precedingInvoices.flatMap(({ issueDate, place }) =>
+      wanted(issueDate === null, 'RSR-07', `related_documents.${place}.issue_date`),
     ),
     ...wanted(
       typeCode === '381' && !refers,
@@ -96,6 +104,59 @@ function precedingFindings({ precedingInvoices, period, typeCode }: EInvoice): F
       'reference_or_period',
     ),
   ];
+}
+
+/** The types that SEF takes of a document outside of it (BT-E26). */
+const TYPES_OUTSIDE: readonly (string | null)[] = ['380', '386'];
+
+/** What SEF refuses of an earlier document, by what the service knows of it there. */
+function standingFindings({ typeCode: own }: EInvoice, earlier: PrecedingInvoice): Finding[] {
+  const { place, relation, typeCode, inSef } = earlier;
+  const field = `related_documents.${place}`;
+  if (relation === 'advance') {
+    return [
+      ...wanted(inSef === 'missing', 'UBLPrepaymentInvoiceNotFound', field, 'sef_missing'),
+      ...wanted(inSef === 'reversed', 'UBLInvoiceWithPrepaymentInStatusStorno', field, 'sef_reversed'),
+    ];
+  }
+  if (own !== '381' && own !== '383') return [];
+  return [
+    ...wanted(
+      inSef === 'outside' && !TYPES_OUTSIDE.includes(typeCode),
+      'BT-E26',
+      `${field}.document_type`,
+      'sef_type',
+    ),
+    ...wanted(inSef === 'missing', 'UBLSourceInvoiceNotFound', field, 'sef_missing'),
+    ...wanted(inSef === 'rejected', 'UBLSourceInvoiceUnallowedStatus', field, 'sef_rejected'),
+    ...wanted(inSef === 'reversed', 'UBLSourceInvoiceUnallowedStatus', field, 'sef_reversed'),
+  ];
+}
+
+/** Model and reference as SEF checks them: a model in brackets or none, then digits, letters, dashes and slashes. */
+const PAYMENT_REFERENCE = /^(\(mod\d{2,}\) )?[\dA-Za-z/-]+$/;
+
+/** A draft has no number yet, which is the reference of a document that has no other. */
+function paymentFindings({ payment }: EInvoice): Finding[] {
+  const reference = payment?.reference ?? '';
+  const isWrong = reference !== '' && !PAYMENT_REFERENCE.test(reference);
+  const rule = 'UBLReferenceAndModelNumberFormatNotValid';
+  return wanted(isWrong, rule, 'payment_reference', 'sef_reference');
+}
+
+/** SEF compares the obligation with the VAT that is charged (3.14); by which rules is not published. */
+function obligationFindings({ taxPoint, totals, vatBreakdown }: EInvoice): Finding[] {
+  const isCharged = totals.vat !== 0;
+  const isUncharged = vatBreakdown.every(({ category }) => category !== 'S' && category !== 'Z');
+  if (taxPoint === 'none' && isCharged)
+    return [warning('BT-8', 'tax_point', message('einvoice.no_obligation'))];
+  if (taxPoint !== 'none' && taxPoint !== null && isUncharged && vatBreakdown.length > 0)
+    return [warning('BT-8', 'tax_point', message('einvoice.obligation'))];
+  return [];
+}
+
+function unitFindings({ place, unitCode }: InvoiceLine): Finding[] {
+  return wanted(!SEF_UNITS.has(unitCode), 'UBLUnitCodeNotValid', `lines.${place}.unit_code`, 'sef_unit');
 }
 
 const EXAMPLES: Record<string, string> = {

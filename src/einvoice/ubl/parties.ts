@@ -3,7 +3,11 @@ import type { EInvoice, Identifier, Party, PostalAddress } from '../model.ts';
 import type { Profile } from '../profiles.ts';
 
 /** BG-4 or BG-7, in the order of the schema. */
-export function partyElement(party: Party, profile: Profile, side: 'seller' | 'buyer'): XmlElement {
+export function partyElement(
+  party: Party & { legalInformation?: string | null },
+  profile: Profile,
+  side: 'seller' | 'buyer',
+): XmlElement {
   return element('cac:Party', [
     party.electronicAddress && identifier('cbc:EndpointID', party.electronicAddress),
     ...party.identifiers.map((each) => element('cac:PartyIdentification', [identifier('cbc:ID', each)])),
@@ -17,6 +21,7 @@ export function partyElement(party: Party, profile: Profile, side: 'seller' | 'b
     element('cac:PartyLegalEntity', [
       textElement('cbc:RegistrationName', party.name),
       textElement('cbc:CompanyID', party.registrationNumber),
+      textElement('cbc:CompanyLegalForm', party.legalInformation),
     ]),
     element('cac:Contact', [
       textElement('cbc:Name', party.contact?.name),

@@ -56,7 +56,7 @@ function headOf(invoice: EInvoice, profile: Profile, isExtended: boolean): XmlNo
     textElement('cbc:BuyerReference', invoice.buyerReference),
     periodElement(invoice.period, taxPointCode(invoice, profile)),
     element('cac:OrderReference', [textElement('cbc:ID', invoice.orderReference)]),
-    ...precedingElements(invoice),
+    ...precedingElements(invoice, profile),
     element('cac:ContractDocumentReference', [textElement('cbc:ID', invoice.contractReference)]),
     ...projectElements(invoice),
   ];
@@ -76,15 +76,18 @@ function periodElement(period: Period | null, code: string | null = null): XmlEl
   ]);
 }
 
-function precedingElements({ precedingInvoices }: EInvoice): XmlElement[] {
-  return precedingInvoices.map(({ number, issueDate }) =>
-    element('cac:BillingReference', [
+function precedingElements({ precedingInvoices, typeCode: own }: EInvoice, profile: Profile): XmlElement[] {
+  return precedingInvoices.map(({ number, issueDate, typeCode, inSef }) => {
+    // SEF 3.13 wants the type of what notes correct where SEF does not have it (BT-E26).
+    const isTyped = profile === 'srbdt' && inSef === 'outside' && (own === '381' || own === '383');
+    return element('cac:BillingReference', [
       element('cac:InvoiceDocumentReference', [
         textElement('cbc:ID', number),
         textElement('cbc:IssueDate', issueDate),
+        textElement('cbc:DocumentTypeCode', isTyped ? typeCode : null),
       ]),
-    ]),
-  );
+    ]);
+  });
 }
 
 function projectElements({ projectReference, typeCode }: EInvoice): XmlNode[] {

@@ -1,4 +1,4 @@
-import type { Context, Workspace } from '../../auth/context.ts';
+import type { Context } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { checkSum } from '../../database/maintenance/money-sums.ts';
 import { monthOf } from '../../domain/calendar.ts';
@@ -7,7 +7,6 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { numberWithYear } from '../../domain/number-year.ts';
 import { formatNumber } from '../../domain/numbering.ts';
-import { derivedReference } from '../../domain/payment-reference.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { movementOfIssue } from '../../domain/stock.ts';
 import type { Input } from '../../spec/public.ts';
@@ -26,7 +25,8 @@ import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
 import { submitAtIssue } from './efaktura/api.ts';
 import { issueDateOf, mustBeClean } from './issue-check/check.ts';
-import { type DocumentHead, type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
+import { referenceOf } from './own-reference.ts';
+import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
 import { replaceRelated } from './settlement/record-queries.ts';
 import { frozenByOriginal } from './settlement/related.ts';
@@ -119,18 +119,6 @@ async function issue(
   const kind = movementOfIssue(head.typeKey);
   await moveStockOfIssued(context, { id: head.id, kind, lines: draft.lines });
   return draft;
-}
-
-/** That of a document which names none; null where it takes no payments, or its number is the reference. */
-function referenceOf(
-  { country, paymentReferenceScheme: scheme }: Workspace,
-  { typeKey, currency }: DocumentHead,
-  number: string,
-): string | null {
-  const type = documentTypeByKey(typeKey);
-  if (!type?.takesPayments) return null;
-  const typeCode = type.kind === 'invoice' ? undefined : String(type.untdidCode);
-  return derivedReference({ scheme, country, currency, number, typeCode });
 }
 
 /** Counts towards the plan's monthly limit, in the month of the issue in the workspace's time zone. */

@@ -63,9 +63,19 @@ const EVERYWHERE: Record<string, Spoil> = {
   'no due date': set({ due_date: null }),
   'terms for a due date': set({ due_date: null, payment_terms: 'Now' }),
   'terms that begin with #': set({ payment_terms: '#2 %#' }),
+  'discount for early payment as the last line': set({
+    payment_terms: 'Within 30 days\n#SKONTO#TAGE=14#PROZENT=2.00#',
+  }),
+  'discount for early payment, then text': set({ payment_terms: '#SKONTO#TAGE=14#PROZENT=2.00#\nThanks' }),
+  'discount for early payment and another one in a line': set({
+    payment_terms: '#SKONTO#TAGE=14#PROZENT=2.00#\nSee #7 and #8',
+  }),
+  'payment reference with an underscore': set({ payment_reference: 'A_1' }),
+  'payment reference of model 97': set({ payment_reference: '97 69-3220000111' }),
   'no buyer reference': set({ buyer_reference: null }),
   'an order for the buyer reference': set({ buyer_reference: null, order_reference: 'PO 1' }),
   'no delivery date': set({ delivery_date: null }),
+  'no obligation to charge tax': set({ tax_point: 'none' }),
   'tax by issue': set({ tax_point: 'issue_date' }),
   'tax by delivery, without its date': set({ tax_point: 'delivery_date', delivery_date: null }),
   'tax by payment, without a due date': set({
@@ -97,6 +107,8 @@ const EVERYWHERE: Record<string, Spoil> = {
       payable_cents: 0,
     })(source);
   },
+  'line of several lines of text': line({ description: 'Design\nof the front\nand the back' }),
+  'line of packages': line({ unit_code: 'XPX' }),
   'line without a name': line({ description: '', unit: '' }),
   'line without a classification': line({ classification: null }),
   'line of CPV': line({ classification: { scheme: 'STI', code: '72000000' } }),
@@ -129,6 +141,7 @@ const EVERYWHERE: Record<string, Spoil> = {
     tax_number: null,
     registration_number: null,
   }),
+  'seller with a tax number alone': party('seller', { vat_number: null, registration_number: null }),
   'seller with a number of other letters': party('seller', { vat_number: 'QQ136695976' }),
   'seller with wrong check digits': party('seller', { tax_number: '12345678901', vat_number: null }),
   'seller without an e-mail address': party('seller', NO_EMAIL),
@@ -164,6 +177,32 @@ const EVERYWHERE: Record<string, Spoil> = {
   },
 };
 
+/** Numbers of the form that their scheme wants in Peppol, each before one that is not. */
+const OF_SCHEMES: Record<string, Spoil> = Object.fromEntries(
+  (
+    [
+      ['0088', '4012345000009', '4012345000008'],
+      ['0192', '923609016', '923609017'],
+      ['0184', '13585628', 'DK1358562'],
+      ['0208', '0403170701', '0403170702'],
+      ['0007', '5560360793', '5560360794'],
+      ['0151', '51824753556', '51824753557'],
+      ['0096', '1234567890', '123456789'],
+      ['0198', 'DK13585628', '13585628'],
+      ['0201', 'UFABCD', 'UF-BCD'],
+      ['0210', 'RSSMRA85T10A562S', 'RSSMRA85T10A562'],
+      ['0211', 'IT00743110157', 'IT00743110158'],
+      ['0037', '003712345671', '0037'],
+      ['9958', '1', '2'],
+    ] as const
+  ).flatMap(([scheme, right, wrong]) =>
+    [right, wrong].map((number) => [
+      `buyer ${number} of scheme ${scheme}`,
+      party('client', { electronic_address: number, electronic_address_scheme: scheme }),
+    ]),
+  ),
+);
+
 /** What is spoilt of a document of one line at a category without tax. */
 const BY_CATEGORY: [category: string, name: string, spoil: Spoil][] = [
   ['E', 'no reason', band({ exemption_reason: null })],
@@ -192,6 +231,7 @@ const BY_CATEGORY: [category: string, name: string, spoil: Spoil][] = [
 /** What is spoilt of other types of documents. */
 const BY_KIND: [kind: 'credit_note' | 'debit_note' | 'advance_invoice', name: string, spoil: Spoil][] = [
   ['credit_note', 'earlier document without its date', related({ issue_date: null })],
+  ['credit_note', 'earlier document of no type', related({ document_type: null })],
   ['credit_note', 'no earlier document', set({ related_documents: [] })],
   ['credit_note', 'no delivery date', set({ delivery_date: null })],
   ['credit_note', 'no due date', set({ due_date: null })],
@@ -230,7 +270,8 @@ export function soundDocuments(): Mutant[] {
 export function mutants(): Mutant[] {
   return PROFILES.flatMap((profile) => {
     const place = of(profile);
-    const everywhere = Object.entries(EVERYWHERE).map(([name, spoil]) =>
+    const spoilt = profile === 'peppol' ? { ...EVERYWHERE, ...OF_SCHEMES } : EVERYWHERE;
+    const everywhere = Object.entries(spoilt).map(([name, spoil]) =>
       mutant(profile, name, sourceOf(place, 'invoice', ['S', 'S-low']), spoil),
     );
     const byCategory = BY_CATEGORY.filter(([category]) => categoriesOf(place).includes(category)).map(

@@ -185,7 +185,12 @@ function sourceWith(country: Country, kind: Kind, lines: Line[], bands: Band[]):
   const catalogue = countryCatalogue(country);
   const typeKey = `${country.toLowerCase()}_${kind}`;
   const original = { ...VIEW.related_documents[0], relation: 'credits', document: null };
-  const preceding = { ...original, document_type: null, number: '2026-1', issue_date: '2026-03-01' };
+  const preceding = {
+    ...original,
+    document_type: `${country.toLowerCase()}_invoice`,
+    number: '2026-1',
+    issue_date: '2026-03-01',
+  };
   return {
     document: {
       ...VIEW,
@@ -227,6 +232,7 @@ function sourceWith(country: Country, kind: Kind, lines: Line[], bands: Band[]):
     account: { scheme: 'iban', iban: IBANS[country], bic: null, bankName: null },
     language: 'en',
     timezone: TIMEZONES[country],
+    inSef: new Map(),
     keysOutsideTax: Object.values(catalogue?.taxRateKeyOf ?? {}).filter(
       (key) => key !== catalogue?.standardTaxRateKey,
     ),

@@ -63,7 +63,25 @@ export const einvoices = {
   'einvoice.reason_unknown': 'is no code of the VATEX list',
   'einvoice.reason_of_category': 'is the reason of another category than {category}',
   'einvoice.country_unlisted': 'has no code in ISO 3166-1, so that no file can name it',
+  'einvoice.sef_type':
+    'of an earlier document outside SEF, the file says whether it is an invoice or an advance invoice, and of no other type',
+  'einvoice.sef_missing':
+    'is not in SEF: submit that document first',
+  'einvoice.sef_rejected':
+    'was rejected by the buyer, and SEF takes no notes to it: reverse it by storno, and issue it again under another number',
+  'einvoice.sef_reversed':
+    'was reversed in SEF by storno',
+  'einvoice.sef_reference':
+    'is no reference that SEF takes: digits, letters, dashes and slashes, or one of model 97',
+  'einvoice.sef_unit':
+    'is not in the list of units that SEF is known to have: take another, such as H87 for pieces or C62 for one',
+  'einvoice.no_obligation':
+    'says that no obligation arises, and the document charges VAT: SEF may refuse that',
+  'einvoice.obligation':
+    'names a date, and the document charges no VAT: to SEF, leave it empty or say that no obligation arises',
+  'einvoice.scheme_of_peppol': 'is no code of the list that Peppol has',
+  'einvoice.address_form': 'does not have the form of a number of its scheme',
   'einvoice.ends_early': 'is before the beginning of the period',
   'einvoice.early_payment':
-    'has a line that begins with #, and is no discount such as #SKONTO#TAGE=14#PROZENT=2.00#',
+    'has a line that begins with #, and is no discount such as #SKONTO#TAGE=14#PROZENT=2.00# alone; other text begins on the next line',
 } as const;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../auth/context.ts';
-import { fileOf, notExpressible } from '../einvoice/file.ts';
+import { checked, fileOf, notExpressible } from '../einvoice/file.ts';
 import type { DocumentRecord } from '../queries.ts';
 import { kindOf } from '../settlement/related.ts';
 
@@ -12,7 +12,11 @@ export type EfakturaFile = { content: Buffer; sendsToCir: boolean };
  */
 export async function efakturaFile(context: Context, record: DocumentRecord): Promise<EfakturaFile> {
   const { tx, actor, now } = context;
-  const file = await fileOf(tx, { actor, record, profile: 'srbdt' }, now);
+  const of = { actor, record, profile: 'srbdt' } as const;
+  // Also of a file that was made before: how earlier documents stand in SEF has changed since.
+  const { findings } = await checked(tx, of, now);
+  if (findings.some(({ severity }) => severity === 'error')) throw notExpressible(findings);
+  const file = await fileOf(tx, of, now);
   if ('findings' in file) throw notExpressible(file.findings);
   return { content: file.bytes, sendsToCir: isForCir(record, file.bytes) };
 }

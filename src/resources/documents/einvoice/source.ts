@@ -4,10 +4,12 @@ import { today } from '../../../domain/calendar.ts';
 import { countryCatalogue } from '../../../domain/countries.ts';
 import { documentTypeByKey } from '../../../domain/document-types.ts';
 import type { EInvoiceSource } from '../../../einvoice/source.ts';
+import { standingInSef } from '../../../sef/standing.ts';
 import { languageIn, sellerNow, sellerShown } from '../../../workspaces/seller.ts';
 import { clientById } from '../../clients/queries.ts';
 import { clientNow } from '../../clients/view.ts';
 import { dueDateOf } from '../defaults.ts';
+import { likelyReference } from '../own-reference.ts';
 import { accountOf } from '../pdf.ts';
 import type { DocumentRecord } from '../queries.ts';
 import { documentView } from '../view.ts';
@@ -24,9 +26,13 @@ export async function sourceOf(
   const frozenClient = isDraft ? clientNow(await clientById(tx, head.clientId)) : head.frozenClient;
   const account = await accountOf(tx, workspace.id, head);
   const seller = sellerShown(sellerNow(workspace, account), head.frozenSeller);
-  const catalogue = countryCatalogue(countryOf(head.typeKey));
+  const country = countryOf(head.typeKey);
+  const catalogue = countryCatalogue(country);
+  const isSerbian = country === 'RS';
   return {
-    document: isDraft ? issuedToday(record, today(now, workspace.timezone)) : documentView(record),
+    document: isDraft
+      ? await issuedNow(tx, workspace, record, today(now, workspace.timezone))
+      : documentView(record),
     typeCode: Number(documentTypeByKey(head.typeKey)?.untdidCode ?? 0),
     seller,
     client: frozenClient ?? { name: head.clientName },
@@ -36,15 +42,28 @@ export async function sourceOf(
     keysOutsideTax: Object.values(catalogue?.taxRateKeyOf ?? {}).filter(
       (key) => key !== catalogue?.standardTaxRateKey,
     ),
+    inSef: isSerbian
+      ? await standingInSef(tx, { workspaceId: workspace.id, documentId: head.id })
+      : new Map(),
   };
 }
 
-/** A draft with the dates that it would have, were it issued on this day. */
-function issuedToday(record: DocumentRecord, day: string): EInvoiceSource['document'] {
-  const { issueDate, dueDate, dueDays } = record.head;
+/** A draft with the dates, and a payment reference of the form, that it would have, were it issued on this day. */
+async function issuedNow(
+  tx: Reader,
+  workspace: Workspace,
+  record: DocumentRecord,
+  day: string,
+): Promise<EInvoiceSource['document']> {
+  const { issueDate, dueDate, dueDays, paymentReference } = record.head;
   const issue_date = issueDate ?? day;
   const due = dueDays === null ? { date: dueDate, days: null } : { date: null, days: dueDays };
-  return { ...documentView(record), issue_date, due_date: dueDateOf(due, issue_date) };
+  return {
+    ...documentView(record),
+    issue_date,
+    due_date: dueDateOf(due, issue_date),
+    payment_reference: paymentReference ?? (await likelyReference(tx, workspace, record.head, issue_date)),
+  };
 }
 
 /** The country whose rules a document is under: the one of its type, which a workspace that moved has left. */

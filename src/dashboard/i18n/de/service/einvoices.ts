@@ -62,7 +62,25 @@ export const einvoices: Record<keyof typeof english, string> = {
   'einvoice.reason_unknown': 'ist kein Code der VATEX-Liste',
   'einvoice.reason_of_category': 'ist der Grund einer anderen Kategorie als {category}',
   'einvoice.country_unlisted': 'hat keinen Code in ISO 3166-1, deshalb kann keine Datei es nennen',
+  'einvoice.sef_type':
+    'ein früheres Dokument außerhalb von SEF ist in der Datei eine Rechnung oder eine Anzahlungsrechnung, nichts anderes',
+  'einvoice.sef_missing':
+    'ist nicht in SEF: reichen Sie zuerst jenes Dokument ein',
+  'einvoice.sef_rejected':
+    'wurde vom Käufer abgelehnt, und SEF nimmt nichts dazu an: stornieren Sie es dort und stellen Sie es unter einer anderen Nummer neu aus',
+  'einvoice.sef_reversed':
+    'wurde in SEF storniert',
+  'einvoice.sef_reference':
+    'ist keine Referenz, die SEF annimmt: Ziffern, Buchstaben, Binde- und Schrägstriche, oder Modell 97',
+  'einvoice.sef_unit':
+    'steht nicht in der bekannten Liste der Einheiten von SEF: nehmen Sie eine andere, etwa H87 für Stück oder C62 für eins',
+  'einvoice.no_obligation':
+    'sagt, dass keine Steuer entsteht, und das Dokument weist welche aus: SEF kann das ablehnen',
+  'einvoice.obligation':
+    'nennt einen Tag, und das Dokument weist keine Umsatzsteuer aus: für SEF leer lassen oder sagen, dass keine entsteht',
+  'einvoice.scheme_of_peppol': 'ist kein Code der Liste von Peppol',
+  'einvoice.address_form': 'hat nicht die Form einer Nummer ihres Schemas',
   'einvoice.ends_early': 'liegt vor dem Beginn des Zeitraums',
   'einvoice.early_payment':
-    'hat eine Zeile, die mit # beginnt und kein Skonto wie #SKONTO#TAGE=14#PROZENT=2.00# ist',
+    'hat eine Zeile, die mit # beginnt und nicht allein ein Skonto wie #SKONTO#TAGE=14#PROZENT=2.00# ist; anderer Text beginnt auf der nächsten Zeile',
 };

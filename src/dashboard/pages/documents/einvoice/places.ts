@@ -99,6 +99,8 @@ function ofDocument(field: string, { document, messages, session }: Parts): Plac
     service_period_end: particulars.servicePeriodEnd,
     buyer_reference: particulars.buyerReference,
     payment_terms: particulars.paymentTerms,
+    payment_reference: particulars.paymentReference,
+    tax_point: documents.record.taxPoint,
     bank_account: particulars.bankAccount,
     related_documents: settlement.related.title,
     tax_breakdown: einvoice.taxes,
