@@ -65,12 +65,10 @@ export const einvoices = {
   'einvoice.country_unlisted': 'has no code in ISO 3166-1, so that no file can name it',
   'einvoice.sef_type':
     'of an earlier document outside SEF, the file says whether it is an invoice or an advance invoice, and of no other type',
-  'einvoice.sef_missing':
-    'is not in SEF: submit that document first',
+  'einvoice.sef_missing': 'is not in SEF: submit that document first',
   'einvoice.sef_rejected':
     'was rejected by the buyer, and SEF takes no notes to it: reverse it by storno, and issue it again under another number',
-  'einvoice.sef_reversed':
-    'was reversed in SEF by storno',
+  'einvoice.sef_reversed': 'was reversed in SEF by storno',
   'einvoice.sef_reference':
     'is no reference that SEF takes: digits, letters, dashes and slashes, or one of model 97',
   'einvoice.sef_unit':

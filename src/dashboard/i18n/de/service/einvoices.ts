@@ -64,12 +64,10 @@ export const einvoices: Record<keyof typeof english, string> = {
   'einvoice.country_unlisted': 'hat keinen Code in ISO 3166-1, deshalb kann keine Datei es nennen',
   'einvoice.sef_type':
     'ein früheres Dokument außerhalb von SEF ist in der Datei eine Rechnung oder eine Anzahlungsrechnung, nichts anderes',
-  'einvoice.sef_missing':
-    'ist nicht in SEF: reichen Sie zuerst jenes Dokument ein',
+  'einvoice.sef_missing': 'ist nicht in SEF: reichen Sie zuerst jenes Dokument ein',
   'einvoice.sef_rejected':
     'wurde vom Käufer abgelehnt, und SEF nimmt nichts dazu an: stornieren Sie es dort und stellen Sie es unter einer anderen Nummer neu aus',
-  'einvoice.sef_reversed':
-    'wurde in SEF storniert',
+  'einvoice.sef_reversed': 'wurde in SEF storniert',
   'einvoice.sef_reference':
     'ist keine Referenz, die SEF annimmt: Ziffern, Buchstaben, Binde- und Schrägstriche, oder Modell 97',
   'einvoice.sef_unit':

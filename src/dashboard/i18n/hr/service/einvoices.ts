@@ -60,18 +60,15 @@ export const einvoices: Record<keyof typeof english, string> = {
   'einvoice.country_unlisted': 'nema oznaku u ISO 3166-1, pa je nijedna datoteka ne može navesti',
   'einvoice.sef_type':
     'za raniji dokument izvan SEF-a datoteka kaže je li račun ili račun za predujam; drugih vrsta nema',
-  'einvoice.sef_missing':
-    'nije u SEF-u: prvo pošaljite taj dokument',
+  'einvoice.sef_missing': 'nije u SEF-u: prvo pošaljite taj dokument',
   'einvoice.sef_rejected':
     'kupac je odbio, i SEF ne prima dokumente uz njega: stornirajte ga i izdajte ponovno pod drugim brojem',
-  'einvoice.sef_reversed':
-    'storniran je u SEF-u',
+  'einvoice.sef_reversed': 'storniran je u SEF-u',
   'einvoice.sef_reference':
     'nije poziv na broj koji SEF prima: znamenke, slova, crtice i kose crte, ili model 97',
   'einvoice.sef_unit':
     'nije na poznatom popisu jedinica SEF-a: uzmite drugu, na primjer H87 za komad ili C62 za jedan',
-  'einvoice.no_obligation':
-    'kaže da obveza ne nastaje, a dokument obračunava PDV: SEF to može odbiti',
+  'einvoice.no_obligation': 'kaže da obveza ne nastaje, a dokument obračunava PDV: SEF to može odbiti',
   'einvoice.obligation':
     'navodi datum, a dokument ne obračunava PDV: za SEF ostavite prazno ili recite da obveza ne nastaje',
   'einvoice.scheme_of_peppol': 'nije šifra s popisa mreže Peppol',

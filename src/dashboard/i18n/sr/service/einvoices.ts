@@ -60,18 +60,15 @@ export const einvoices: Record<keyof typeof english, string> = {
   'einvoice.country_unlisted': 'nema šifru u ISO 3166-1, pa nijedan fajl ne može da je navede',
   'einvoice.sef_type':
     'za raniji dokument van SEF-a fajl kaže da li je faktura ili avansna faktura; drugih vrsta nema',
-  'einvoice.sef_missing':
-    'nije u SEF-u: prvo pošaljite taj dokument',
+  'einvoice.sef_missing': 'nije u SEF-u: prvo pošaljite taj dokument',
   'einvoice.sef_rejected':
     'kupac je odbio, i SEF ne prima dokumente uz njega: stornirajte ga i izdajte ponovo pod drugim brojem',
-  'einvoice.sef_reversed':
-    'storniran je u SEF-u',
+  'einvoice.sef_reversed': 'storniran je u SEF-u',
   'einvoice.sef_reference':
     'nije poziv na broj koji SEF prima: cifre, slova, crtice i kose crte, ili model 97',
   'einvoice.sef_unit':
     'nije na poznatom spisku jedinica SEF-a: uzmite drugu, na primer H87 za komad ili C62 za jedan',
-  'einvoice.no_obligation':
-    'kaže da obaveza ne nastaje, a dokument obračunava PDV: SEF to može odbiti',
+  'einvoice.no_obligation': 'kaže da obaveza ne nastaje, a dokument obračunava PDV: SEF to može odbiti',
   'einvoice.obligation':
     'navodi datum, a dokument ne obračunava PDV: za SEF ostavite prazno ili recite da obaveza ne nastaje',
   'einvoice.scheme_of_peppol': 'nije šifra sa spiska mreže Peppol',
