@@ -71,7 +71,10 @@ function addConnecting(noun: Command): void {
       '--key <key>',
       'the key itself, or - to read it from standard input: other users of this machine may see what stands on a command line',
     )
-    .option('--url <address>', 'another address than that of the settings')
+    .option(
+      '--url <address>',
+      'another address than that of the settings; for a simulator, that of the simulator',
+    )
     .option(
       '--at-issue <yes|no>',
       'whether issued documents are submitted by themselves',

@@ -203,3 +203,16 @@ describe('a document for which no obligation to charge VAT arises has no BT-8', 
     ).toBe('none');
   });
 });
+
+it('a submission that waits because SEF refused the key says so, until there is another key', async () => {
+  simulator.world.faults.add({ status: 401, call: '/api/publicApi/sales-invoice/ubl', count: 1 });
+  const { reference } = await newInvoice(api, TODAY);
+  await record(api.POST('/documents/{reference}/einvoice/submit', at(reference)));
+  const shown = () => record(api.GET('/documents/{reference}/einvoice/submission', at(reference)));
+  const isTold = async () => (await shown()).message?.startsWith('SEF refused the API key') === true;
+  await passing(world, 'the key is refused', isTold);
+  expect((await shown()).status).toBe('pending');
+  await connect(world, world.production, simulator, { system: 'production' });
+  expect((await shown()).message).toBeNull();
+  await passing(world, 'it goes on', async () => (await shown()).status === 'sent');
+});

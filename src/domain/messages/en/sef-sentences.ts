@@ -6,6 +6,8 @@ export const sefSentences = {
   'sef_said.status': 'SEF answered {status}.',
   'sef_said.key_refused':
     'SEF refused the API key ({status}). Copy the valid key from the settings of the company in SEF and enter it here.',
+  'sef_said.paused':
+    'SEF refused the API key of the business, so nothing is sent to it: connect it with a valid key.',
   'sef_said.no_id': 'The answer had no id.',
   'sef_said.unreadable': 'The answer cannot be read.',
   'sef_said.search_open': 'The search in SEF did not end.',

@@ -4,7 +4,8 @@ export const sef = {
   'sef.environment':
     'A production workspace is connected to the production SEF only, a sandbox to the demo or a simulator, not to {system}.',
   'sef.key_form': 'This is not an API key of SEF.',
-  'sef.no_simulator': 'The operator has set no address of a simulator.',
+  'sef.no_simulator':
+    'No address of a simulator is set here: give the command SEF_SIMULATOR_URL, as the server has it, or --url with the address.',
   'sef.url': 'Only a simulator has an address of its own; those of SEF are settings of the service.',
   'sef.open_elsewhere': 'Submissions to SEF ({system}) are still open; they can only be followed there.',
   'sef.not_connected': 'The workspace is not connected to SEF.',

@@ -104,11 +104,13 @@ async function ask(
 }
 
 async function answer(
-  { tx }: Context<Reader>,
+  { tx, actor }: Context<Reader>,
   { reference }: DocumentHead,
   submission: Submission,
 ): Promise<Success<'getEInvoiceSubmission'>> {
-  return { data: submissionView(submission, reference, await transitionsOf(tx, submission.id)) };
+  const connection = await findConnection(tx, actor.workspace.id);
+  const isPaused = connection?.status === 'paused';
+  return { data: submissionView(submission, reference, await transitionsOf(tx, submission.id), isPaused) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ownWords } from '../../../sef/own-words.ts';
 import type { Submission } from '../../../sef/submissions.ts';
 import type { Schema } from '../../../spec/public.ts';
 import type { DocumentRecord } from '../queries.ts';
@@ -10,8 +11,11 @@ export function submissionView(
   row: Submission,
   document: string,
   transitions: readonly Transition[],
+  isPaused: boolean,
 ): Schema<'EfakturaSubmission'> {
   const { sefId, cirId } = row;
+  // While the key is refused nothing happens to what waits, and SEF says nothing of it.
+  const isHeld = isPaused && row.step !== 'none';
   return {
     reference: row.reference,
     document,
@@ -22,7 +26,7 @@ export function submissionView(
     sef_id: sefId,
     cir_id: cirId,
     sef_status: row.sefStatus,
-    message: row.message,
+    message: isHeld ? ownWords('sef_said.paused') : row.message,
     error_code: row.errorCode,
     comment: row.comment,
     command_error: row.commandError,

@@ -3,7 +3,8 @@ export const sef = {
   'sef.environment':
     'Ein produktiver Arbeitsbereich wird nur mit dem produktiven SEF verbunden, ein Testbereich mit der Demo oder einem Simulator, nicht mit {system}.',
   'sef.key_form': 'Das ist kein API-Schlüssel von SEF.',
-  'sef.no_simulator': 'Es ist keine Adresse eines Simulators eingestellt.',
+  'sef.no_simulator':
+    'Hier ist keine Adresse eines Simulators eingestellt: geben Sie dem Befehl SEF_SIMULATOR_URL wie dem Server, oder --url mit der Adresse.',
   'sef.url': 'Nur ein Simulator hat eine eigene Adresse; die von SEF sind Einstellungen des Dienstes.',
   'sef.open_elsewhere':
     'Bei SEF ({system}) sind noch Übermittlungen offen; nur dort lassen sie sich verfolgen.',

@@ -7,6 +7,7 @@ export const sefSentences: Record<keyof typeof english, string> = {
   'sef_said.status': 'SEF je odgovorio: {status}.',
   'sef_said.key_refused':
     'SEF je odbio API ključ ({status}). Kopirajte valjani ključ iz postavki tvrtke na SEF-u i unesite ga ovdje.',
+  'sef_said.paused': 'SEF je odbio API ključ tvrtke, pa mu se ništa ne šalje: povežite je valjanim ključem.',
   'sef_said.no_id': 'U odgovoru nema oznake.',
   'sef_said.unreadable': 'Odgovor se ne može pročitati.',
   'sef_said.search_open': 'Pretraga na SEF-u nije završena.',

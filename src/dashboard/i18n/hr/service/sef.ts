@@ -3,7 +3,8 @@ export const sef = {
   'sef.environment':
     'Pravi poslovni prostor povezuje se samo s pravim SEF-om, a probni s demo verzijom ili simulatorom, ne s: {system}.',
   'sef.key_form': 'Ovo nije API ključ SEF-a.',
-  'sef.no_simulator': 'Adresa simulatora nije postavljena.',
+  'sef.no_simulator':
+    'Adresa simulatora ovdje nije postavljena: zadajte naredbi SEF_SIMULATOR_URL, kao poslužitelju, ili --url s adresom.',
   'sef.url': 'Samo simulator ima svoju adresu; adrese SEF-a su postavke servisa.',
   'sef.open_elsewhere': 'Na SEF-u ({system}) još ima otvorenih slanja; mogu se pratiti samo tamo.',
   'sef.not_connected': 'Niste povezani sa SEF-om.',

@@ -7,6 +7,7 @@ export const sefSentences: Record<keyof typeof english, string> = {
   'sef_said.status': 'SEF je odgovorio: {status}.',
   'sef_said.key_refused':
     'SEF je odbio API ključ ({status}). Prekopirajte važeći ključ iz podešavanja firme na SEF-u i unesite ga ovde.',
+  'sef_said.paused': 'SEF je odbio API ključ firme, pa mu se ništa ne šalje: povežite je važećim ključem.',
   'sef_said.no_id': 'U odgovoru nema oznake.',
   'sef_said.unreadable': 'Odgovor ne može da se pročita.',
   'sef_said.search_open': 'Pretraga na SEF-u nije završena.',

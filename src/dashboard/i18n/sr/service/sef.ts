@@ -3,7 +3,8 @@ export const sef = {
   'sef.environment':
     'Pravi poslovni prostor povezuje se samo sa pravim SEF-om, a probni sa demo verzijom ili simulatorom, ne sa: {system}.',
   'sef.key_form': 'Ovo nije API ključ SEF-a.',
-  'sef.no_simulator': 'Adresa simulatora nije podešena.',
+  'sef.no_simulator':
+    'Adresa simulatora ovde nije podešena: zadajte komandi SEF_SIMULATOR_URL, kao serveru, ili --url sa adresom.',
   'sef.url': 'Samo simulator ima svoju adresu; adrese SEF-a su podešavanja servisa.',
   'sef.open_elsewhere': 'Na SEF-u ({system}) još ima otvorenih slanja; mogu se pratiti samo tamo.',
   'sef.not_connected': 'Niste povezani sa SEF-om.',
