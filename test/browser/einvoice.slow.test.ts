@@ -188,6 +188,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
       const { page: german_page } = person;
       await open(german_page, at(`/documents/${reference}`, german.production));
       const there = panel(german_page);
+      await there.getByRole('radio', { name: 'XRechnung 3.0', exact: true }).check();
       await there.getByText('Buyer reference is missing').waitFor();
       await there.getByText('An issued document stays as it was issued').waitFor();
       expect(await there.getByRole('link', { name: 'Download the file' }).count()).toBe(0);

@@ -81,7 +81,7 @@ function Formats({ document, faults: { profiles }, chosen, choose }: FormatsProp
   const [showsAll, setShowsAll] = useState(false);
   // The country that the document is under is in its type, such as `rs_invoice`.
   const { usual, others } = formatsOf(document.type?.slice(0, 2) ?? '', profiles);
-  const shown = showsAll ? [...usual, ...others] : usual;
+  const shown = [...usual, ...others.filter((each) => showsAll || each === chosen)];
   return (
     <div>
       <Radio.Group
