@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Logger, pino } from 'pino';
@@ -5,7 +6,8 @@ import { awaitsFirstVisit, setupLink } from './auth/first-visit.ts';
 import { isLoopback } from './config/derived.ts';
 import { settingsProblem } from './config/describe.ts';
 import { instanceKey } from './config/instance-key-file.ts';
-import { type Config, loadEnvFile, readConfig, SettingsError } from './config/load.ts';
+import { type Config, loadEnvFile, nearMisses, readConfig, SettingsError } from './config/load.ts';
+import { OWN_COMMAND } from './config/own-command.ts';
 import { createDemo, demoBanner } from './demo/demo.ts';
 import { createLogOutput, type LogOutput } from './log-output.ts';
 import { type RunningService, startService } from './service.ts';
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
       'WEBHOOK_ALLOW_PRIVATE_NETWORK is on: webhooks may reach private addresses. For development only.',
     );
   }
+  for (const hint of nearMisses()) logger.warn(hint);
   const problem = settingsProblem(config);
   if (problem) logger.warn(problem);
   const server = await startService({
@@ -77,7 +80,9 @@ async function main(): Promise<void> {
   if (!isDemoOfAnother(config, server)) await printFirstVisit(server, output, server.clock());
   releaseMemory();
   // Always printed, at every log level: scripts that start the service wait for this line.
-  output.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
+  output.write(
+    `${JSON.stringify({ level: 30, time: Date.now(), pid: process.pid, hostname: hostname(), msg: 'ready', url: server.url })}\n`,
+  );
 }
 
 /**
@@ -109,7 +114,7 @@ async function printFirstVisit(
   if (!(await database.read(awaitsFirstVisit))) return;
   if (!database.isNew && (await database.read(businessCount)) > 0) {
     output.write(
-      'No user can sign in to the dashboard yet. An owner chooses a password with a link that this prints:\n\n  npm run -s invoicing -- users reset-password --email <address>\n\n',
+      `No user can sign in to the dashboard yet. An owner chooses a password with a link that this prints:\n\n  ${OWN_COMMAND} users reset-password --email <address>\n\n`,
     );
     return;
   }

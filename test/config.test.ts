@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { serviceAddress } from '../src/config/derived.ts';
 import { settingsInUse } from '../src/config/describe.ts';
 import { instanceKey } from '../src/config/instance-key-file.ts';
-import { readConfig } from '../src/config/load.ts';
+import { nearMisses, readConfig } from '../src/config/load.ts';
 import { prepareBusiness, startService } from './reliability/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-config-'));
@@ -104,7 +104,9 @@ describe('a bad setting stops the start, and is named', () => {
 
   it('a DATABASE_URL of another kind of database is named by its scheme alone', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db.example/invoicing' });
-    expect(read).toThrow('must name a file, such as file:./data/invoicing.db; mysql:// is not supported');
+    expect(read).toThrow(
+      'must name a file, such as file:./data/invoicing.db, or a database of PostgreSQL, such as postgres://user@host/invoicing; mysql:// is not supported',
+    );
   });
 
   it('PostgreSQL without SECRET_KEY', () => {
@@ -287,3 +289,16 @@ function fileWith(text: string): string {
   chmodSync(file, 0o600);
   return file;
 }
+
+it.each([
+  ['SMTP_URLL', 'SMTP_URL'],
+  ['TRUST_PROXYS', 'TRUST_PROXY'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['public_url', 'PUBLIC_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+])('%s is warned of: it is nearly %s', (given, meant) => {
+  expect(
+    nearMisses({ [given]: 'x', PATH: '/bin', HOME: '/', PWD: '/', POST: '1', PUBLIC_URL_FILE: 'f' }),
+  ).toEqual([`${given} is no setting of the service. Is ${meant} meant?`]);
+});

@@ -5,6 +5,7 @@ import type { Service } from '../auth/context.ts';
 import { backupPlan, sefPlaces } from '../config/derived.ts';
 import { serverKey } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
+import { OWN_COMMAND } from '../config/own-command.ts';
 import { isServerUrl } from '../database/database-url.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
@@ -37,7 +38,7 @@ export function verb(noun: Command, usage: string, sentence: string, ...examples
 export function described(command: Command, sentence: string, examples: string[]): Command {
   command.description(sentence).summary(sentence.split(/(?<=[.:]) /)[0]?.replace(/[.:]$/, '') ?? '');
   if (examples.length === 0) return command;
-  const lines = examples.map((example) => `  npm run -s invoicing -- ${example}`);
+  const lines = examples.map((example) => `  ${OWN_COMMAND} ${example}`);
   return command.addHelpText('after', `\n${lines.length > 1 ? 'Examples' : 'Example'}:\n${lines.join('\n')}`);
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { addBackup } from './backup.ts';
 import { addBankAccounts } from './bank-accounts.ts';
@@ -34,6 +35,10 @@ import { addUsers } from './users.ts';
 import { addVerify } from './verify.ts';
 import { addWorkspaces } from './workspaces.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 /**
  * Adds all commands to a root command.
  * @param root configured before: its output and exit behaviour apply to every command
@@ -50,6 +55,7 @@ export function commandLine(root: Command): Command {
       'backup ./invoicing-backup.db',
     ],
   )
+    .version(version, '--version', 'show the version of the service')
     .usage('<noun> <verb> [options]')
     // Options after a noun belong to the noun: `backup` has options and verbs.
     .enablePositionalOptions();

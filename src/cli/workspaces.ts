@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
+import { OWN_COMMAND } from '../config/own-command.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { invalid } from '../domain/failure.ts';
 import { LANGUAGES } from '../domain/language.ts';
@@ -106,7 +107,10 @@ function create(noun: Command): void {
       owner: { reference: owner.reference, email: owner.email },
     };
     const text = table(sandbox ? [production, sandbox] : [production]).text;
-    const next = `Make a key with: keys create ${(sandbox ?? production).reference} --email ${owner.email}`;
+    const next = [
+      `Make a key with: ${OWN_COMMAND} keys create ${(sandbox ?? production).reference} --email ${owner.email}`,
+      `The owner chooses a password with the link of: ${OWN_COMMAND} users reset-password --email ${owner.email}`,
+    ].join('\n');
     return { json, text: `${text}\n\n${next}`, ...warned(warning) };
   };
   onDatabase<Options>(command, make, { begins: true });

@@ -110,3 +110,40 @@ export function settingText(
     return undefined;
   }
 }
+
+/**
+ * Names in the environment that are nearly those of settings: a misspelt one would otherwise do nothing, and say nothing.
+ * They are only warned of, because the environment is shared with other programs.
+ */
+export function nearMisses(environment: NodeJS.ProcessEnv = process.env): string[] {
+  const names = Object.keys(settings.shape).flatMap((name) => [name, `${name}_FILE`]);
+  return Object.keys(environment).flatMap((given) => {
+    if (names.includes(given) || given.length < 6) return [];
+    const meant = names.find((name) => isOneEditAway(given, name) || isLikeIt(given, name));
+    return meant === undefined ? [] : [`${given} is no setting of the service. Is ${meant} meant?`];
+  });
+}
+
+/** One letter more, less or other, or two exchanged. */
+function isOneEditAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return (
+    (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(''))
+  );
+}
+
+/** `PUBLIC_URI`, `PUBLICURL`, `smtp_url`: the words of a setting, in other letters or with another name of an address. */
+function isLikeIt(given: string, name: string): boolean {
+  const plain = (text: string) =>
+    text
+      .toUpperCase()
+      .replaceAll(/[_-]/g, '')
+      .replace(/UR[IL]$|ADDRESS$/, 'URL');
+  return plain(given) === plain(name);
+}

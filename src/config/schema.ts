@@ -84,7 +84,9 @@ export const settings = z.object({
     .string()
     .default('30 2 * * *')
     .superRefine(checkedBy(checkPattern))
-    .meta(about('when the server backs up: a cron pattern in UTC, or `off`')),
+    .meta(
+      about('when the server backs up: a cron pattern in UTC, looked at each quarter of an hour, or `off`'),
+    ),
   BACKUP_KEEP: wholeNumber(1, 10_000)
     .default(14)
     .meta(about('how many backups of each automatic kind stay; those made by hand all do')),

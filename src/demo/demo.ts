@@ -4,6 +4,7 @@ import type { Service, Workspace } from '../auth/context.ts';
 import { passwordLink } from '../auth/first-visit.ts';
 import { serviceAddress } from '../config/derived.ts';
 import { readConfig } from '../config/load.ts';
+import { OWN_COMMAND } from '../config/own-command.ts';
 import { isServerUrl } from '../database/database-url.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
@@ -121,7 +122,7 @@ const DEFAULT_DATABASE = DEFAULTS.DATABASE_URL;
 
 /** The two keys and a request that works when pasted: plain text for the terminal, not for a log. */
 export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABASE): string {
-  const newKey = `npm run -s invoicing -- keys create ${demo.sandbox.reference} --email ${demo.owner.email}`;
+  const newKey = `${OWN_COMMAND} keys create ${demo.sandbox.reference} --email ${demo.owner.email}`;
   return [
     'The business "Demo" is ready to try. These are its keys; they are shown only now:',
     '',

@@ -13,7 +13,7 @@ export type Described = {
 const TOOLS = `Each tool is one operation. A result is a record or an array under \`data\`; a list also has \`meta\`.
 A failure names a \`code\`, a message and the faulty arguments by path, such as \`lines.0.unit_price\`: correct these and call again.
 A tool that is not listed is switched off, or needs a permission that the user lacks.
-Updates take what creates do, and \`clear\`: fields to empty.
+Updates take what creates do; \`clear\` empties fields.
 An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success and does nothing.`;
 
 /** The workspace that the tools work in. */

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fchmodSync, fstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
@@ -21,7 +22,9 @@ export function databaseFile(databaseUrl: string): string {
   if (!file || file.startsWith(':memory:') || /^\/\/.*@/.test(file)) {
     const scheme = /^[a-z][a-z\d+.-]*(?=:\/\/)/i.exec(databaseUrl)?.[0];
     const given = scheme && scheme !== 'file' ? `; ${scheme}:// is not supported` : '';
-    throw new Error(`must name a file, such as file:./data/invoicing.db${given}`);
+    throw new Error(
+      `must name a file, such as file:./data/invoicing.db, or a database of PostgreSQL, such as postgres://user@host/invoicing${given}`,
+    );
   }
   return file;
 }
@@ -66,7 +69,20 @@ export function openCopier(file: string): Connection {
 function createPrivately(file: string): void {
   if (existsSync(file)) return;
   makeFolder(file);
-  closeSync(openSync(file, 'a', 0o600));
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+/** A folder of another user, as fresh volumes are, is the commonest reason. */
+function unusable(file: string, error: unknown): Error {
+  const { username, uid } = userInfo();
+  return new Error(
+    `the database ${resolve(file)} cannot be opened by the user ${username} (${uid}): ${(error as Error).message}. Give its folder to that user: chown ${uid} ${dirname(resolve(file))}`,
+    { cause: error },
+  );
 }
 
 /** Makes the folder of a database, for its owner only; an existing folder is not changed. */
@@ -179,7 +195,12 @@ function lockFile(file: string): string {
 export function lockForServer(file: string): () => void {
   makeFolder(file);
   keepPrivate(lockFile(file));
-  const lock = connect(lockFile(file), { timeout: 0 });
+  let lock: Connection;
+  try {
+    lock = connect(lockFile(file), { timeout: 0 });
+  } catch (error) {
+    throw unusable(file, error);
+  }
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
