@@ -4,7 +4,7 @@ import { limitsInMemory } from './auth/rate-limit.ts';
 import { sharedLimits } from './auth/shared-limits.ts';
 import { createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
-import { backupPlan, sefPlaces } from './config/derived.ts';
+import { backupPlan, proxyOf, sefPlaces } from './config/derived.ts';
 import type { Config } from './config/load.ts';
 import { instanceKeyId } from './crypto/instance-key-id.ts';
 import type { Cluster } from './database/engine/cluster.ts';
@@ -276,6 +276,7 @@ function webhookSenderOf({ config, clock, logger, lookup }: TimedOptions, sendin
     timeoutSeconds: config.WEBHOOK_TIMEOUT_SECONDS,
     allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     lookup,
+    proxy: proxyOf(config),
   });
 }
 

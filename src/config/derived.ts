@@ -2,6 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { isServerUrl } from '../database/database-url.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
+import type { Proxy } from '../formats/proxy.ts';
 import { type Config, SettingsError } from './load.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
@@ -38,7 +39,13 @@ export function sefPlaces(config: Config) {
     demo: config.SEF_DEMO_URL,
     simulator: config.SEF_SIMULATOR_URL,
     isOpenToPrivate: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+    proxy: proxyOf(config),
   };
+}
+
+/** The proxy for webhooks and SEF; e-mail goes to its server directly. */
+export function proxyOf({ HTTPS_PROXY, NO_PROXY }: Config): Proxy | undefined {
+  return HTTPS_PROXY === undefined ? undefined : { url: HTTPS_PROXY, except: NO_PROXY };
 }
 
 /** The requests per minute that all keys of a workspace share; 0 for no limit. */

@@ -42,6 +42,18 @@ export const settings = z.object({
         'proxies trusted for `X-Forwarded-For`: how many stand in front, or their addresses, such as `loopback,10.0.0.0/8`',
       ),
     ),
+  HTTPS_PROXY: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional()
+    .meta(
+      about(
+        'a proxy for webhooks and SEF, such as `http://user:password@proxy:3128`; names are resolved and checked here, and it connects to the address; e-mail goes without',
+        { secret: 'password' },
+      ),
+    ),
+  NO_PROXY: list
+    .default([])
+    .meta(about('hosts that are reached without `HTTPS_PROXY`, with all below them, such as `example.com`')),
   DATABASE_URL: z
     .string()
     .default('file:./data/invoicing.db')

@@ -1,5 +1,6 @@
 // The calls of SEF's public API that the service makes, each with its limits. What an answer means is decided in
 // answers.ts. Read from SEF's OpenAPI texts (boroworx/efaktura-js: spec/public_v1.json).
+import type { Proxy } from '../formats/proxy.ts';
 import {
   createGuardedClient,
   type GuardedClient,
@@ -34,14 +35,16 @@ type Call = {
 /** @param options.onCall called with how long each call took, and its HTTP status; null for none */
 export function createSefClient({
   lookup,
+  proxy,
   onCall = () => {},
 }: {
   lookup?: Lookup | undefined;
+  proxy?: Proxy | undefined;
   onCall?: (ms: number, http: number | null) => void;
 } = {}) {
   // Only what the operator has set is called at a private address.
-  const guarded = createGuardedClient({ timeoutMs: CALL_MS, allowPrivateNetwork: false, lookup });
-  const open = createGuardedClient({ timeoutMs: CALL_MS, allowPrivateNetwork: true, lookup });
+  const guarded = createGuardedClient({ timeoutMs: CALL_MS, allowPrivateNetwork: false, lookup, proxy });
+  const open = createGuardedClient({ timeoutMs: CALL_MS, allowPrivateNetwork: true, lookup, proxy });
 
   async function call(access: SefAccess, { method, path, query = {}, body, maxBytes }: Call) {
     const url = `${access.url}${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`;

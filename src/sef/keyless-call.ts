@@ -17,12 +17,12 @@ type Call = Omit<GuardedRequest, 'headers'> & { headers?: Record<string, string>
  */
 export async function callWithoutKey<T>(
   { system }: { system: SefSystem },
-  { isOpenToPrivate }: SefPlaces,
+  { isOpenToPrivate, proxy }: SefPlaces,
   { timeoutMs, headers, ...message }: Call,
   read: (answer: Answer) => T | Promise<T>,
 ): Promise<T> {
   const allowPrivateNetwork = system === 'simulator' || isOpenToPrivate;
-  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork });
+  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork, proxy });
   const deadline = startDeadline(timeoutMs);
   try {
     const request = { ...message, headers: { ...headers, 'User-Agent': 'Service-SEF/1' } };

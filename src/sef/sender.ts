@@ -51,7 +51,11 @@ const STOP_MS = 2 * CALL_MS;
  */
 export function createSefSender(options: SefSenderOptions): SefSender {
   const figures = createFigures();
-  const client = createSefClient({ lookup: options.lookup, onCall: figures.called });
+  const client = createSefClient({
+    lookup: options.lookup,
+    proxy: options.places.proxy,
+    onCall: figures.called,
+  });
   const sender = createSender(createChannel(options, client, figures), options);
   return {
     start: sender.start,

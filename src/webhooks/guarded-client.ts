@@ -1,7 +1,9 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
+import { type Proxy, proxyFor } from '../formats/proxy.ts';
 import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
 import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
+import { openTunnel } from './tunnel.ts';
 import { assertKnownUndici, UNDICI } from './undici-parts.ts';
 
 const { Agent, buildConnector, errors, request } = UNDICI;
@@ -22,6 +24,8 @@ export type GuardedOptions = {
   allowPrivateNetwork: boolean;
   /** Resolves host names; DNS when absent. */
   lookup?: Lookup | undefined;
+  /** Takes the connections; what it connects to is resolved and checked here. */
+  proxy?: Proxy | undefined;
 };
 
 export type GuardedClient = {
@@ -56,6 +60,7 @@ export function createGuardedClient({
   timeoutMs,
   allowPrivateNetwork,
   lookup,
+  proxy,
 }: GuardedOptions): GuardedClient {
   assertKnownUndici();
   const resolve = lookup ?? (allowPrivateNetwork ? systemAddresses : publicAddresses);
@@ -69,7 +74,7 @@ export function createGuardedClient({
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: guardedConnector({ timeoutMs, lookup: pins.lookup, isAllowed }),
+    connect: guardedConnector({ timeoutMs, lookup: pins.lookup, isAllowed, proxy }),
   });
 
   /** Resolves a host and checks all of its addresses; none for a host that is an IP address itself. */
@@ -111,6 +116,7 @@ function guardedConnector(options: {
   timeoutMs: number;
   lookup: ReturnType<typeof createPins>['lookup'];
   isAllowed: (address: string) => boolean;
+  proxy: Proxy | undefined;
 }): Connector.connector {
   const connect = buildConnector({
     allowH2: false,
@@ -119,7 +125,15 @@ function guardedConnector(options: {
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   });
-  return (target, callback) =>
+  return (target, callback) => {
+    const proxyUrl = proxyFor(options.proxy, target.hostname);
+    if (proxyUrl !== undefined) {
+      through(proxyUrl, target, options).then(
+        (tunnel) => upgraded(tunnel, target, callback),
+        (error) => callback(error, null),
+      );
+      return;
+    }
     connect(target, (error, socket) => {
       if (error) {
         callback(isTlsError(error) ? new RequestFailure('tls', error) : error, null);
@@ -130,6 +144,42 @@ function guardedConnector(options: {
         callback(null, socket);
       }
     });
+  };
+
+  /** TLS, if any, is with the receiver: the proxy only passes on bytes. */
+  function upgraded(tunnel: Socket, target: Connector.Options, callback: Connector.Callback): void {
+    if (target.protocol !== 'https:') return callback(null, tunnel);
+    connect({ ...target, httpSocket: tunnel }, (error, socket) => {
+      if (error) callback(isTlsError(error) ? new RequestFailure('tls', error) : error, null);
+      else callback(null, socket);
+    });
+  }
+}
+
+/** A tunnel to an address that was checked. @throws RequestFailure where it is not allowed */
+async function through(
+  proxyUrl: string,
+  { hostname, port, protocol }: Connector.Options,
+  {
+    timeoutMs,
+    lookup,
+    isAllowed,
+  }: Pick<Parameters<typeof guardedConnector>[0], 'timeoutMs' | 'lookup' | 'isAllowed'>,
+): Promise<Socket> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const address = isIP(host) !== 0 ? host : await pinned(host, lookup);
+  if (!isAllowed(address)) throw new RequestFailure('blocked_address');
+  return openTunnel(proxyUrl, {
+    address,
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    timeoutMs,
+  });
+}
+
+function pinned(host: string, lookup: ReturnType<typeof createPins>['lookup']): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lookup(host, { all: false }, (error, address) => (error ? reject(error) : resolve(String(address))));
+  });
 }
 
 export type Deadline = ReturnType<typeof startDeadline>;

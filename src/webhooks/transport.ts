@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Proxy } from '../formats/proxy.ts';
 import { createGuardedClient, kindOf, type RequestError, startDeadline } from './guarded-client.ts';
 import { headersOf, type MessageHead } from './message-headers.ts';
 import type { Lookup } from './resolve-host.ts';
@@ -26,6 +27,7 @@ export type TransportOptions = {
   allowPrivateNetwork: boolean;
   /** Resolves host names; DNS when absent. */
   lookup?: Lookup | undefined;
+  proxy?: Proxy | undefined;
 };
 
 const EXCERPT_BYTES = 1024;
@@ -44,9 +46,10 @@ export function createTransport({
   timeoutSeconds,
   allowPrivateNetwork,
   lookup,
+  proxy,
 }: TransportOptions): Transport {
   const timeoutMs = timeoutSeconds * 1000;
-  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork, lookup });
+  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork, lookup, proxy });
   return {
     async send(message) {
       const { url, body } = message;
