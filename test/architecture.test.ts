@@ -246,6 +246,8 @@ it('outbound HTTP stays in webhooks/transport.ts, the SDK and the AI connector o
   // in-process.ts speaks it over a pair of streams in memory.
   const mayOpen = [
     'src/webhooks/transport.ts',
+    // The connection to a proxy, for it alone.
+    'src/webhooks/tunnel.ts',
     // The parts of undici for it alone.
     'src/webhooks/undici-parts.ts',
     'src/mcp/bridge.ts',

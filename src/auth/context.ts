@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { WriteOf } from '../database/engine/write-of.ts';
 import type { workspaces } from '../database/schema/access.ts';
 import type { Role } from '../domain/permissions.ts';
-import type { Proxy } from '../formats/proxy.ts';
+import type { OutboundProxy } from '../formats/proxy.ts';
 
 export type Workspace = InferSelectModel<typeof workspaces>;
 
@@ -32,7 +32,7 @@ export type SefPlaces = {
   simulator: string | undefined;
   /** Whether the production and demo SEF may have addresses of the private network. */
   isOpenToPrivate: boolean;
-  proxy?: Proxy | undefined;
+  proxy?: OutboundProxy | undefined;
 };
 
 /** The operator's settings that actions need. */

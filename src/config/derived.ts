@@ -2,7 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { isServerUrl } from '../database/database-url.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
-import type { Proxy } from '../formats/proxy.ts';
+import type { OutboundProxy } from '../formats/proxy.ts';
 import { type Config, SettingsError } from './load.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
@@ -44,7 +44,7 @@ export function sefPlaces(config: Config) {
 }
 
 /** The proxy for webhooks and SEF; e-mail goes to its server directly. */
-export function proxyOf({ HTTPS_PROXY, NO_PROXY }: Config): Proxy | undefined {
+export function proxyOf({ HTTPS_PROXY, NO_PROXY }: Config): OutboundProxy | undefined {
   return HTTPS_PROXY === undefined ? undefined : { url: HTTPS_PROXY, except: NO_PROXY };
 }
 

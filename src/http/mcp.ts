@@ -95,7 +95,7 @@ const BOTH = 'application/json, text/event-stream';
 
 /**
  * Clients are to name both media types, and the transport refuses those that do not. Every answer here is JSON, so
- * whoever takes that is served.
+ * each that takes that is served.
  */
 function takeAnyJson(request: Request): void {
   const accepted = request.headers.accept || '*/*';

@@ -1,6 +1,6 @@
 // The calls of SEF's public API that the service makes, each with its limits. What an answer means is decided in
 // answers.ts. Read from SEF's OpenAPI texts (boroworx/efaktura-js: spec/public_v1.json).
-import type { Proxy } from '../formats/proxy.ts';
+import type { OutboundProxy } from '../formats/proxy.ts';
 import {
   createGuardedClient,
   type GuardedClient,
@@ -39,7 +39,7 @@ export function createSefClient({
   onCall = () => {},
 }: {
   lookup?: Lookup | undefined;
-  proxy?: Proxy | undefined;
+  proxy?: OutboundProxy | undefined;
   onCall?: (ms: number, http: number | null) => void;
 } = {}) {
   // Only what the operator has set is called at a private address.

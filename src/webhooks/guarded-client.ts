@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
-import { type Proxy, proxyFor } from '../formats/proxy.ts';
+import { type OutboundProxy, proxyFor } from '../formats/proxy.ts';
 import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
 import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
 import { openTunnel } from './tunnel.ts';
@@ -25,7 +25,7 @@ export type GuardedOptions = {
   /** Resolves host names; DNS when absent. */
   lookup?: Lookup | undefined;
   /** Takes the connections; what it connects to is resolved and checked here. */
-  proxy?: Proxy | undefined;
+  proxy?: OutboundProxy | undefined;
 };
 
 export type GuardedClient = {
@@ -116,7 +116,7 @@ function guardedConnector(options: {
   timeoutMs: number;
   lookup: ReturnType<typeof createPins>['lookup'];
   isAllowed: (address: string) => boolean;
-  proxy: Proxy | undefined;
+  proxy: OutboundProxy | undefined;
 }): Connector.connector {
   const connect = buildConnector({
     allowH2: false,
@@ -148,7 +148,10 @@ function guardedConnector(options: {
 
   /** TLS, if any, is with the receiver: the proxy only passes on bytes. */
   function upgraded(tunnel: Socket, target: Connector.Options, callback: Connector.Callback): void {
-    if (target.protocol !== 'https:') return callback(null, tunnel);
+    if (target.protocol !== 'https:') {
+      callback(null, tunnel);
+      return;
+    }
     connect({ ...target, httpSocket: tunnel }, (error, socket) => {
       if (error) callback(isTlsError(error) ? new RequestFailure('tls', error) : error, null);
       else callback(null, socket);

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Proxy } from '../formats/proxy.ts';
+import type { OutboundProxy } from '../formats/proxy.ts';
 import { createGuardedClient, kindOf, type RequestError, startDeadline } from './guarded-client.ts';
 import { headersOf, type MessageHead } from './message-headers.ts';
 import type { Lookup } from './resolve-host.ts';
@@ -27,7 +27,7 @@ export type TransportOptions = {
   allowPrivateNetwork: boolean;
   /** Resolves host names; DNS when absent. */
   lookup?: Lookup | undefined;
-  proxy?: Proxy | undefined;
+  proxy?: OutboundProxy | undefined;
 };
 
 const EXCERPT_BYTES = 1024;
