@@ -17,6 +17,7 @@ import { addEInvoice } from './einvoice.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addExpenses } from './expenses.ts';
 import { addExport, addImport } from './export.ts';
+import { addFonts } from './fonts.ts';
 import { addItems } from './items.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
@@ -84,6 +85,7 @@ export function commandLine(root: Command): Command {
     addExpenses,
     addRecurringExpenses,
     addCatalog,
+    addFonts,
     addJobs,
     addCsv,
     addExport,

@@ -72,6 +72,13 @@ export const OPTIONAL: FontSet[] = [
   },
 ];
 
+/** The sets that are named for some of these characters, where no installed font has them. */
+export function setsFor(characters: readonly string[]): string[] {
+  return OPTIONAL.filter((set) => characters.some((each) => set.characters.test(each))).map(
+    ({ name }) => name,
+  );
+}
+
 /** The set of this name. */
 export function fontSet(name: string): FontSet | undefined {
   return OPTIONAL.find((set) => set.name === name);

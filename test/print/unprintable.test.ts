@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { covers } from '../../src/print/coverage.ts';
+import { setsFor } from '../../src/print/font-packages.ts';
 import { coverageOf, FACES, type Face, fileOf } from '../../src/print/fonts.ts';
 import { render } from '../../src/print/render.ts';
 import { unprintableCharacters } from '../../src/print/unprintable.ts';
@@ -41,4 +42,9 @@ test('the characters of each font are those that the library which prints it fin
     );
     expect(found, face).toEqual(expected.toSorted((one: number, other: number) => one - other));
   }
+});
+
+test('for a character without a font the set that has it is named', () => {
+  expect(setsFor(['🎉', 'ܫ'])).toEqual(['emoji', 'more-scripts']);
+  expect(setsFor(['\ue000'])).toEqual([]);
 });
