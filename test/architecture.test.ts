@@ -85,7 +85,7 @@ const NOUNS: Record<string, string[]> = {
   'recurring-expenses': ['expenses'],
   documents: ['clients', 'items'],
   contracts: ['clients', 'items', 'documents'],
-  erasure: ['clients', 'contracts', 'documents'],
+  erasure: ['clients'],
   statistics: ['clients', 'items', 'documents'],
   workspace: ['account', 'expenses'],
 };

@@ -10,7 +10,7 @@ import { getClient, updateClient } from '../resources/clients/api.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { checkedClients, locateClient } from '../resources/clients/queries.ts';
 import { getClientBalance } from '../resources/documents/settlement/balance.ts';
-import { erase, erasureOf } from '../resources/erasure/erase-client.ts';
+import { erase, erasureOf } from '../resources/erase-client.ts';
 import type { Schema } from '../spec/public.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { addArchiving } from './archiving.ts';

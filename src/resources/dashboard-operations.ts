@@ -26,7 +26,7 @@ import { previewDocument } from './documents/preview.ts';
 import { listClientAdvances } from './documents/settlement/client-advances.ts';
 import { getDocumentSums } from './documents/sums.ts';
 import { getTimeline } from './documents/timeline.ts';
-import { eraseClient, getClientErasure } from './erasure/erase-client.ts';
+import { eraseClient, getClientErasure } from './erase-client.ts';
 import type { DashboardHandler } from './handler.ts';
 import * as itemImport from './items/import.ts';
 import { correctStock } from './items/stock.ts';

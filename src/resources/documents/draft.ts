@@ -29,7 +29,7 @@ import {
   checkIssueDate,
   creditedOf,
   findRelated,
-  frozenByOriginal,
+  isGone,
   type Related,
   relationRows,
   taxDateOfOriginal,
@@ -68,8 +68,7 @@ export async function composeDraft(context: Context<Reader>, input: DraftValues,
   const relating = { kind: type?.kind, clientId: client?.id, currency };
   const related = await gatherAll(errors, findRelated(context, input.related, relating));
   // A correction of what was issued before still goes out: to the party that its original froze.
-  if (client && client.erasedAt !== null && !frozenByOriginal(related ?? []))
-    errors.client = [message('client.erased')];
+  if (isGone(client, related ?? [])) errors.client = [message('client.erased')];
   const deducted = await gatherAll(errors, findDeductions(context, input.advances, relating));
   const advances = (deducted ?? []).map(({ advance }) => advance);
   gather(errors, () => checkIssueDate(input.issueDate, related ?? [], advances));

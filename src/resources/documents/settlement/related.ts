@@ -46,6 +46,14 @@ export function frozenByOriginal(related: readonly Related[]): DocumentHead['fro
   return related.find(({ target }) => target?.frozenClient)?.target?.frozenClient ?? null;
 }
 
+/** Whether the personal data of a client were erased, and no original has frozen them. */
+export function isGone(
+  client: { erasedAt: string | null } | undefined,
+  related: readonly Related[],
+): boolean {
+  return client !== undefined && client.erasedAt !== null && !frozenByOriginal(related);
+}
+
 /** The relations of a body. */
 export function relatedValues(inputs: readonly Schema<'RelatedDocumentInput'>[]): RelatedValues[] {
   return inputs.map((input, i) => ({

@@ -1,16 +1,15 @@
-import type { Context } from '../../auth/context.ts';
-import type { Reader } from '../../database/engine/statement.ts';
-import { Failure, notFound } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
-import { sortKey } from '../../domain/search-text.ts';
-import type { DashboardSchema } from '../../spec/dashboard.ts';
-import type { Schema } from '../../spec/public.ts';
-import { recordEvent } from '../../webhooks/publish.ts';
-import { type ClientRow, findClient, refreshPaymentsOf, updateClientRow } from '../clients/queries.ts';
-import { clientView } from '../clients/view.ts';
-import { deleteContract } from '../contracts/edit.ts';
-import { deleteDocument } from '../documents/api.ts';
-import type { DashboardHandler } from '../handler.ts';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { Failure, notFound } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
+import { sortKey } from '../domain/search-text.ts';
+import type { DashboardSchema } from '../spec/dashboard.ts';
+import type { Schema } from '../spec/public.ts';
+import { recordEvent } from '../webhooks/publish.ts';
+import { type ClientRow, findClient, refreshPaymentsOf, updateClientRow } from './clients/queries.ts';
+import { clientView } from './clients/view.ts';
+import { deleteContract } from './contracts/edit.ts';
+import { deleteDocument } from './documents/api.ts';
 import {
   type Belongings,
   belongingsOf,
@@ -19,7 +18,8 @@ import {
   forgetOwnIds,
   removeEvents,
   removeLetters,
-} from './queries.ts';
+} from './erasure/queries.ts';
+import type { DashboardHandler } from './handler.ts';
 
 // Erasing the personal data of a client (GDPR, article 17): what no law keeps goes, in one transaction. Issued
 // documents, payments and sent contracts stay as they were frozen: the law keeps them (article 17(3)(b) and (e)).
