@@ -135,12 +135,13 @@ describe('the check before a document is issued', () => {
       'client_address_missing',
       'delivery_date_missing',
       'due_date_missing',
+      'place_of_issue_missing',
       'account_missing',
       'tax_in_foreign_currency',
     ]);
     const status = { valid_from: '2026-01-01', status: 'registered' };
     expect((await owner.ask('PUT', `${at}/tax-statuses`, status)).status).toBe(200);
-    await owner.ask('PATCH', at, { registration_number: '20123456', ...ADDRESS });
+    await owner.ask('PATCH', at, { registration_number: '20123456', place_of_issue: 'Beograd', ...ADDRESS });
     expect(await missing()).toEqual([
       'client_address_missing',
       'delivery_date_missing',
