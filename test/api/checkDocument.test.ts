@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import type { Writer } from '../../src/database/engine/statement.ts';
-import { workspaces } from '../../src/database/schema/access.ts';
 import { documentTypeSettings } from '../../src/database/schema/documents.ts';
 import { ISSUE_CODES, type IssueCode } from '../../src/domain/check-findings.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
@@ -40,7 +38,6 @@ beforeAll(async () => {
       const status = country === 'US' ? 'not_registered' : 'registered';
       const now = world.clock.now();
       await setTaxStatus(tx, seller.production, { status, validFrom: '2020-01-01', now });
-      if (country === 'HR') await setTemplate(tx, seller.production.id, '{SEQ:1}/PP1/1');
       if (seller.production.country === 'RS')
         await updateProfile(tx, seller.production, { placeOfIssue: 'Beograd' });
       if (seller.production.country === 'RS')
@@ -181,6 +178,16 @@ const CASES: Case[] = [
       right: { template: '{SEQ:1}/PP1/1' },
     }),
   ),
+  // What new Croatian businesses begin with.
+  ...(['advance_invoice', 'credit_note', 'debit_note'] as const).map(
+    (kind): Case => ({
+      code: 'number_not_allowed',
+      in: 'HR',
+      field: 'number',
+      wrong: { template: '{PREFIX}-{YYYY}-{SEQ:5}' },
+      right: { kind, template: '{SEQ:1}/PP1/1' },
+    }),
+  ),
   {
     code: 'einvoice_refuses',
     in: 'DE',
@@ -302,14 +309,15 @@ const CASES: Case[] = [
   },
 ];
 
-/** Templates without a year are for series that begin again each year, which is not what this is about. */
-async function setTemplate(tx: Writer, id: number, numberTemplate: string): Promise<void> {
-  await tx.update(workspaces).set({ numberTemplate }).where(eq(workspaces.id, id));
-  // A new Croatian business has one for each type.
+/** The template of Croatian invoices, as it is stored: a business of before may have any. */
+async function setTemplate(tx: Writer, workspaceId: number, numberTemplate: string): Promise<void> {
   await tx
-    .update(documentTypeSettings)
-    .set({ numberTemplate: null })
-    .where(eq(documentTypeSettings.workspaceId, id));
+    .insert(documentTypeSettings)
+    .values({ workspaceId, typeKey: 'hr_invoice', numberTemplate })
+    .onConflictDoUpdate({
+      target: [documentTypeSettings.workspaceId, documentTypeSettings.typeKey],
+      set: { numberTemplate },
+    });
 }
 
 async function draftOf({ in: country }: Case, { to, kind = 'invoice', profile, template, draft }: Given) {
