@@ -1,7 +1,5 @@
 import { message } from '../domain/messages/message.ts';
-import { unprintableCharacters } from '../print/unprintable.ts';
-
-const MOST_NAMED = 10;
+import { characterList, unprintableCharacters } from '../print/unprintable.ts';
 
 /** What of a paper no installed font has: each text with its field, and the characters, without those that are the same. */
 export function unprintableTexts(
@@ -10,14 +8,8 @@ export function unprintableTexts(
   return texts.flatMap(([field, text]) => {
     const found = unprintableCharacters([text]);
     if (found.length === 0) return [];
-    const named = found.slice(0, MOST_NAMED).map((each) => `${each} (U+${codeOf(each)})`);
-    const characters = found.length > MOST_NAMED ? [...named, '…'] : named;
-    return [{ field, message: message('check.characters', { characters: characters.join(', ') }) }];
+    return [{ field, message: message('check.characters', { characters: characterList(found) }) }];
   });
-}
-
-function codeOf(character: string): string {
-  return (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
 }
 
 /** The texts of a client or a business that papers show, by the names of the API. */
