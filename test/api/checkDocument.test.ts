@@ -227,6 +227,20 @@ const CASES: Case[] = [
     right: { to: without(BUYERS.DE, 'registration_number') },
   },
   {
+    code: 'sef_refuses',
+    in: 'SEF',
+    field: 'lines.0.unit_code',
+    wrong: { draft: { lines: [line({ unit_code: 'XPX' })] } },
+    right: { draft: { lines: [line({ unit_code: 'HUR' })] } },
+  },
+  {
+    code: 'sef_refuses',
+    in: 'SEF',
+    field: 'delivery_date',
+    wrong: { draft: { delivery_date: null, tax_point: 'issue_date' } },
+    right: { draft: { tax_point: 'issue_date' } },
+  },
+  {
     code: 'sef_notes',
     in: 'SEF',
     field: 'lines.0.unit_code',
@@ -393,6 +407,21 @@ it('nothing is stored, and 200 lines are read at once', async () => {
   const before = await everything(world);
   await record(check(seller, reference));
   expect(await everything(world)).toEqual(before);
+});
+
+it('a credit note of an invoice that SEF never got is known to be refused', async () => {
+  const { api } = sellers.SEF;
+  const client = await clientOf(sellers.SEF, BUYERS.RS);
+  const { reference: from } = await newIssued(api, { client, lines: [line({ unit_code: 'HUR' })], ...DATES });
+  const body = { document_type: 'rs_credit_note', from, delivery_date: DATES.delivery_date };
+  const { reference } = await record(api.POST('/documents', { body }), 201);
+  const { findings } = await record(check(sellers.SEF, reference));
+  expect(findings.filter(({ code }) => code === 'sef_refuses')).toMatchObject([
+    {
+      field: expect.stringMatching(/^related_documents/),
+      message: expect.stringContaining('SEF refuses this'),
+    },
+  ]);
 });
 
 it('an issued document is a conflict, and one of another business is not found', async () => {
