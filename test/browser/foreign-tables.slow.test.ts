@@ -75,7 +75,7 @@ describe.skipIf(!HAS_BROWSER).each([
     expect(data?.data.map((each) => each.name)).toContain(found);
   });
 
-  it('sees the letters of another encoding when it is chosen, and is told of those that are lost', async () => {
+  it('sees the letters of another encoding when it is chosen, and reads of those that are lost', async () => {
     await choose('excel-serbian-clients.csv', 'clients');
     await page.getByRole('dialog').getByRole('cell', { name: 'Čačak', exact: true }).waitFor();
     await encoding().click();

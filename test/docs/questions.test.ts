@@ -42,7 +42,7 @@ const QUESTIONS: [words: string, sentence: string, titles: string[], guide: stri
   ],
   [
     'rate limit headers',
-    'Which headers tell me how many requests are left?',
+    'Which headers say how many requests are left?',
     ['Rate limits'],
     'rate-limits',
     /X-RateLimit-Remaining/,

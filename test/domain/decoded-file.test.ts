@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodedFile, inEncoding } from '../../src/dashboard/components/decoded-file.ts';
+import { decodedFile, inEncoding, isWorkbook } from '../../src/dashboard/components/decoded-file.ts';
 
 const file = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../dashboard/foreign-tables/${name}`, import.meta.url)));
@@ -53,4 +53,10 @@ test('letters in another encoding of Windows are never replaced by U+FFFD, whate
 test('another encoding can be chosen', () => {
   expect(inEncoding(file('excel-serbian-clients.csv'), 'windows-1252')).toContain('Èaèak');
   expect(inEncoding(file('excel-serbian-clients.csv'), 'utf-8')).toContain('\uFFFD');
+});
+
+test('a workbook is known by its first bytes, and no table is taken for one', () => {
+  expect(isWorkbook(Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14))).toBe(true);
+  expect(isWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe(true);
+  expect(isWorkbook(file('excel-german-items.csv'))).toBe(false);
 });

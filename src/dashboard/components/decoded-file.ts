@@ -45,6 +45,17 @@ const MARKS: readonly [Encoding, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+/** How workbooks begin: ZIP (.xlsx, .ods) and the compound files of .xls. */
+const WORKBOOKS: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** Whether a file is a workbook, which is no text in any encoding. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return WORKBOOKS.some((start) => start.every((byte, i) => bytes[i] === byte));
+}
+
 /** So much says enough about a language. */
 const LOOKED_AT = 200_000;
 

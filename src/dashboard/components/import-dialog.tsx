@@ -8,10 +8,10 @@ import { useInvalidate } from '../query-cache.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import { useOnce } from '../use-once.ts';
-import { type DecodedFile, decodedFile, type Encoding, inEncoding } from './decoded-file.ts';
+import { type DecodedFile, decodedFile, type Encoding, inEncoding, isWorkbook } from './decoded-file.ts';
 import { Columns, EncodingChoice, Faults, Findings, type Kind, NotTaken, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
-import { notify, notifyFailure } from './notify.ts';
+import { notify, notifyFailure, notifyRefusal } from './notify.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
 
 type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };
@@ -73,7 +73,8 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     const bytes = new Uint8Array(await chosenFile.arrayBuffer());
     // Otherwise choosing a corrected file of the same name would be no change.
     forgetFile.current?.();
-    take({ ...decodedFile(bytes, country), bytes });
+    if (isWorkbook(bytes)) notifyRefusal(tables.workbook, messages);
+    else take({ ...decodedFile(bytes, country), bytes });
   }
 
   function readIn(encoding: Encoding) {

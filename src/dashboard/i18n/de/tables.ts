@@ -10,6 +10,8 @@ export const tables: typeof english = {
   becomes: 'Wird zu',
   sample: 'Erster Wert',
   skipped: 'Ausgelassen',
+  workbook:
+    'Das ist eine Arbeitsmappe. Speichern Sie sie in Excel oder LibreOffice als CSV und wählen Sie diese Datei aus.',
   encoding: 'Kodierung der Datei',
   encodingGuessed:
     'Die Datei sagt nicht, wie sie kodiert ist. Sehen Sie sich die Buchstaben unten an; wählen Sie eine andere Kodierung, wenn sie falsch sind.',

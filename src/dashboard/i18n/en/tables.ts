@@ -8,6 +8,7 @@ export const tables = {
   becomes: 'Becomes',
   sample: 'First value',
   skipped: 'Left out',
+  workbook: 'This is a workbook. Save it as CSV in Excel or LibreOffice, and choose that file.',
   encoding: 'Encoding of the file',
   encodingGuessed:
     'The file does not say its encoding. Look at the letters below; choose another one where they are wrong.',

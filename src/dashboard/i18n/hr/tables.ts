@@ -10,6 +10,8 @@ export const tables: typeof english = {
   becomes: 'Postaje',
   sample: 'Prva vrijednost',
   skipped: 'Izostavljeno',
+  workbook:
+    'Ovo je radna knjiga. Spremite je kao CSV u programu Excel ili LibreOffice i odaberite tu datoteku.',
   encoding: 'Kodiranje datoteke',
   encodingGuessed:
     'Datoteka ne kaže kako je kodirana. Pogledajte slova ispod; ako su pogrešna, odaberite drugo kodiranje.',

@@ -10,6 +10,7 @@ export const tables: typeof english = {
   becomes: 'Postaje',
   sample: 'Prva vrednost',
   skipped: 'Izostavljeno',
+  workbook: 'Ovo je radna sveska. Sačuvajte je kao CSV u programu za tabele i izaberite tu datoteku.',
   encoding: 'Kodiranje datoteke',
   encodingGuessed:
     'Datoteka ne kaže kako je kodirana. Pogledajte slova ispod; ako su pogrešna, izaberite drugo kodiranje.',
