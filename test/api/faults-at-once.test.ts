@@ -159,6 +159,17 @@ describe('faults of form and of fact', () => {
     ).toEqual(['amount', 'method']);
   });
 
+  it('by the tens of thousands take no time: the answer names a hundred of them', async () => {
+    const { reference: client } = await newClient(world.api);
+    const colours = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`colour${at}`, 1]));
+    const lines = Array.from({ length: 500 }, () => line({ item: UNKNOWN, ...colours }));
+    const startedAt = performance.now();
+    expect(await faultsOf('POST', '/documents', { document_type: 'rs_invoice', client, lines })).toHaveLength(
+      100,
+    );
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+  });
+
   it('are found without a trace: nothing is written, and no event is sent', async () => {
     const before = await everything(world);
     const fine = { document_type: 'rs_invoice', lines: [line()] };

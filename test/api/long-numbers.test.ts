@@ -1,6 +1,7 @@
 // Numbers with more digits than a JSON reader keeps are refused by their text, not rounded to one that is accepted.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longNumbersIn } from '../../src/http/pipeline/long-numbers.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { newClient } from './records.ts';
 
@@ -89,5 +90,15 @@ describe('a number of more than 15 significant digits', () => {
   it('below the deepest nesting is no error of the service', async () => {
     const deep = `{"name":"x","notes":1234567890123456,"metadata":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect((await post('/clients', deep)).status).toBe(422);
+  });
+
+  it.each([
+    ['58,000 of them in one list', `{"lines":[${Array(58_000).fill('1234567890123456').join()}]}`],
+    ['one with a million digits', `{"name":${'1'.repeat(1_000_000)}}`],
+    ['one with a million zeros behind its point', `{"name":1.${'0'.repeat(1_000_000)}}`],
+  ])('takes no time to find, also for %s', (_what, text) => {
+    const startedAt = performance.now();
+    longNumbersIn(text);
+    expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 });

@@ -44,7 +44,8 @@ export const STATUS: Readonly<Record<FailureCode, number>> = {
   unavailable: 503,
 };
 
-const MAX_FIELDS = 100;
+/** An answer names so many faulty fields. */
+export const MAX_FIELDS = 100;
 
 /** What the envelope of an API has besides that of the public one. */
 export type MoreOfFailure = (failure: Failure) => object;

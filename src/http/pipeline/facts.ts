@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import { Failure, invalidFields } from '../../domain/failure.ts';
+import { MAX_FIELDS } from './error-response.ts';
 import type { AnyHandler, ExecuteParts } from './execute.ts';
 import { createFastValidation } from './fast-validation.ts';
+import { requireAccess } from './guard.ts';
 import type { Route, Spec } from './routes.ts';
 import type { Caller } from './strategy.ts';
 import { foundInRest, wellFormedRest } from './well-formed-rest.ts';
@@ -20,22 +22,27 @@ type AddFacts = (failure: unknown, call: { request: Request; caller: Caller }) =
 export function createFactCheck(
   spec: Spec,
   route: Route<string>,
-  parts: Pick<ExecuteParts, 'database' | 'service' | 'clock' | 'table'>,
+  parts: Pick<ExecuteParts, 'database' | 'service' | 'clock' | 'table' | 'reloadActor' | 'toolsetsDisabled'>,
 ): AddFacts | undefined {
-  const { database, service, clock, table } = parts;
+  const { database, service, clock, table, reloadActor, toolsetsDisabled } = parts;
   if (!table.checksFacts?.(route.operationId)) return undefined;
   const handler = table.handlers[route.operationId] as AnyHandler;
   const passes = createFastValidation(spec)(route);
   return async (failure, { request, caller }) => {
     if (!(failure instanceof Failure) || !failure.errors || !('actor' in caller)) return failure;
     const faults = failure.errors;
+    // The answer is full already.
+    if (Object.keys(faults).length >= MAX_FIELDS) return failure;
     const body = wellFormedRest(spec, route.bodySchema, request.body, faults);
     const input = body && passes(Object.create(request, { body: { value: body } }));
     if (!input) return failure;
-    const { actor } = caller;
     try {
-      await database.write({ workspace: actor.workspace.id }, async (tx, yieldIfLong) => {
-        await handler({ tx, actor, now: clock(), service, yieldIfLong }, input);
+      await database.write({ workspace: caller.actor.workspace.id }, async (tx, yieldIfLong) => {
+        const now = clock();
+        // The body may have taken its time, and access may have ended since it began.
+        const actor = await reloadActor(tx, request, now);
+        requireAccess(actor, route, toolsetsDisabled);
+        await handler({ tx, actor, now, service, yieldIfLong }, input);
         // Whatever was written is rolled back.
         throw failure;
       });

@@ -1,4 +1,3 @@
-import { parseDecimal, significantDigits } from '../../domain/decimal.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { MAX_SIGNIFICANT_DIGITS } from '../../domain/money.ts';
@@ -23,8 +22,11 @@ export function longNumbersIn(text: string): FieldErrors | undefined {
   if (!MAY_BE_LONG.test(text)) return undefined;
   const found = new Map<object, string[]>();
   const revive: Reviver = function (key, value, { source }) {
-    if (typeof value === 'number' && source !== undefined && isLong(source))
-      found.set(this, [...(found.get(this) ?? []), key]);
+    if (typeof value === 'number' && source !== undefined && isLong(source)) {
+      const keys = found.get(this);
+      if (keys) keys.push(key);
+      else found.set(this, [key]);
+    }
     return value;
   };
   try {
@@ -40,7 +42,19 @@ function isLong(source: string): boolean {
   if (source.length <= MAX_SIGNIFICANT_DIGITS) return false;
   // The digits count, and not the exponent, which may be too large to write out.
   const [digits = '0'] = source.split(/e/i);
-  return significantDigits(parseDecimal(digits)) > MAX_SIGNIFICANT_DIGITS;
+  return writtenDigits(digits) > MAX_SIGNIFICANT_DIGITS;
+}
+
+/** Significant digits, counted as they stand: to reckon with a number of a million digits takes minutes. */
+function writtenDigits(text: string): number {
+  let digits = 0;
+  let significant = 0;
+  for (const letter of text) {
+    if (letter === '-' || letter === '.' || (digits === 0 && letter === '0')) continue;
+    digits += 1;
+    if (letter !== '0') significant = digits;
+  }
+  return significant;
 }
 
 /** Walks with a stack of its own, to the objects that were found. */
