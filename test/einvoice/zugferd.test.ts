@@ -3,13 +3,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as mupdf from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDraft } from '../api/records.ts';
-import { hasPoppler, infoOf, pagesOf } from '../print/poppler.ts';
+import { hasPoppler, infoOf, pagesOf, textOf } from '../print/poppler.ts';
+import { NAMES } from '../print/scripts.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { BUYERS, clientOf, fileOf, issued, type Seller, sellerIn } from './sellers.ts';
 
 const hasDetach = spawnSync('pdfdetach', ['-v']).error === undefined;
+const hasQpdf = spawnSync('qpdf', ['--version']).error === undefined;
 const hasFonts = spawnSync('pdffonts', ['-v']).error === undefined;
 
 let world: TestService;
@@ -46,6 +49,32 @@ function run(program: string, pdf: Buffer, ...rest: string[]): string {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Glyphs whose width in the file is another than in their font (ISO 19005-3, 6.2.11.5); none is drawn for glyph 0. */
+function wrongWidths(pdf: Buffer): string[] {
+  const file = mupdf.Document.openDocument(pdf, 'application/pdf').asPDF() as mupdf.PDFDocument;
+  expect(file.wasRepaired()).toBe(false);
+  return Array.from({ length: file.countObjects() - 1 }, (_, index) => file.newIndirect(index + 1).resolve())
+    .filter((object) => object.isDictionary() && String(object.get('Subtype')) === '/CIDFontType2')
+    .flatMap((font) => {
+      const program = Buffer.from(font.get('FontDescriptor', 'FontFile2').readStream().asUint8Array());
+      const entries = Array.from({ length: program.readUInt16BE(4) }, (_, index) => 12 + index * 16);
+      const table = (tag: string) => {
+        const at = entries.find((entry) => program.toString('latin1', entry, entry + 4) === tag) as number;
+        return program.subarray(program.readUInt32BE(at + 8));
+      };
+      const unitsPerEm = table('head').readUInt16BE(18);
+      const metrics = table('hhea').readUInt16BE(34);
+      const inFile = font.get('W', 1);
+      return Array.from({ length: inFile.length }, (_, glyph) => glyph)
+        .slice(1)
+        .filter((glyph) => {
+          const own = table('hmtx').readUInt16BE(Math.min(glyph, metrics - 1) * 4) * (1000 / unitsPerEm);
+          return Math.abs(inFile.get(glyph).asNumber() - own) > 1;
+        })
+        .map((glyph) => `${font.get('BaseFont')} ${glyph}`);
+    });
 }
 
 describe('document.pdf?profile=zugferd', () => {
@@ -104,6 +133,31 @@ describe('document.pdf?profile=zugferd', () => {
     expect(rows.length).toBeGreaterThan(1);
     for (const row of rows) expect(row).toMatch(/ yes yes yes +\d+ +0$/);
   });
+
+  it.skipIf(!hasFonts || !hasPoppler)(
+    'has the fonts of any script within it, with the widths that their glyphs have',
+    async () => {
+      const to = {
+        ...BUYERS.DE,
+        name: NAMES.han,
+        legal_name: NAMES.han,
+        city: NAMES.thai,
+        address_line1: NAMES.arabic,
+      };
+      const document = await issued(german, { to, notes: Object.values(NAMES).join('\n') });
+      const pdf = await bytesOf(document.reference);
+      const rows = run('pdffonts', pdf, 'FILE').trim().split('\n').slice(2);
+      expect(rows.length).toBeGreaterThan(20);
+      for (const row of rows) expect(row).toMatch(/ yes yes yes +\d+ +0$/);
+      expect(wrongWidths(pdf)).toEqual([]);
+      const text = textOf(pdf).replaceAll(/[\u202a-\u202e]/g, '');
+      for (const name of [NAMES.han, NAMES.thai, NAMES.arabic]) expect(text).toContain(name);
+      const attached = run('pdfdetach', pdf, '-save', '1', '-o', 'OUT', 'FILE');
+      expect(attached).toBe(await fileOf(world, german, document, 'factur-x'));
+      if (hasQpdf)
+        expect(run('qpdf', pdf, '--check', 'FILE')).toContain('No syntax or stream encoding errors');
+    },
+  );
 
   it('is refused for a draft, a proforma, a document that lacks something, and without the feature', async () => {
     const client = await clientOf(german, BUYERS.DE);
