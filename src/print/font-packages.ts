@@ -70,6 +70,12 @@ export const OPTIONAL: FontSet[] = [
       { name: '@fontsource-variable/noto-serif-tibetan', version: '5.3.0' },
     ],
   },
+  {
+    name: 'currency-signs',
+    says: 'signs of the lari (₾), the manat (₼), the som (⃀), and of old currencies',
+    characters: /[\u20a0-\u20c0]/,
+    packages: [{ name: '@fontsource-variable/noto-sans-mono', version: '5.3.0' }],
+  },
 ];
 
 /** The sets that are named for some of these characters, where no installed font has them. */
