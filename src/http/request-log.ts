@@ -63,7 +63,9 @@ const COMPLETED = 'request completed';
 const SIGN_IN_FAILED = 'sign-in failed';
 
 function isFailedSignIn(request: IncomingMessage, response: ServerResponse): boolean {
-  return response.statusCode === 401 && request.method === 'POST' && /\/sign-in$/.test(request.url ?? '');
+  return (
+    response.statusCode === 401 && request.method === 'POST' && /\/sign-in(?:\?|$)/.test(request.url ?? '')
+  );
 }
 
 /** Letters that mean nothing in a log, a header or a shell. */

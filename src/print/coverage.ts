@@ -77,6 +77,11 @@ function segmentsOf(table: Buffer): Coverage {
   return coverage;
 }
 
-function put(coverage: Coverage, codePoint: number): void {
+/** A set of characters to which each can be added. */
+export function noCharacters(): Coverage {
+  return new Uint8Array(0x110000 >> 3);
+}
+
+export function put(coverage: Coverage, codePoint: number): void {
   coverage[codePoint >> 3] = (coverage[codePoint >> 3] ?? 0) | (1 << (codePoint & 7));
 }

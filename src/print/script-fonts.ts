@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tableOfWoff2, trueTypeOf } from '../formats/woff2.ts';
-import { type Coverage, coverageOf, covers } from './coverage.ts';
+import { type Coverage, coverageOf, covers, noCharacters, put } from './coverage.ts';
 import { BUNDLED, OPTIONAL } from './font-packages.ts';
 
 /** Packages are found in the folder that `fonts add` writes to, and, since it is inside of it, in that of the service. */
@@ -26,15 +26,16 @@ export function isScriptFace(face: string): face is ScriptFace {
 /** What the PDF library opens a face from. */
 export type FaceSource = { bytes: Buffer; weight: string | undefined };
 
-let known: Family[] | undefined;
+let known: { families: Family[]; claimed: Coverage } | undefined;
 const sources = new Map<ScriptFace, { family: Family; part: Part; isBold: boolean; mark: number }>();
 
 /** The face of the first package, optional ones first, that has all these characters. */
 export function scriptFaceOf(codePoints: number[], isBold: boolean): ScriptFace | undefined {
-  known ??= [...OPTIONAL.flatMap(({ packages }) => packages.map(({ name }) => name)), ...BUNDLED].flatMap(
-    familyOf,
-  );
-  for (const family of known) {
+  known ??= installed();
+  const { families, claimed } = known;
+  // Hundreds of files would be looked through for each character that none of them has.
+  if (!codePoints.every((each) => covers(claimed, each))) return undefined;
+  for (const family of families) {
     for (const part of family.parts) {
       if (!codePoints.every((each) => has(family, part, each))) continue;
       const face: ScriptFace = `script ${family.packageName} ${part.name}${isBold && family.hasBold ? ' bold' : ''}`;
@@ -43,6 +44,16 @@ export function scriptFaceOf(codePoints: number[], isBold: boolean): ScriptFace 
     }
   }
   return undefined;
+}
+
+/** The families of all installed packages, and the characters that any of them says it has. */
+function installed(): { families: Family[]; claimed: Coverage } {
+  const optional = OPTIONAL.flatMap(({ packages }) => packages.map(({ name }) => name));
+  const families = [...optional, ...BUNDLED].flatMap(familyOf);
+  const claimed = noCharacters();
+  for (const [first, last] of families.flatMap(({ parts }) => parts.flatMap(({ claims }) => claims)))
+    for (let codePoint = first; codePoint <= last; codePoint += 1) put(claimed, codePoint);
+  return { families, claimed };
 }
 
 /** @param face that `scriptFaceOf` has found */

@@ -1,4 +1,4 @@
-import { covers } from './coverage.ts';
+import { covers, noCharacters, put } from './coverage.ts';
 import { coverageOf, type Face, facesFor } from './fonts.ts';
 import { printable } from './printable.ts';
 import { type ScriptFace, scriptFaceOf } from './script-fonts.ts';
@@ -10,13 +10,13 @@ export type AnyFace = Face | ScriptFace;
  * shows their numbers in Unicode in their place.
  */
 export function unprintableCharacters(texts: Iterable<string | null | undefined>): string[] {
-  const found = new Set<string>();
+  const lacking = new Set<string>();
   for (const text of texts) {
     for (const character of printable(text ?? '')) {
-      if (character !== '\n' && !found.has(character) && !isPrintable(character)) found.add(character);
+      if (character !== '\n' && !lacking.has(character) && !isPrintable(character)) lacking.add(character);
     }
   }
-  return [...found];
+  return [...lacking];
 }
 
 /** Characters as a message names them, with their numbers: «🎉 (U+1F389)». A long list is cut. */
@@ -70,6 +70,15 @@ export function faceOf(characters: string, wanted?: Face): AnyFace | undefined {
   return face ?? scriptFaceOf(codePoints, isBold(wanted));
 }
 
+/** What was looked up once, and what of it can be printed: no font is added while the process runs. */
+const lookedUp = noCharacters();
+const found = noCharacters();
+
 function isPrintable(character: string): boolean {
-  return faceOf(character) !== undefined || !substituteOf(character).startsWith('[U+');
+  const codePoint = character.codePointAt(0) as number;
+  if (!covers(lookedUp, codePoint)) {
+    put(lookedUp, codePoint);
+    if (faceOf(character) !== undefined || !substituteOf(character).startsWith('[U+')) put(found, codePoint);
+  }
+  return covers(found, codePoint);
 }

@@ -49,3 +49,11 @@ test('for a character without a font the set that has it is named', () => {
   expect(setsFor(['\u20be', '\u20bc'])).toEqual(['currency-signs']);
   expect(setsFor(['\ue000'])).toEqual([]);
 });
+
+test('a hundred thousand characters that no font has are found in no time: an issue check reads them all', () => {
+  const lacking = Array.from({ length: 60_000 }, (_, at) => String.fromCodePoint(0xf0000 + at));
+  const startedAt = performance.now();
+  expect(unprintableCharacters([lacking.join(''), lacking.toReversed().join('')])).toHaveLength(60_000);
+  for (const character of lacking) unprintableCharacters([character]);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+});
