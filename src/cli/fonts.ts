@@ -21,7 +21,7 @@ export function addFonts(program: Command): void {
     'Install a set of fonts from npm, in the folder fonts/ of the service. Restart the server afterwards.',
     'fonts add japanese',
   );
-  answering(add, (_options, [name = '']) => added(name));
+  answering(add, (_options, [name = '']) => addedTo(fileURLToPath(FONTS_FOLDER), name));
 }
 
 function rows() {
@@ -46,12 +46,15 @@ function listed(): Answer {
   });
 }
 
-/** @throws Error for an unknown set, and where npm or the folder refuses */
-function added(name: string): Answer {
+/**
+ * Installs a set.
+ * @param folder with a slash at its end
+ * @throws Error for an unknown set, and where npm or the folder refuses
+ */
+export function addedTo(folder: string, name: string): Answer {
   const set = fontSet(name);
   if (!set)
     throw new Error(`There is no set "${name}". Sets: ${OPTIONAL.map((each) => each.name).join(', ')}.`);
-  const folder = fileURLToPath(FONTS_FOLDER);
   try {
     mkdirSync(folder, { recursive: true });
     // So that npm takes the folder for a package of its own, and not for a part of the service.

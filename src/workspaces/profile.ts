@@ -5,7 +5,7 @@ import type { Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
-import { withoutInvisibleEnds } from '../domain/invisible.ts';
+import { withoutInvisible, withoutInvisibleEnds } from '../domain/invisible.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES, type ReferenceScheme } from '../domain/payment-reference.ts';
@@ -33,6 +33,16 @@ const MAX_LENGTH = {
 } as const;
 
 type LimitedField = keyof typeof MAX_LENGTH;
+
+/** People compare these by what they see. */
+const NUMBERS: readonly LimitedField[] = [
+  'taxNumber',
+  'vatNumber',
+  'registrationNumber',
+  'phone',
+  'electronicAddress',
+  'contactPhone',
+];
 
 const MAX_WEBSITE_LENGTH = 255;
 
@@ -90,7 +100,7 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
  * @throws Failure `validation_failed` on `iban` when its check digits are wrong
  */
 export function parseIban(text: string): string {
-  const iban = text.replace(/\s/g, '').toUpperCase();
+  const iban = withoutInvisible(text).replace(/\s/g, '').toUpperCase();
   if (isIban(iban)) return iban;
   throw invalid('iban', message('bank_account.iban', { text }));
 }
@@ -129,7 +139,7 @@ function limitedFields(profile: Profile): Partial<Record<LimitedField, string | 
   const errors: FieldErrors = {};
   const fields: Partial<Record<LimitedField, string | null>> = {};
   for (const [field, limit] of Object.entries(MAX_LENGTH) as [LimitedField, number][]) {
-    const text = optional(profile[field], (value) => value);
+    const text = optional(profile[field], NUMBERS.includes(field) ? withoutInvisible : (value) => value);
     if (text && text.length > limit) errors[snakeCase(field)] = [message('text.max', { most: limit })];
     fields[field] = text;
   }

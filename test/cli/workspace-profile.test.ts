@@ -266,6 +266,22 @@ describe('workspaces update', () => {
     expect(cleared.json()).toMatchObject({ website: null, language: null });
   });
 
+  test('removes what cannot be seen from numbers', async () => {
+    const workspace = await business();
+    const hidden = (number: string) => `\u200e${number.slice(0, 4)}\u00ad\u200b${number.slice(4)}\ufeff`;
+    const numbers = {
+      tax_number: '101134702',
+      vat_number: 'RS101134702',
+      registration_number: '17123456',
+      iban: 'RS35260005601001611379',
+    };
+    const options = Object.entries(numbers).flatMap(([name, number]) => [
+      `--${name.replaceAll('_', '-')}`,
+      hidden(number),
+    ]);
+    expect((await update(workspace, ...options, '--json')).json()).toMatchObject(numbers);
+  });
+
   test.each(['javascript:alert(1)', 'https://user@zora.example', 'zora', 'https://zora.example/"><b>'])(
     'refuses the website %s',
     async (website) => {
