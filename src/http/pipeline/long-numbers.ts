@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { MAX_SIGNIFICANT_DIGITS } from '../../domain/money.ts';
+import { MAX_FIELDS } from './error-response.ts';
 
 // JSON numbers are read as doubles, which hold 15 significant digits. What has more is another number before any check of
 // the service sees it: 90071992547409.91 would be kept as 90071992547409.90.
@@ -57,19 +58,21 @@ function writtenDigits(text: string): number {
   return significant;
 }
 
-/** Walks with a stack of its own, to the objects that were found. */
+/** Walks with a stack of its own, to the objects that were found; no further than an answer names them. */
 function errorsAt(found: ReadonlyMap<object, string[]>, root: unknown): FieldErrors {
   const errors: FieldErrors = {};
+  let noted = 0;
   const waiting: { value: unknown; path: string }[] = [{ value: root, path: '' }];
   const note = (path: string) => {
+    noted += 1;
     errors[path] = [message('number.significant_digits', { most: MAX_SIGNIFICANT_DIGITS })];
   };
   if (typeof root === 'number') note('body');
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && noted < MAX_FIELDS; next = waiting.pop()) {
     const { value, path } = next;
     if (typeof value !== 'object' || value === null) continue;
     const at = (key: string) => (path === '' ? key : `${path}.${key}`);
-    for (const key of found.get(value) ?? []) note(at(key));
+    for (const key of (found.get(value) ?? []).slice(0, MAX_FIELDS - noted)) note(at(key));
     for (const [key, child] of Object.entries(value)) waiting.push({ value: child, path: at(key) });
   }
   return errors;
