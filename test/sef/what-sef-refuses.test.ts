@@ -209,8 +209,8 @@ it('a submission that waits because SEF refused the key says so, until there is 
   const { reference } = await newInvoice(api, TODAY);
   await record(api.POST('/documents/{reference}/einvoice/submit', at(reference)));
   const shown = () => record(api.GET('/documents/{reference}/einvoice/submission', at(reference)));
-  const isTold = async () => (await shown()).message?.startsWith('SEF refused the API key') === true;
-  await passing(world, 'the key is refused', isTold);
+  const isRefused = async () => (await shown()).message?.startsWith('SEF refused the API key') === true;
+  await passing(world, 'the key is refused', isRefused);
   expect((await shown()).status).toBe('pending');
   await connect(world, world.production, simulator, { system: 'production' });
   expect((await shown()).message).toBeNull();
