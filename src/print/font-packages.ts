@@ -9,7 +9,7 @@ export const BUNDLED = [
   '@fontsource-variable/noto-sans-devanagari',
   '@fontsource-variable/noto-sans-bengali',
   '@fontsource-variable/noto-sans-tamil',
-  '@fontsource-variable/noto-serif-sinhala',
+  '@fontsource-variable/yaldevi',
   '@fontsource-variable/noto-serif-gujarati',
   '@fontsource-variable/noto-serif-gurmukhi',
   '@fontsource-variable/noto-serif-kannada',
@@ -19,6 +19,8 @@ export const BUNDLED = [
   '@fontsource/abyssinica-sil',
   '@fontsource/padauk',
   '@fontsource/siemreap',
+  // Signs of currencies.
+  '@fontsource-variable/inter-tight',
 ];
 
 /** Packages that one command adds: `invoicing fonts add japanese`. */
@@ -69,12 +71,6 @@ export const OPTIONAL: FontSet[] = [
       ].map((script) => ({ name: `@fontsource-variable/noto-sans-${script}`, version: '5.3.0' })),
       { name: '@fontsource-variable/noto-serif-tibetan', version: '5.3.0' },
     ],
-  },
-  {
-    name: 'currency-signs',
-    says: 'signs of the lari (₾), the manat (₼), the som (⃀), and of old currencies',
-    characters: /[\u20a0-\u20c0]/,
-    packages: [{ name: '@fontsource-variable/noto-sans-mono', version: '5.3.0' }],
   },
 ];
 

@@ -28,7 +28,7 @@ export const NAMES = {
   hebrew: 'חברת הדוגמה בע"מ',
   georgian: 'შპს მაგალითი',
   armenian: 'Օրինակ ՍՊԸ',
-  signs: '₿ ㎡ ㎥ ⑳ ＡＢＣ，「」 ½ № €',
+  signs: '₿ ₾ ₼ ₺ ₴ ₸ ₹ ₽ ₩ ₫ ₦ ₱ ₪ ฿ ㎡ ㎥ ⑳ ＡＢＣ，「」 ½ № €',
 };
 
 /** Lines of which something is read from the right, and their characters from the left to the right. */
