@@ -10,8 +10,8 @@ const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 const OPENAPI_KEYWORDS = /^(x-.*|example|discriminator|xml|externalDocs)$/;
 /** Rules that the service validates in any case, and that a model would pay for with each list of tools. */
 const SERVICE_CHECKED = ['pattern', 'minLength', 'maxLength', 'maximum', 'dependentSchemas', 'if', 'else'];
-/** Formats that only OpenAPI defines. */
-const OPENAPI_FORMATS = ['int32', 'int64'];
+/** Of OpenAPI alone, or unknown to strict clients, which then refuse the schema. The service checks them itself. */
+const FOREIGN_FORMATS = ['int32', 'int64', 'idn-email'];
 
 /** Keywords that describe a value and constrain nothing. */
 const ANNOTATIONS = ['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly'];
@@ -36,7 +36,7 @@ export function selfContained(spec: object, schema: unknown, open: readonly stri
 function isForeign(keyword: string, value: unknown): boolean {
   if (SERVICE_CHECKED.includes(keyword)) return true;
   return (
-    OPENAPI_KEYWORDS.test(keyword) || (keyword === 'format' && OPENAPI_FORMATS.includes(value as string))
+    OPENAPI_KEYWORDS.test(keyword) || (keyword === 'format' && FOREIGN_FORMATS.includes(value as string))
   );
 }
 

@@ -53,6 +53,7 @@ describe('issueDocument 200', () => {
       status: 'issued',
       number: 'INV-2026-00001',
       issued_at: '2026-03-15T10:00:00.000Z',
+      updated_at: expect.any(String),
     });
     expect(await getDocument(api, draft.reference)).toEqual(issued);
   });
@@ -421,14 +422,14 @@ describe('issueDocument 404', () => {
 });
 
 describe('issueDocument 409', () => {
-  it('a number is unique in the workspace: a template that leads to one twice is a conflict', async () => {
+  it('a number is unique in its year: a template that leads to one twice is a conflict', async () => {
     const { production, api } = await world.otherBusiness();
     const numberBy = (numberTemplate: string) =>
       world.write((tx) => updateProfile(tx, production, { numberTemplate }));
-    await numberBy('{PREFIX}-27-{YYYY}-{SEQ:1}');
+    await numberBy('{PREFIX}-{YYYY}-{SEQ:2}-2');
     await newIssued(api, { issue_date: '2026-01-01' });
-    await numberBy('{PREFIX}-{YY}-2026-{SEQ:1}');
-    const draft = await newDraft(api, { issue_date: '2027-01-01' });
+    await numberBy('{PREFIX}-{YYYY}-{MM}-{SEQ:1}');
+    const draft = await newDraft(api, { issue_date: '2026-01-02' });
     await refused(tryIssue(api, draft.reference), 409, 'conflict');
     expect(await getDocument(api, draft.reference)).toEqual(draft);
   });

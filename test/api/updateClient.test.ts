@@ -79,7 +79,14 @@ describe('updateClient 200', () => {
       default_footer_text: '11',
       einvoice_profile: 'peppol' as const,
     };
-    const kept = { reference, created_at, archived_at: null, external_id: null, metadata: {} };
+    const kept = {
+      reference,
+      created_at,
+      archived_at: null,
+      erased_at: null,
+      external_id: null,
+      metadata: {},
+    };
     expect(await record(patch(reference, body))).toEqual({
       ...body,
       ...kept,

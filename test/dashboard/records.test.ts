@@ -64,7 +64,7 @@ describe('the preview of a draft', () => {
   it('names every faulty field of a line', async () => {
     const { status, body } = await owner.ask('POST', `${at}/document-preview`, {
       lines: [
-        { quantity: 1, unit_price: 1.001 },
+        { quantity: 1, unit_price: 1.000000001 },
         { quantity: 1, unit_price: 1, tax_rate: 'de_vat_19' },
       ],
     });

@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<string, Message>> = {
   'date-time': MUST_BE_INSTANT,
   int32: message('number.countable'),
   int64: message('number.countable'),
-  email: message('code.email'),
+  'idn-email': message('code.email'),
 };
 
 type KnownParams = {
