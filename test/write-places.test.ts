@@ -78,6 +78,7 @@ const PLACES: Record<string, string[]> = {
   'src/demo/demo.ts': ["'instance'"],
   'src/http/dashboard/session.ts': ['{ user: userId }', "'rows'", "'rows'"],
   'src/http/pipeline/execute.ts': ['{ workspace: caller.workspace.id }', 'ofActor(caller)'],
+  'src/http/pipeline/facts.ts': ['{ workspace: caller.actor.workspace.id }'],
   'src/http/pipeline/send-answer.ts': ['reply.afterResponse.of'],
   'src/jobs/clock-watch.ts': ["'rows'"],
   'src/jobs/every-workspace.ts': ['{ workspace: id }'],

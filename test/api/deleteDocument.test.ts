@@ -60,7 +60,7 @@ describe('deleteDocument 204', () => {
       event: 'document.deleted',
       occurred_at: '2026-03-15T10:00:00.002Z',
       environment: 'production',
-      data: last,
+      data: { ...last, updated_at: '2026-03-15T10:00:00.002Z' },
     });
     await business.close();
   });

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const DAY = '2026-03-15';
+
 const catalogue = (api: Api) => record(api.GET('/catalogue'));
 
 describe('getCatalogue 200', () => {
@@ -21,10 +23,11 @@ describe('getCatalogue 200', () => {
       const { document_types, tax_rates, standard_tax_rate } = await catalogue(api);
       const { reference: client } = await newClient(api);
       for (const { key } of document_types.filter(({ active }) => active)) {
-        const lines = tax_rates.map(({ key }) => ({ quantity: 1, unit_price: 10, tax_rate: key }));
-        const body = { document_type: key, client, issue_date: '2026-03-15', lines };
+        const valid = tax_rates.filter(({ valid_to }) => valid_to === null || valid_to >= DAY);
+        const lines = valid.map(({ key }) => ({ quantity: 1, unit_price: 10, tax_rate: key }));
+        const body = { document_type: key, client, issue_date: DAY, lines };
         const made = await record(api.POST('/documents', { body }), 201);
-        expect(made.lines.map(({ tax_rate_key }) => tax_rate_key)).toEqual(tax_rates.map(({ key }) => key));
+        expect(made.lines.map(({ tax_rate_key }) => tax_rate_key)).toEqual(valid.map(({ key }) => key));
       }
       const lines = [{ quantity: 1, unit_price: 10 }];
       const body = { document_type: document_types[0]?.key ?? '', client, lines };

@@ -42,6 +42,7 @@ describe('getContract 200', () => {
     expect(await getContract(world.api, contract.reference)).toEqual({
       ...contract,
       document_reference: null,
+      updated_at: expect.any(String),
     });
   });
 

@@ -34,6 +34,8 @@ describe('listItems 200', () => {
         category: 'hidden',
         default_price: '10.00',
         default_price_cents: 1000,
+        default_price_is_exact: true,
+        price_base_quantity: null,
         currency: 'RSD',
         active: true,
         stock_quantity: '3',

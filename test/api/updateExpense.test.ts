@@ -49,6 +49,7 @@ describe('updateExpense 200', () => {
     };
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
+      updated_at: expect.any(String),
       ...body,
       amount: '3',
       amount_cents: 3,
@@ -60,6 +61,7 @@ describe('updateExpense 200', () => {
     const body = { notes: nothing, category: nothing, vendor: nothing };
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
+      updated_at: expect.any(String),
       notes: null,
       category: null,
       vendor: null,

@@ -58,6 +58,7 @@ describe('updateItem 200', () => {
     };
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
+      updated_at: expect.any(String),
       name: 'New',
       description: 'other',
       sku: 'NEW',
@@ -79,6 +80,7 @@ describe('updateItem 200', () => {
     const body = { description: nothing, sku: nothing, category: nothing, tax_rate: nothing };
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
+      updated_at: expect.any(String),
       description: null,
       sku: null,
       category: null,

@@ -192,9 +192,9 @@ export async function validCall({ id, method }: Operation, make: Maker): Promise
   return { method, ...(await VALID[id](make)) };
 }
 
-/** Without what needs one more permission: `from` of a document shows another one. */
+/** Without what needs one more permission: `from` and `related_documents` show another document. */
 export function withoutMore(call: Call): Call {
-  const { from: _, ...body } = (call.body ?? {}) as { from?: string };
+  const { from: _, related_documents: __, ...body } = (call.body ?? {}) as Record<string, unknown>;
   return call.body === undefined ? call : { ...call, body };
 }
 

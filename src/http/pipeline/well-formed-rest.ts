@@ -47,14 +47,16 @@ export function wellFormedRest(
     }
     if (Array.isArray(holder)) holder[Number(last)] = sampleOf(spec, partOf(spec, of, last));
     else if (isObject(holder)) {
-      if (isRequired(spec, of, last)) holder[last] = sampleOf(spec, partOf(spec, of, last));
+      const sample = sampleOf(spec, partOf(spec, of, last));
+      // Left out of a change, a reference would be the one of before, and other fields would be judged by that.
+      if (isRequired(spec, of, last) || sample === NO_REFERENCE) holder[last] = sample;
       else delete holder[last];
     }
   }
   return rest;
 }
 
-/** What checks of the rest found, without what follows from the faults: those at faulty fields, or for want of them. */
+/** What checks of the rest found, without what follows from the faults: those at faulty fields, at what holds them, or for want of them. */
 export function foundInRest(found: FieldErrors, faults: FieldErrors, body: unknown): FieldErrors {
   const undecided = new Set(
     Object.keys(faults).flatMap((path) => {
@@ -64,9 +66,10 @@ export function foundInRest(found: FieldErrors, faults: FieldErrors, body: unkno
   );
   // Asked for each of them: thousands of faults must not cost the square of their number.
   const faulty = new Set(Object.keys(faults));
+  const holders = new Set(Object.keys(faults).flatMap((path) => placesOf(path).slice(0, -1)));
   return Object.fromEntries(
     Object.entries(found).filter(([path]) => {
-      const isFaulty = placesOf(path).some((place) => faulty.has(place));
+      const isFaulty = holders.has(path) || placesOf(path).some((place) => faulty.has(place));
       return !isFaulty && !(undecided.has(split(path).parent) && valueAt(body, path) === undefined);
     }),
   );
