@@ -192,9 +192,14 @@ export async function validCall({ id, method }: Operation, make: Maker): Promise
   return { method, ...(await VALID[id](make)) };
 }
 
-/** Without what needs one more permission: `from` and `related_documents` show another document. */
+/** Without what needs one more permission: `from`, `related_documents` and `advances` show other documents. */
 export function withoutMore(call: Call): Call {
-  const { from: _, related_documents: __, ...body } = (call.body ?? {}) as Record<string, unknown>;
+  const {
+    from: _,
+    related_documents: __,
+    advances: ___,
+    ...body
+  } = (call.body ?? {}) as Record<string, unknown>;
   return call.body === undefined ? call : { ...call, body };
 }
 
