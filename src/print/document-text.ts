@@ -35,7 +35,7 @@ function drawText(sheet: Sheet, heading: string, paragraphs: readonly (string | 
   const { left: x, width } = sheet;
   sheet.y += sheet.design.gaps.part;
   sheet.need(Math.min(lines.length, 6) * LEADING);
-  flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: LEADING });
+  flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: LEADING, align: 'start' });
 }
 
 function linesOf(sheet: Sheet, heading: string, paragraphs: readonly (string | null)[]): Line[] {

@@ -89,7 +89,8 @@ export function createSheet(
   return sheet;
 }
 
-export type Align = 'left' | 'center' | 'right';
+/** `start` is where a line is read from. */
+export type Align = 'left' | 'center' | 'right' | 'start';
 
 /** Draws lines below one another from `y` on. */
 export function drawLines(
@@ -99,7 +100,8 @@ export function drawLines(
 ): void {
   const { x, y, width, leading, align = 'left' } = box;
   for (const [index, line] of lines.entries()) {
-    const space = align === 'left' ? 0 : (width - line.width) / (align === 'center' ? 2 : 1);
+    const side = align === 'start' ? (line.isFromRight ? 'right' : 'left') : align;
+    const space = side === 'left' ? 0 : (width - line.width) / (side === 'center' ? 2 : 1);
     sheet.set.draw(line, x + space, y + index * leading + baseline(leading));
   }
 }

@@ -4,7 +4,7 @@ import { render } from '../../src/print/render.ts';
 import { createTypesetter } from '../../src/print/typesetter.ts';
 import { unprintableCharacters } from '../../src/print/unprintable.ts';
 import { CLIENT, contractOrder, documentOrder } from './orders.ts';
-import { hasPoppler, textOf } from './poppler.ts';
+import { hasPoppler, pagesOf, textOf } from './poppler.ts';
 import { NAMES, VISUAL, visual } from './scripts.ts';
 
 it('names in every living script can be printed', () => {
@@ -43,3 +43,20 @@ it('a paragraph read from the right says so, and a line of it that has only Lati
   expect(ends.slice(0, -1).every(Boolean)).toBe(true);
   expect(ends.at(-1)).toBe(false);
 });
+
+it.skipIf(!hasPoppler)(
+  'notes that are read from the right begin at the right, other paragraphs at the left',
+  async () => {
+    const order = documentOrder();
+    const notes = `${'שלום '.repeat(30).trim()}\nLatin words`;
+    const pdf = await render({ ...order, document: { ...order.document, notes } });
+    const lines = pagesOf(pdf).join('\n').split('\n');
+    const indents = (word: string) =>
+      lines
+        .filter((line) => line.includes(word))
+        .map((line) => line.replaceAll(/[\u202a-\u202e]/g, '').search(/\S/));
+    const [first = 0, last = 0] = indents('שלום');
+    expect(last).toBeGreaterThan(first + 20);
+    expect(indents('Latin words')).toEqual([0]);
+  },
+);
