@@ -209,19 +209,19 @@ function visualRuns(atoms: Atom[]): ReadRun[] {
 /** Levels are found in whole paragraphs: the direction of a sign depends on letters that may be on another line. */
 function addLevels(atoms: Atom[]): void {
   const textOf = ({ runs }: Atom) => runs.map(({ text }) => text).join('');
-  for (let from = 0; from < atoms.length; from += 1) {
-    const end = atoms.findIndex(({ endsLine }, index) => index >= from && endsLine);
-    const paragraph = atoms.slice(from, end === -1 ? undefined : end);
+  let from = 0;
+  for (const [index, { endsLine }] of [...atoms.entries(), [atoms.length, { endsLine: true }] as const]) {
+    if (!endsLine) continue;
+    const paragraph = atoms.slice(from, index);
+    from = index + 1;
     const levels = levelsOf(paragraph.map(textOf).join(''));
-    if (levels) {
-      let at = 0;
-      for (const atom of paragraph) {
-        const { length } = textOf(atom);
-        atom.levels = { base: levels.base, of: levels.of.subarray(at, at + length) };
-        at += length;
-      }
+    if (!levels) continue;
+    let at = 0;
+    for (const atom of paragraph) {
+      const { length } = textOf(atom);
+      atom.levels = { base: levels.base, of: levels.of.subarray(at, at + length) };
+      at += length;
     }
-    from += paragraph.length;
   }
 }
 

@@ -39,7 +39,7 @@ export function withSubstitutes(text: string): string {
   if (isPlain(text)) return text;
   let shown = '';
   for (const character of text) {
-    shown += character === '\n' || faceOf(character) ? character : substituteOf(character);
+    shown += character === '\n' || hasFace(character) ? character : substituteOf(character);
   }
   return shown;
 }
@@ -47,7 +47,7 @@ export function withSubstitutes(text: string): string {
 /** What a character stands for (`m2` for U+33A1; Unicode's compatibility decomposition), else its number: `[U+738B]`. */
 function substituteOf(character: string): string {
   const plain = character.normalize('NFKC');
-  if (plain !== character && Array.from(plain).every((each) => faceOf(each))) return plain;
+  if (plain !== character && Array.from(plain).every(hasFace)) return plain;
   return `[U+${codeOf(character)}]`;
 }
 
@@ -70,15 +70,19 @@ export function faceOf(characters: string, wanted?: Face): AnyFace | undefined {
   return face ?? scriptFaceOf(codePoints, isBold(wanted));
 }
 
-/** What was looked up once, and what of it can be printed: no font is added while the process runs. */
-const lookedUp = noCharacters();
-const found = noCharacters();
-
 function isPrintable(character: string): boolean {
+  return hasFace(character) || !substituteOf(character).startsWith('[U+');
+}
+
+/** What was looked up once, and what of it a font has: no font is added while the process runs. */
+const lookedUp = noCharacters();
+const faced = noCharacters();
+
+function hasFace(character: string): boolean {
   const codePoint = character.codePointAt(0) as number;
   if (!covers(lookedUp, codePoint)) {
     put(lookedUp, codePoint);
-    if (faceOf(character) !== undefined || !substituteOf(character).startsWith('[U+')) put(found, codePoint);
+    if (faceOf(character)) put(faced, codePoint);
   }
-  return covers(found, codePoint);
+  return covers(faced, codePoint);
 }

@@ -1,3 +1,4 @@
+import { threadCpuUsage } from 'node:process';
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { render } from '../../src/print/render.ts';
@@ -60,3 +61,14 @@ it.skipIf(!hasPoppler)(
     expect(indents('Latin words')).toEqual([0]);
   },
 );
+
+it.each([
+  ['60,000 lines', 'a\n'.repeat(60_000)],
+  ['8,000 words in a script of India', 'नमस्ते '.repeat(8000)],
+])('%s are broken into lines in no time', (_what, text) => {
+  const set = createTypesetter(new PDFDocument());
+  const before = threadCpuUsage();
+  expect(set.lines([{ text, style: { face: 'serif', size: 9 } }], 400).length).toBeGreaterThan(100);
+  const { user, system } = threadCpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(3);
+});
