@@ -38,6 +38,8 @@ describe('a bad setting stops the start, and is named', () => {
     ['SMTP_URL', 'smtp://mail.example.com?debug=true'],
     ['MAIL_FROM', 'Zora'],
     ['MAIL_FROM', 'Zora <zora@example.com>\nBcc: thief@example.com'],
+    ['HTTPS_PROXY', 'http://name:100%@proxy.example:3128'],
+    ['HTTPS_PROXY', 'socks5://proxy.example'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '12'],
     ['TRUST_PROXY', '10.0.0.256'],

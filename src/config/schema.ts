@@ -5,6 +5,7 @@ import { parseSmtpUrl } from '../formats/smtp-url.ts';
 import {
   type About,
   about,
+  checkCredentials,
   checkedBy,
   checkPattern,
   list,
@@ -44,6 +45,7 @@ export const settings = z.object({
     ),
   HTTPS_PROXY: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .superRefine(checkedBy(checkCredentials))
     .optional()
     .meta(
       about(

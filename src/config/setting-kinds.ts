@@ -70,6 +70,16 @@ function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
 
+/** @throws Error where name or password of an address hold a percent sign that encodes nothing */
+export function checkCredentials(text: string): void {
+  const url = URL.parse(text);
+  try {
+    decodeURIComponent(`${url?.username}${url?.password}`);
+  } catch {
+    throw new Error('must have a name and a password in which % is written as %25');
+  }
+}
+
 /** A cron pattern, or `off`. */
 export function checkPattern(text: string): void {
   if (text === 'off') return;
