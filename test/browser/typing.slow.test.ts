@@ -99,8 +99,8 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     });
     await press('Issue …');
     await dialog('Issue this document?').getByText('Šećerana, 2,').waitFor();
-    const missing = dialog('Issue this document?').getByRole('link', { name: 'the address of the client' });
-    expect(await missing.getAttribute('href')).toMatch(new RegExp(`/clients/${client}$`));
+    const missing = dialog('Issue this document?').getByRole('link', { name: 'Street and number (client)' });
+    expect(await missing.getAttribute('href')).toMatch(new RegExp(`/clients/${client}\\?edit=1`));
     await dialog('Issue this document?').getByRole('button', { name: 'Issue', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^INV-/ }).waitFor();
     await press('Send …');

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import type { Messages } from '../i18n/en.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import type { CheckFinding } from '../types.ts';
@@ -35,16 +36,22 @@ export function CheckFindings({ findings, titles, ...rest }: Props) {
   );
 }
 
+/** In the reader's language; it follows the name of the field. */
+export function findingText({ message, message_data }: CheckFinding, messages: Messages): string {
+  const data = message_data as Parameters<typeof translateServerMessage>[0]['data'];
+  return translateServerMessage({ text: message, data }, messages);
+}
+
 function List({ title, findings, placeOf }: Omit<Props, 'titles'> & { title: string }) {
   const messages = useMessages();
   return (
     <div>
       <strong>{title}</strong>
       <ul>
-        {findings.map(({ code, field, message, message_data }) => {
+        {findings.map((finding) => {
+          const { code, field, message } = finding;
           const { label, href } = placeOf(field);
-          const data = message_data as Parameters<typeof translateServerMessage>[0]['data'];
-          const text = translateServerMessage({ text: message, data }, messages);
+          const text = findingText(finding, messages);
           return (
             <li key={`${code} ${field} ${message}`}>
               {href ? <Link href={href}>{label}</Link> : <b>{label}</b>} {text}

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { unwrap } from '../../../api.ts';
-import { CheckFindings } from '../../../components/check-findings.tsx';
+import { CheckFindings, findingText } from '../../../components/check-findings.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
@@ -35,7 +35,10 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const check = useIssueCheck(document.reference, date);
   const session = useSession();
   const { can, workspace } = session;
-  const errors = check.data?.findings.filter(({ severity }) => severity === 'error') ?? [];
+  const findings = check.data?.findings ?? [];
+  // A date that cannot be is for its field, and nothing to insist on: issuing would be refused.
+  const wrongDate = findings.find(({ code, field }) => code === 'issue_refused' && field === 'issue_date');
+  const errors = findings.filter(({ code, severity }) => severity === 'error' && code !== 'issue_refused');
   const [isConfirmed, setConfirmed] = useState(false);
   const [asksFirst, setAsksFirst] = useState(false);
   const mail = useMail(document.reference, can('documents.update'));
@@ -127,21 +130,17 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
           </List>
         </div>
         <CheckFindings
-          findings={check.data?.findings ?? []}
+          findings={findings.filter((finding) => finding !== wrongDate)}
           titles={issue.check}
           placeOf={(field) => placeOf(field, { document, messages, session })}
         />
-        <MendInPlace
-          document={document}
-          findings={check.data?.findings ?? []}
-          onMended={() => void check.refetch()}
-        />
+        <MendInPlace document={document} findings={findings} onMended={() => void check.refetch()} />
         <DateField
           label={issue.date}
           description={issue.dateHint}
           value={date}
           onChange={choose}
-          error={faults.issue_date}
+          error={faults.issue_date ?? (wrongDate && findingText(wrongDate, messages))}
         />
         <OtherFaults document={document} faults={faults} />
         <DateAhead date={date} atMost={[1, 'year']} says={issue.dateAhead} />
