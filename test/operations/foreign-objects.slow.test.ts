@@ -92,8 +92,8 @@ const OTHERS: Family[] = [
   },
   {
     title: 'a trigger of the service in which quotes make a name of a word',
-    named: 'the trigger "allocations_received" on "allocations" has another definition',
-    sql: `UPDATE sqlite_schema SET sql = replace(sql, 'IS NULL', 'IS "NULL"') WHERE name = 'allocations_received'`,
+    named: 'the trigger "allocations_inserted_reversed" on "allocations" has another definition',
+    sql: `UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', 'NOT "NULL"') WHERE name = 'allocations_inserted_reversed'`,
     isWrittenByHand: true,
   },
   {

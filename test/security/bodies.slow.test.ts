@@ -329,7 +329,7 @@ it('strangers are counted by their network before a body is read', async () => {
     );
     asked.push(...answers);
   }
-  expect(asked.slice(0, 600)).toEqual(Array(600).fill(400));
+  expect(asked.slice(0, 600)).toEqual(Array(600).fill(413));
   expect(asked.slice(600)).toEqual(Array(20).fill(429));
   await other.close();
 });

@@ -72,10 +72,12 @@ async function examinationOfFile(config: Config, deep: boolean, now: Date): Prom
     const known = objects.state === 'fail' ? [objects] : [];
     return [fail('database', (error as Error).message, remedy), ...known, ...machine];
   }
-  const database = [...checkDatabase(health), await checkWrite(config), objects, checkClock(now, health)];
+  const isReadable = health.schema.version === health.schema.newest && health.integrity === 'ok';
+  // A file that the service would refuse stays as it is, byte for byte.
+  const writing = isReadable && objects.state !== 'fail' ? [await checkWrite(config)] : [];
+  const database = [...checkDatabase(health), ...writing, objects, checkClock(now, health)];
   // With a schema of another version, or a damaged file, nothing more can be checked.
-  if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
-    return [...database, ...machine];
+  if (!isReadable) return [...database, ...machine];
   const counters = await checkCounters(config.DATABASE_URL, health, deep);
   return [...database, counters, ...(await recordChecks(config, now)), ...machine];
 }
