@@ -1,6 +1,7 @@
 // The private parts of pdfkit that are used here, read from version 0.20.2 (`js/pdfkit.js`, mixins `images` and
-// `fonts`): it has no public way to open a picture before it is drawn, and its fontkit 2.0.4 cannot write the glyphs of
-// a variable font (`TTFGlyphEncoder`: it creates a stream without a buffer). After an upgrade, read both again.
+// `fonts`, class `PDFReference`): it has no public way to open a picture before it is drawn, keeps each operator of a
+// page as an array of its own, and its fontkit 2.0.4 cannot write the glyphs of a variable font (`TTFGlyphEncoder`: it
+// creates a stream without a buffer). After an upgrade, read them again.
 
 import { glyphOfPath, type Path } from '../formats/glyph-outline.ts';
 
@@ -12,6 +13,8 @@ export type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: numb
 type Internals = {
   openImage(file: Buffer): OpenedImage;
   addContent(operators: string): unknown;
+  /** The page that is drawn on, with the operators so far. */
+  page: { content: { buffer: Uint8Array[] } } | null;
   /** The current face. */
   _font: { subset: { glyphEncoder: { encodeSimple(path: Path): Uint8Array } } };
 };
@@ -41,6 +44,17 @@ export function drawAs(pdf: PDFKit.PDFDocument, text: string, draw: () => void):
   };
   draw();
   internals.addContent = addContent;
+}
+
+/**
+ * Keeps what is drawn on the current page in one piece. Letters of several fonts in turn are a dozen small arrays each,
+ * which take ten times the memory of their bytes.
+ */
+export function joinPageContent(pdf: PDFKit.PDFDocument): void {
+  const content = internalsOf(pdf).page?.content;
+  if (!content) return;
+  if (!Array.isArray(content.buffer)) throw changed('content');
+  content.buffer = [Buffer.concat(content.buffer)];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Design, Margins } from './design.ts';
+import { joinPageContent } from './pdfkit-internals.ts';
 import { createTypesetter, type Line, type Typesetter } from './typesetter.ts';
 
 /** An element of the document's structure for screen readers: a paragraph, a heading. */
@@ -50,6 +51,7 @@ export function createSheet(
     bottom: PAGE.height - margins.bottom,
     y: margins.top,
     newPage() {
+      joinPageContent(pdf);
       pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
       sheet.y = margins.top;
       sheet.y += pageHead();

@@ -104,7 +104,8 @@ describe('text of every kind is printed:', () => {
     ['emoji', repeat('👨‍👩‍👧‍👦😀')],
     ['control characters', repeat('\0\x01\x1b\x7f')],
     ['broken surrogates', repeat('\ud800 \udc00')],
-    ['no font has it', repeat('中文字')],
+    ['no font has it', repeat('\ue000')],
+    ['letters of several fonts in turn', repeat('中文字')],
     ['scripts with ligatures', repeat('क्षत्रिय ไทย 한글 ')],
   ];
   it.each(contracts)('%s', { timeout: 60_000 }, async (_name, body) => {
