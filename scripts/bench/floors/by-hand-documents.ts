@@ -199,7 +199,7 @@ function reading(connection: SQLite.Database) {
        c.name AS clientName, d.frozen_client AS frozenClient, d.issue_date AS issueDate, d.due_date AS dueDate,
        d.due_days AS dueDays, d.delivery_date AS deliveryDate, d.service_period_start AS servicePeriodStart, d.service_period_end AS servicePeriodEnd,
        d.buyer_reference AS buyerReference, d.order_reference AS orderReference, d.contract_reference AS contractReference,
-       d.project_reference AS projectReference, d.payment_terms AS paymentTerms, d.payment_reference AS paymentReference, d.bank_account AS bankAccount, d.notes, d.internal_note AS internalNote, d.prices_include_tax AS pricesIncludeTax, d.discount_type AS discountType, d.discount_value AS discountValue, d.discount_reason AS discountReason, d.discount_cents AS discountCents, d.delivery_address AS deliveryAddress, d.tax_point AS taxPoint, d.language, d.second_language AS secondLanguage, d.footer_text AS footerText, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
+       d.project_reference AS projectReference, d.payment_terms AS paymentTerms, d.payment_reference AS paymentReference, d.bank_account AS bankAccount, d.notes, d.internal_note AS internalNote, d.prices_include_tax AS pricesIncludeTax, d.discount_type AS discountType, d.discount_value AS discountValue, d.discount_reason AS discountReason, d.discount_cents AS discountCents, d.delivery_address AS deliveryAddress, d.tax_point AS taxPoint, d.is_without_tax_point AS isWithoutTaxPoint, d.language, d.second_language AS secondLanguage, d.footer_text AS footerText, d.issued_at AS issuedAt, d.sent_at AS sentAt, d.viewed_at AS viewedAt,
        d.cancelled_at AS cancelledAt, d.cancel_reason AS cancelReason, d.converted_at AS convertedAt, d.currency, d.subtotal_cents AS subtotalCents, d.tax_total_cents AS taxTotalCents,
        d.total_cents AS totalCents, d.paid_cents AS paidCents, d.balance_cents AS balanceCents,
        d.credited_cents AS creditedCents, d.prepaid_cents AS prepaidCents, d.applied_cents AS appliedCents,
@@ -210,6 +210,7 @@ function reading(connection: SQLite.Database) {
   );
   const selectLines = connection.prepare<[number], Line>(
     `SELECT position, description, item_reference AS itemReference, unit, quantity, unit_price_cents AS unitPriceCents,
+       exact_unit_price AS exactUnitPrice, price_base_quantity AS priceBaseQuantity, sku,
        discount_type AS discountType, discount_value AS discountValue, tax_rate_key AS taxRateKey,
        tax_rate AS taxRate, subtotal_cents AS subtotalCents, tax_cents AS taxCents, total_cents AS totalCents, kind, unit_code AS unitCode, exemption_code AS exemptionCode,
        classification_scheme AS classificationScheme, classification_code AS classificationCode,

@@ -26,6 +26,8 @@ export function totalled({ lines, issue_date: day }: Input, country: string) {
       unit,
       quantity: String(quantity),
       unitPriceCents,
+      exactUnitPrice: null,
+      priceBaseQuantity: null,
       discountType: null,
       discountValue: null,
       taxRateKey: rate.key,
@@ -42,6 +44,7 @@ export function totalled({ lines, issue_date: day }: Input, country: string) {
       classificationCode: null,
       servicePeriodStart: null,
       servicePeriodEnd: null,
+      sku: null,
     };
   });
   const taxTotalCents = Math.round((subtotalCents * percent) / 100);

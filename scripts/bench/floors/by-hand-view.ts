@@ -34,6 +34,7 @@ export type Head = {
   discountCents: number | null;
   deliveryAddress: string | null;
   taxPoint: string | null;
+  isWithoutTaxPoint: number;
   issuedAt: string | null;
   sentAt: string | null;
   viewedAt: string | null;
@@ -64,6 +65,8 @@ export type Line = {
   unit: string | null;
   quantity: string;
   unitPriceCents: number;
+  exactUnitPrice: string | null;
+  priceBaseQuantity: string | null;
   discountType: string | null;
   discountValue: string | null;
   taxRateKey: string;
@@ -78,6 +81,7 @@ export type Line = {
   classificationCode: string | null;
   servicePeriodStart: string | null;
   servicePeriodEnd: string | null;
+  sku: string | null;
 };
 
 export type Payment = {
@@ -117,6 +121,7 @@ export const NO_DISCOUNT = {
   discountCents: null,
   deliveryAddress: null,
   taxPoint: null,
+  isWithoutTaxPoint: 0,
 };
 
 export function headView(head: Head, typeName: string | null) {
@@ -186,7 +191,7 @@ export function restView(head: Head) {
     discount: head.discountCents === null ? null : money(head.discountCents),
     discount_cents: head.discountCents,
     delivery_address: head.deliveryAddress === null ? null : JSON.parse(head.deliveryAddress),
-    tax_point: head.taxPoint,
+    tax_point: head.isWithoutTaxPoint === 1 ? 'none' : head.taxPoint,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
     viewed_at: head.viewedAt,
@@ -224,10 +229,10 @@ export function lineView(line: Line, sectionCents: number | undefined) {
     item_reference: line.itemReference,
     unit: line.unit,
     quantity: line.quantity,
-    unit_price: money(line.unitPriceCents),
+    unit_price: line.exactUnitPrice ?? money(line.unitPriceCents),
     unit_price_cents: line.unitPriceCents,
-    unit_price_is_exact: true,
-    price_base_quantity: null,
+    unit_price_is_exact: line.exactUnitPrice === null,
+    price_base_quantity: line.priceBaseQuantity,
     discount_type: line.discountType,
     discount_value: line.discountValue,
     tax_rate_key: line.taxRateKey || null,
@@ -249,6 +254,7 @@ export function lineView(line: Line, sectionCents: number | undefined) {
         : { scheme: line.classificationScheme, code: line.classificationCode },
     service_period_start: line.servicePeriodStart,
     service_period_end: line.servicePeriodEnd,
+    sku: line.sku,
   };
 }
 
