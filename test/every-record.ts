@@ -58,6 +58,7 @@ import {
   tryVoid,
 } from './contracts/records.ts';
 import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts';
+import { fillEInvoiceTerms } from './every-einvoice-term.ts';
 import { fillLanguages } from './every-language.ts';
 import { fillTaxes } from './every-tax.ts';
 import { startPostOffice } from './mail/post-office.ts';
@@ -147,6 +148,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillRecords(world);
   await fillLanguages(world);
   await fillTaxes(world);
+  await fillEInvoiceTerms(world);
   await fillDocuments(world, owner);
   const erased = await newClient(world.api, { name: 'Erased' });
   await must(
