@@ -10,6 +10,12 @@ import { hasPostgres } from './server.ts';
 /** A transaction is on its way to the disk when it is acknowledged; the disk itself is not lost here. */
 const ACKNOWLEDGES_WHAT_IS_WRITTEN = ['synchronous_commit=on'];
 
+/**
+ * How often a record may be there after an answer. A 500 is the answer to a commit of which nothing can be known, because
+ * the server ended between it and its answer: the idempotency key shows what became of it.
+ */
+const STORED: Record<string, number[]> = { 201: [1], '503 unavailable': [0], '500 server_error': [0, 1] };
+
 describe.skipIf(!hasPostgres)('when PostgreSQL is killed', () => {
   let cluster: Instances;
 
@@ -77,9 +83,8 @@ describe.skipIf(!hasPostgres)('when PostgreSQL is killed', () => {
       const counts = new Map(stored.map(({ name, count }) => [name, count]));
       for (const { name, status, text } of created) {
         const count = counts.get(name) ?? 0;
-        if (status === 201) expect(count, name).toBe(1);
-        else
-          expect([status, count <= 1, JSON.parse(text).error.code], name).toEqual([503, true, 'unavailable']);
+        const outcome = status === 201 ? '201' : `${status} ${JSON.parse(text).error.code}`;
+        expect(STORED[outcome], `${name}: ${outcome}`).toContain(count);
       }
       acknowledged += counted(created)[201] ?? 0;
       failed += created.length - (counted(created)[201] ?? 0);
@@ -87,7 +92,8 @@ describe.skipIf(!hasPostgres)('when PostgreSQL is killed', () => {
         expect((await cluster.call('POST', '/clients', { name: url }, { url })).status).toBe(201);
     }
     const most = Math.max(...readyMs);
-    expect(most).toBeLessThan(3000);
+    // With other tests on the same machine it takes longer.
+    expect(most).toBeLessThan(scale(10_000, 3000));
     report(
       'P2',
       `${kills} kills: ${acknowledged} acknowledged, all there once; ${failed} answered with a 5xx; ready ${most.toFixed(0)} ms after the server at the latest`,
