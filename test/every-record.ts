@@ -148,8 +148,8 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillRecords(world);
   await fillLanguages(world);
   await fillTaxes(world);
-  await fillEInvoiceTerms(world);
   await fillDocuments(world, owner);
+  await fillEInvoiceTerms(world);
   const erased = await newClient(world.api, { name: 'Erased' });
   await must(
     owner.ask('POST', `/workspaces/${world.production.reference}/client-erasure/${erased.reference}`),
