@@ -1,4 +1,3 @@
-import { use } from 'react';
 import type { UserLanguage } from '../types.ts';
 import type { FirstTexts } from './en/first.ts';
 import type { Messages } from './en.ts';
@@ -6,8 +5,11 @@ import { preferredLanguage, SECTIONS_OF } from './languages.ts';
 import type { Section, Sections } from './sections.ts';
 
 type Texts<Name extends keyof Sections> = Awaited<ReturnType<Sections[Name]>>;
-/** Texts on their way; `value` once they are here. */
-type Loading<Value> = { promise: Promise<Value>; value?: Value };
+/** Texts on their way; `value` once they are here, `error` when they do not come. */
+type Loading<Value> = { promise: Promise<Value>; value?: Value; error?: unknown };
+
+/** What failed stays failed while React renders it again, and is then tried again by the next page that needs it. */
+const FAILED_MS = 1000;
 
 const begun = new Map<string, Loading<unknown>>();
 /** The sections that pages have asked for: a change of the language loads them before it is shown. */
@@ -44,8 +46,10 @@ function withSections(first: FirstTexts, language: UserLanguage): Messages {
 function read<Name extends Section>(language: UserLanguage, name: Name): Texts<Name> {
   wanted.add(name);
   const texts = load(language, name);
-  // `use` may be called only while a component is rendered; handlers read texts too.
-  return texts.value ?? use(texts.promise);
+  if (texts.value !== undefined) return texts.value;
+  // Not by React's `use`: it tells the promises of a component apart by their order, and the order changes when the first
+  // one is here. A component that reads two sections got the first in place of the second.
+  throw texts.error ?? texts.promise;
 }
 
 function load<Name extends keyof Sections>(language: UserLanguage, name: Name): Loading<Texts<Name>> {
@@ -58,8 +62,10 @@ function load<Name extends keyof Sections>(language: UserLanguage, name: Name): 
     (value) => {
       texts.value = value;
     },
-    // What failed is tried again by the next page that needs it.
-    () => begun.delete(key),
+    (error: unknown) => {
+      texts.error = error;
+      setTimeout(() => begun.delete(key), FAILED_MS);
+    },
   );
   return texts;
 }
