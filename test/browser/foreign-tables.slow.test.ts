@@ -12,7 +12,7 @@ type Chosen = [file: string, list: 'clients' | 'items', encoding: string, left: 
 const IN_GERMANY: Chosen[] = [
   ['excel-german-items.csv', 'items', 'Windows-1252', null, 'Bürostuhl «Köln»'],
   ['excel-polish-clients.csv', 'clients', 'Windows-1250', null, 'Zakład Usług Źródło Sp. z o.o.'],
-  ['xero-contacts.csv', 'clients', 'UTF-8', 'PORegion', 'Ridgeway University'],
+  ['heading-above.csv', 'clients', 'Windows-1252', 'Saldo', 'Öl-Heinz'],
   ['invoice-ninja-clients.csv', 'clients', 'UTF-8', 'Client Balance', 'Bäckerei Öztürk'],
   ['fakturownia-clients.csv', 'clients', 'UTF-8', 'Strona WWW', 'Źródło'],
   ['stripe-customers.csv', 'clients', 'UTF-8', 'Total Spend', 'Jenny Rosen'],
@@ -25,6 +25,13 @@ const IN_CROATIA: Chosen[] = [
   ['excel-croatian-items.csv', 'items', 'Windows-1250', null, 'Žaluzine čelične'],
   ['excel-serbian-clients.csv', 'clients', 'Windows-1250', null, 'Šećerana Đurđević d.o.o.'],
   ['excel-serbian-cyrillic-items.csv', 'items', 'Windows-1251', null, 'Ћевапчићи у кајмаку'],
+  ['excel-separator-line.csv', 'clients', 'Windows-1250', null, 'Šljivar d.o.o.'],
+  ['excel-unicode-text.txt', 'clients', 'UTF-16 LE', null, 'Đorđe Šćepanović PR'],
+];
+
+const IN_BRITAIN: Chosen[] = [
+  ['xero-contacts.csv', 'clients', 'UTF-8', 'PORegion', 'Ridgeway University'],
+  ['xero-items.csv', 'items', 'UTF-8', 'PurchasesAccount', 'Fish out of Water'],
 ];
 
 const file = (name: string) => new URL(`../dashboard/foreign-tables/${name}`, import.meta.url).pathname;
@@ -32,6 +39,7 @@ const file = (name: string) => new URL(`../dashboard/foreign-tables/${name}`, im
 describe.skipIf(!HAS_BROWSER).each([
   ['DE', 'EUR', IN_GERMANY],
   ['HR', 'EUR', IN_CROATIA],
+  ['GB', 'USD', IN_BRITAIN],
 ] as const)('a business in %s', (country, currency, tables) => {
   let world: TestService;
   let browser: Browser;
