@@ -38,8 +38,12 @@ const EXCLUDED = [
 
 /** @param exclude files of the other kinds */
 function project(name: string, include: string[], exclude: string[] = []) {
-  const globalSetup = name === 'browser' ? ['test/browser/chromium.ts'] : [];
-  return { extends: true as const, test: { name, include, exclude: [...EXCLUDED, ...exclude], globalSetup } };
+  const isBrowser = name === 'browser';
+  const globalSetup = isBrowser ? ['test/browser/chromium.ts'] : [];
+  const own = { name, include, exclude: [...EXCLUDED, ...exclude], globalSetup };
+  // Some go through a whole afternoon's work, and share the machine with two others.
+  const longer = isBrowser && depth !== 'deep' && { testTimeout: 120_000 };
+  return { extends: true as const, test: { ...own, ...longer } };
 }
 
 const byKind = () => [

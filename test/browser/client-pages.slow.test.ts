@@ -78,7 +78,7 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     await visit('/items?new=true');
     await dialog().getByText('Product', { exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('Voda');
-    await page.getByLabel('Price').fill('50');
+    await page.getByLabel('Price', { exact: true }).fill('50');
     await press('Save');
     await page.getByText('The item is saved.').waitFor();
     const { data } = await answered(world.api.GET('/items', { params: { query: { search: 'Voda' } } }));
@@ -100,7 +100,8 @@ describe.skipIf(!HAS_BROWSER)('an owner', () => {
     const { reference } = await newDraft(world.api, { client });
     await visit(`/documents/${reference}`);
     await press('Issue …');
-    await dialog().getByText('the date of delivery').waitFor();
+    const missed = dialog().getByRole('region', { name: 'Readers will miss this' });
+    await missed.getByText('Delivery date', { exact: true }).waitFor();
     // The rate of its line is newer than that.
     await dialog().getByLabel('Issue date').fill('2011-01-01');
     await dialog().getByRole('button', { name: 'Issue', exact: true }).click();
