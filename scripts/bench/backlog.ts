@@ -73,6 +73,15 @@ export async function outcomes(databaseUrl: string): Promise<void> {
   connection.close();
 }
 
+/** Makes all deliveries that are open due at a time, in milliseconds. */
+export function setDue(databaseUrl: string, at: number): void {
+  const connection = new SQLite(databaseFile(databaseUrl));
+  connection
+    .prepare('UPDATE webhook_deliveries SET next_attempt_at = ? WHERE next_attempt_at IS NOT NULL')
+    .run(new Date(at).toISOString());
+  connection.close();
+}
+
 /** Makes events, each for all endpoints of the business. */
 async function makeEvents(database: Database, workspace: Workspace, count: number): Promise<void> {
   const now = new Date();

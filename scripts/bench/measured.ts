@@ -15,7 +15,7 @@ export type Measured = {
   stop(): Promise<void>;
 };
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The service's program with the Node.js options of `npm start`. */
 export const MAIN = join(ROOT, 'src/main.js');
 export const START_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
@@ -29,12 +29,17 @@ export function startFloor(name: string, environment: Record<string, string> = {
   return start(join(ROOT, 'scripts/bench/floors', `${name}.ts`), environment);
 }
 
-/** Starts the service as in production: durable commits, log on, requests validated, rate limit on but out of reach. */
+/**
+ * Starts the service as in production: durable commits, log on, requests validated, rate limit on but out of reach.
+ * @param checkout the folder of the service; this one when absent
+ */
 export function startService(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  checkout = ROOT,
 ): Promise<Measured> {
-  return start(MAIN, { ...serviceSettings(databaseUrl), ...environment }, START_OPTIONS);
+  const settings = { ...serviceSettings(databaseUrl), ...environment };
+  return start(join(checkout, 'src/main.js'), settings, START_OPTIONS);
 }
 
 export function serviceSettings(databaseUrl: string): Record<string, string> {

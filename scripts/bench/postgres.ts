@@ -14,7 +14,7 @@ import { documentBody } from './books.ts';
 import { apply, requestText } from './load.ts';
 import { type Measured, startService } from './measured.ts';
 import { pgbenchRate } from './postgres/pgbench.ts';
-import { type Call, type Step, stepsOf } from './postgres/recorded.ts';
+import { type Call, type Step, stepsOf } from './recorded.ts';
 import { type Outcome, type Row, runSuite } from './suite.ts';
 import { type Receiver, waitsOf, withReceiver } from './webhooks.ts';
 

@@ -1,10 +1,10 @@
 // Benchmarks of the service:
 //   npm run bench                       all suites that together take a few minutes
-//   npm run bench -- <suite> [options]  one of them, or pages, peers, growth, postgres, a profile, or a summary of stored runs
+//   npm run bench -- <suite> [options]  one of them, or against, pages, peers, growth, postgres, a profile, or a summary of stored runs
 type Suite = { run: (args: string[]) => Promise<number> };
 
 const SHORT: Record<string, () => Promise<Suite>> = {
-  'by-hand': () => import('./by-hand.ts'),
+  floor: () => import('./floor.ts'),
   http: () => import('./http.ts'),
   writes: () => import('./writes.ts'),
   webhooks: () => import('./webhooks.ts'),
@@ -12,6 +12,7 @@ const SHORT: Record<string, () => Promise<Suite>> = {
 };
 const SUITES: Record<string, () => Promise<Suite>> = {
   ...SHORT,
+  against: () => import('./against.ts'),
   peers: () => import('./peers.ts'),
   growth: () => import('./growth.ts'),
   postgres: () => import('./postgres.ts'),

@@ -28,7 +28,7 @@ export type Kept = { suite: string; measured_at: string; commit: string; rounds:
 
 const RESULTS = join(fileURLToPath(new URL('.', import.meta.url)), 'results');
 /** In the order of presentation. */
-export const SUITES = ['by-hand', 'http', 'writes', 'webhooks', 'start', 'pages', 'peers', 'postgres'];
+export const SUITES = ['floor', 'http', 'writes', 'webhooks', 'start', 'pages', 'peers', 'postgres'];
 const COLUMNS: [keyof Sample, string, number][] = [
   ['rate', 'per second', 0],
   ['cpuUs', 'CPU µs', 1],

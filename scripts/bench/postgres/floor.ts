@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { connectionOptions, prepareSession } from '../../../src/database/postgres/connect.ts';
-import { type Step, valuesOf } from './recorded.ts';
+import { type Step, valuesOf } from '../recorded.ts';
 
 type Order = { url: string; connections: number; seconds: number; warmUpSeconds: number; kinds: Step[][] };
 

@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Step } from './recorded.ts';
+import type { Step } from '../recorded.ts';
 
 type Order = { url: string; connections: number; seconds: number; kinds: Step[][] };
 

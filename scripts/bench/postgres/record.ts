@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { ulid } from 'ulid';
 import { chooseEngine } from '../../../src/database/open.ts';
 import { documentBody } from '../books.ts';
-import type { Call } from './recorded.ts';
+import type { Call } from '../recorded.ts';
 
 const { DATABASE_URL = '', RECEIVER_URL = '' } = process.env;
 const BUSINESSES = 8;

@@ -1,8 +1,8 @@
-// What the service sends to PostgreSQL for a request, and how a floor sends the same again with values of its own.
+// What the service has sent to its database for a request, and how a floor sends the same again with values of its own.
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 
-/** A query as it was sent, and the rows that it answered. */
+/** A query as it was sent, and the rows that it answered; those of an INSERT are its row id. */
 export type Call = { name?: string; text: string; values: unknown[]; rows: unknown[][] };
 
 /** A value of a query: the same each time, one that an earlier query has answered, or a text with ids of its own. */
@@ -11,7 +11,8 @@ type Value =
   | { answered: { call: number; row: number; column: number } }
   | { text: string; ids: string[] };
 
-export type Step = { name?: string; text: string; values: Value[] };
+/** A query that can be sent any number of times, with all that the call had besides its values and rows. */
+export type Step<Of extends Call = Call> = Omit<Of, 'values' | 'rows'> & { values: Value[] };
 
 const ULID = /[0-9A-HJKMNP-TV-Z]{26}/g;
 const HASH = /^[0-9a-f]{64}$/;
@@ -20,10 +21,9 @@ const HASH = /^[0-9a-f]{64}$/;
  * The queries of a request as steps that can be sent any number of times.
  * @param other the same request, sent again: values that differ are new each time
  */
-export function stepsOf(calls: Call[], other: Call[]): Step[] {
-  return calls.map(({ name, text, values }, place) => ({
-    ...(name !== undefined && { name }),
-    text,
+export function stepsOf<Of extends Call>(calls: Of[], other: Of[]): Step<Of>[] {
+  return calls.map(({ values, rows: _, ...call }, place) => ({
+    ...call,
     values: values.map((value, index) => {
       const again = other[place]?.values[index];
       if (JSON.stringify(value) === JSON.stringify(again)) return { same: value };

@@ -1,49 +1,52 @@
-// The service and F3, a hand-written server that does the same durable work, in alternating slices, so that the state
-// of the machine is the same for both:  npm run bench -- by-hand [--rounds 5] [--seconds 1] [--json FILE]
+// The service and F3, its floor, in alternating slices, so that the state of the machine is the same for both:
+//   npm run bench -- floor [--rounds 5] [--seconds 1] [--json FILE]
+// F3 is recorded at the start: it answers the same bytes, and executes the statements that the service has executed.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
 import { databaseFile } from '../../src/database/sqlite/connect.ts';
-import { addEndpoints, outcomes } from './backlog.ts';
-import { type Books, makeBooks, requestsOf } from './books.ts';
+import { addEndpoints, outcomes, setDue } from './backlog.ts';
+import { type Books, documentBody, makeBooks, requestsOf } from './books.ts';
 import { type Sample, sample } from './load.ts';
 import { type Measured, serviceSettings, startFloor, startService } from './measured.ts';
+import type { RecordedDeliveries } from './record.ts';
 import { type Outcome, type Row, runSuite } from './suite.ts';
 
 const CONNECTIONS = 32;
 /** By then, V8 has compiled the code of both servers. */
 const WARM_UP_SECONDS = 2;
 const SLICE_WARM_UP_SECONDS = 0.3;
-const DELIVERIES = 16_000;
-/** The service sends four at a time to each endpoint: 32 in all, like the hand-written sender. */
-const ENDPOINTS = 8;
+export const DELIVERIES = 16_000;
+/** The service sends four at a time to each endpoint: 32 in all. */
+export const ENDPOINTS = 8;
 /** Shorter than the longest delay of a retry: deliveries that are due later than that would be sent at once. */
 const LATER_MS = 600_000;
 /** By then, a sender has finished starting. */
 const IDLE_MS = 1000;
+/** So many documents are read in turn. */
+const DOCUMENTS = 50;
+const PAGES = [1, 2, 3, 4].map((page) => `/api/v1/documents?page=${page}&per_page=25`);
 
-type Side = { name: string; take: () => Promise<Partial<Sample>> };
+export type Side = { name: string; take: () => Promise<Partial<Sample>> };
 
 /** @returns the exit status: 1 when a goal was missed */
 export function run(args: string[]): Promise<number> {
-  return runSuite('by-hand', args, measure, { seconds: '1', rounds: '5' });
+  return runSuite('floor', args, measure, { seconds: '1', rounds: '5' });
 }
 
 async function measure({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Outcome> {
   const books = makeBooks();
   try {
+    const of = (name: string, load: keyof ReturnType<typeof loadsOf>) =>
+      withBoth(books, rounds, seconds, { name, load });
     await storeTexts(books);
-    const posts = await withBoth(books, rounds, seconds, (both) => [
-      side('POST /documents, 5 lines', both.service, both.requests.post, seconds),
-      side('F3: hand-written', both.floor, both.requests.post, seconds),
-    ]);
-    const gets = await withBoth(books, rounds, seconds, ({ service, floor, requests }) => [
-      side('GET /documents/{reference}', service, requests.get, seconds),
-      side('F3: the stored text', floor, requests.get, seconds),
-      side('F3: from the rows', floor, fromRows(requests.get), seconds),
-    ]);
-    const lists = await withBoth(books, rounds, seconds, ({ service, floor, requests }) => [
-      side('GET /documents, 25 of them', service, requests.list, seconds),
-      side('F3: hand-written', floor, requests.list, seconds),
-    ]);
+    recordRequests(books);
+    const posts = await of('POST /documents, 5 lines', 'post');
+    const gets = await of('GET /documents/{reference}', 'get');
+    const lists = await of('GET /documents, 25 of them', 'list');
     const deliveries = await deliver(books, rounds);
     return {
       rows: [...posts, ...gets, ...lists, ...deliveries],
@@ -51,7 +54,6 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
       measures: [
         { number: '1', rounds: overService(posts) },
         { number: '5', rounds: overService(gets) },
-        { number: 'GET one document: CPU of F3 from the rows over its CPU', rounds: overService(gets, 2) },
         { number: '6', rounds: overService(lists) },
         { number: '16', rounds: overService(deliveries) },
       ],
@@ -63,32 +65,55 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
 }
 
 /** CPU time of a side over that of the first, the service, slice by slice. */
-function overService(rows: Row[], place = 1): number[] {
+function overService([service, floor]: Row[]): number[] {
   const cpu = (row: Row | undefined, round: number) => row?.samples[round]?.cpuUs ?? Number.NaN;
-  return rows[0]?.samples.map((_, round) => cpu(rows[place], round) / cpu(rows[0], round)) ?? [];
+  return service?.samples.map((_, round) => cpu(floor, round) / cpu(service, round)) ?? [];
 }
 
-/** Lets the service store the JSON that F3 reads, so that both have it from the start. */
+/** Lets the service store the JSON of the documents that are read, as after their first reading. */
 async function storeTexts(books: Books): Promise<void> {
   const service = await startService(`file:${books.file}`);
-  const { get, list } = requestsOf(books);
-  for (const requests of [get, list]) await sample(service, { connections: 4, seconds: 1, ...requests });
+  const { get, list } = loadsOf(books);
+  for (const load of [get, list]) await sample(service, { connections: 4, seconds: 1, ...load });
   await service.stop();
 }
 
-type Both = { service: Measured; floor: Measured; requests: ReturnType<typeof requestsOf> };
+export const recordingOf = ({ file }: Books) => `${file}.requests.json`;
+
+export function recordRequests(books: Books): void {
+  const paths = [...books.documents.slice(0, DOCUMENTS).map((one) => `/api/v1/documents/${one}`), ...PAGES];
+  writeFileSync(recordingOf(books), JSON.stringify({ paths, body: documentBody(books) }));
+  record('requests', recordingOf(books), { DATABASE_URL: books.copy(), API_KEY: books.key });
+}
+
+/** Runs the service in a process of its own, which records itself. */
+export function record(
+  kind: 'requests' | 'deliveries',
+  file: string,
+  environment: Record<string, string>,
+): void {
+  execFileSync(process.execPath, [fileURLToPath(new URL('./record.ts', import.meta.url)), kind, file], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function loadsOf(books: Books) {
+  const { post, get, list } = requestsOf(books);
+  return { post, get: { ...get, requests: get.requests.slice(0, DOCUMENTS) }, list };
+}
 
 async function withBoth(
   books: Books,
   rounds: number,
   seconds: number,
-  sidesOf: (both: Both) => Side[],
+  { name, load }: { name: string; load: keyof ReturnType<typeof loadsOf> },
 ): Promise<Row[]> {
   const [ofService, ofFloor] = [books.copy(), books.copy()];
   const service = await startService(ofService);
-  const floor = await startFloor('by-hand', { DATABASE_URL: ofFloor, API_KEY: books.key });
+  const floor = await startFloor('recorded', { DATABASE_URL: ofFloor, RECORDING: recordingOf(books) });
   try {
-    const sides = sidesOf({ service, floor, requests: requestsOf(books) });
+    const sides = [side(name, service), side('F3: its statements and bytes', floor)];
     for (const { take } of sides) {
       for (let warm = 0; warm < WARM_UP_SECONDS; warm += seconds) await take();
     }
@@ -98,20 +123,15 @@ async function withBoth(
     await floor.stop();
     for (const url of [ofService, ofFloor]) checkBooks(url);
   }
-}
 
-function side(
-  name: string,
-  measured: Measured,
-  load: { requests: string[]; status: number },
-  seconds: number,
-) {
-  const take = () => sample(measured, { connections: CONNECTIONS, seconds, ...load }, SLICE_WARM_UP_SECONDS);
-  return { name, take };
+  function side(of: string, measured: Measured): Side {
+    const order = { connections: CONNECTIONS, seconds, ...loadsOf(books)[load] };
+    return { name: of, take: () => sample(measured, order, SLICE_WARM_UP_SECONDS) };
+  }
 }
 
 /** One slice of each side after the other, round by round, every second round in the opposite order. */
-async function alternate(sides: Side[], rounds: number): Promise<Row[]> {
+export async function alternate(sides: Side[], rounds: number): Promise<Row[]> {
   const rows = sides.map(({ name }) => ({ name, samples: [] as Partial<Sample>[] }));
   for (let round = 0; round < rounds; round += 1) {
     const order = [...sides.keys()];
@@ -120,10 +140,6 @@ async function alternate(sides: Side[], rounds: number): Promise<Row[]> {
   }
   console.error(`${sides[0]?.name}: ${rounds} rounds done`);
   return rows;
-}
-
-function fromRows({ requests, status }: { requests: string[]; status: number }) {
-  return { requests: requests.map((text) => text.replace('/api/v1/', '/rows/')), status };
 }
 
 /** Everything that was posted is complete: each document is counted and indexed, and has its stored reply. */
@@ -145,41 +161,63 @@ function checkBooks(databaseUrl: string): void {
     throw new Error(`A measured database is incomplete: ${isComplete.join(', ')}`);
 }
 
-/** Deliveries of the service and of the hand-written sender, each with its own copy of the database. */
+/** Deliveries of the service and of its floor, each with its own copy of the database. */
 async function deliver(books: Books, rounds: number): Promise<Row[]> {
   const receiver = await startFloor('receiver');
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-recording-'));
   try {
     const waiting = books.copy();
     await addEndpoints(waiting, { url: receiver.url, endpoints: ENDPOINTS, waiting: DELIVERIES });
+    const copy = () => books.copy(databaseFile(waiting));
+    const recording = join(folder, 'deliveries.json');
+    const recorded = copy();
+    setDue(recorded, Date.now() + LATER_MS);
+    record('deliveries', recording, { DATABASE_URL: recorded });
+    const { dueAt } = JSON.parse(readFileSync(recording, 'utf8')) as RecordedDeliveries;
     const settings = (url: string) => ({ ...serviceSettings(url), WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' });
-    const senders = [
-      { name: 'deliveries of the service', start: (url: string) => startService(url, settings(url)) },
-      { name: 'F3: hand-written', start: (url: string) => startFloor('by-hand-sender', settings(url)) },
-    ];
-    const take = (start: (url: string) => Promise<Measured>) => () =>
-      deliverAll(books.copy(databaseFile(waiting)), start);
     return await alternate(
-      senders.map(({ name, start }) => ({ name, take: take(start) })),
+      [
+        {
+          name: 'deliveries of the service',
+          take: () => deliverAll(copy(), (url) => startService(url, settings(url))),
+        },
+        {
+          name: 'F3: its requests and statements',
+          take: () =>
+            deliverAll(
+              copy(),
+              (url) => startFloor('recorded-sender', { DATABASE_URL: url, RECORDING: recording }),
+              dueAt,
+            ),
+        },
+      ],
       rounds,
     );
   } finally {
+    rmSync(folder, { recursive: true, force: true });
     await receiver.stop();
   }
 }
 
 /** Starts a sender with deliveries that are due later, and makes them due once it is idle. */
-async function deliverAll(url: string, start: (url: string) => Promise<Measured>): Promise<Partial<Sample>> {
+export async function deliverAll(
+  url: string,
+  start: (url: string) => Promise<Measured>,
+  dueAt?: number,
+): Promise<Partial<Sample>> {
   setDue(url, Date.now() + LATER_MS);
   const sender = await start(url);
   try {
     await new Promise((idle) => setTimeout(idle, IDLE_MS));
     const before = await sender.usage();
-    setDue(url, Date.now());
+    const startedAt = performance.now();
+    setDue(url, dueAt ?? Date.now());
     await outcomes(url);
-    const endedAt = Date.now();
+    const seconds = (performance.now() - startedAt) / 1000;
     const { cpuUs, rssBytes } = await sender.usage();
+    checkDeliveries(url);
     return {
-      rate: (DELIVERIES * 1000) / (endedAt - firstAttempt(url)),
+      rate: DELIVERIES / seconds,
       cpuUs: (cpuUs - before.cpuUs) / DELIVERIES,
       rssMb: rssBytes / 2 ** 20,
     };
@@ -188,25 +226,18 @@ async function deliverAll(url: string, start: (url: string) => Promise<Measured>
   }
 }
 
-function setDue(databaseUrl: string, at: number): void {
-  const connection = new SQLite(databaseFile(databaseUrl));
-  connection.prepare('UPDATE webhook_deliveries SET next_attempt_at = ?').run(new Date(at).toISOString());
-  connection.close();
-}
-
-/** When the first attempt began. @throws Error unless each delivery has ended with its first attempt */
-function firstAttempt(databaseUrl: string): number {
+/** @throws Error unless each delivery has ended with its first attempt */
+function checkDeliveries(databaseUrl: string): void {
   const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
-  const [delivered, attempted, first] = connection
+  const [delivered, attempted] = connection
     .prepare(
       `SELECT (SELECT count(*) FROM webhook_deliveries WHERE status = 'delivered' AND attempts = 1),
-         count(DISTINCT delivery_id), min(attempted_at) FROM webhook_attempts WHERE http_code = 204`,
+         count(DISTINCT delivery_id) FROM webhook_attempts WHERE http_code = 204`,
     )
     .raw()
-    .get() as [number, number, string];
+    .get() as [number, number];
   connection.close();
   if (delivered !== DELIVERIES || attempted !== DELIVERIES) {
     throw new Error(`Of ${DELIVERIES} deliveries, ${delivered} ended, with ${attempted} attempts.`);
   }
-  return Date.parse(first);
 }
