@@ -123,6 +123,12 @@ describe('a bad setting stops the start, and is named', () => {
     expect(value).toBe('postgresql://user:***@db.example/invoicing');
   });
 
+  it('a token that stands in place of a name for a proxy is not shown', () => {
+    const HTTPS_PROXY = 'http://token@proxy.example:3128';
+    const { value } = settingsInUse({ HTTPS_PROXY }).find(({ name }) => name === 'HTTPS_PROXY') ?? {};
+    expect(value).toBe('http://***@proxy.example:3128');
+  });
+
   it.each([{ SMTP_URL: 'smtp://localhost' }, { MAIL_FROM: 'a@example.com' }])('%j alone', (settings) => {
     expect(() => readConfig(settings)).toThrow('SMTP_URL and MAIL_FROM: e-mail needs both, or neither');
   });

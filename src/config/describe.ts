@@ -30,7 +30,12 @@ export function settingsInUse(environment: NodeJS.ProcessEnv = process.env): Set
 
 function hidden(text: string, { secret }: Setting): string {
   if (secret === 'all') return '***';
-  return secret === 'password'
-    ? text.replace(/^(\w+:\/\/[^:@]*:).*@/, '$1***@').replace(/([?&](?:ssl)?password=)[^&]*/g, '$1***')
-    : text;
+  if (secret !== 'password') return text;
+  return (
+    text
+      .replace(/^(\w+:\/\/[^:@]*:).*@/, '$1***@')
+      .replace(/([?&](?:ssl)?password=)[^&]*/g, '$1***')
+      // Proxies take a token in place of a name.
+      .replace(/^(https?:\/\/)[^:@/]+@/, '$1***@')
+  );
 }

@@ -24,7 +24,7 @@ import { parseQuantity } from './quantity.ts';
 export const PRICE_DECIMALS = 8;
 
 /** A price as rows store it. */
-export type ExactPrice = {
+type ExactPrice = {
   /** In minor units; rounded, half away from zero, where `exact` has the price. */
   cents: number;
   /** Decimal text in the major unit, where the price has more decimals than its currency; else null. */

@@ -6,7 +6,7 @@ const QUIET_MS = 1000;
 /** How often the same stage is named again, within one migration that takes minutes. */
 const SAME_STAGE_MS = 10_000;
 
-export type UpgradeLog = {
+type UpgradeLog = {
   note(progress: UpgradeProgress): void;
   /** What is being done, such as `upgrading from schema 5 to 35: 12 of 30`; undefined where nothing is upgraded. */
   doing(): string | undefined;

@@ -24,7 +24,7 @@ export const BUNDLED = [
 ];
 
 /** Packages that one command adds: `invoicing fonts add japanese`. */
-export type FontSet = {
+type FontSet = {
   name: string;
   says: string;
   /** The characters that it is named for where they cannot be printed. */

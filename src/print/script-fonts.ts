@@ -24,7 +24,7 @@ export function isScriptFace(face: string): face is ScriptFace {
 }
 
 /** What the PDF library opens a face from. */
-export type FaceSource = { bytes: Buffer; weight: string | undefined };
+type FaceSource = { bytes: Buffer; weight: string | undefined };
 
 let known: { families: Family[]; claimed: Coverage } | undefined;
 const sources = new Map<ScriptFace, { family: Family; part: Part; isBold: boolean; mark: number }>();

@@ -25,7 +25,7 @@ import type { DashboardHandler } from './handler.ts';
 // documents, payments and sent contracts stay as they were frozen: the law keeps them (article 17(3)(b) and (e)).
 
 /** What an erased client is called. */
-export const ERASED_NAME = 'Erased client';
+const ERASED_NAME = 'Erased client';
 
 /** `GET …/client-erasure/{client}`: what erasing would remove, and what stays. */
 export const getClientErasure: DashboardHandler<'getClientErasure', Context<Reader>> = async (

@@ -17,7 +17,7 @@ function workspacesOf(tx: Reader, businessId: number): Promise<Workspace[]> {
   return tx.select().from(workspaces).where(eq(workspaces.businessId, businessId)).orderBy(workspaces.id);
 }
 
-export type RemovedBusiness = {
+type RemovedBusiness = {
   workspaces: { reference: string; environment: string }[];
   /** How many rows each table lost. */
   rows: Record<string, number>;

@@ -85,6 +85,10 @@ it.each([
   ['hooks.example.com', ['*.example.com', 'x'], false],
   ['badexample.com', ['example.com'], true],
   ['example.com', ['*'], false],
+  ['hooks.example.com', ['example.com:8443'], false],
+  ['::1', ['::1'], false],
+  ['[2001:db8::1]', ['[2001:DB8::1]:8443'], false],
+  ['2001:db8::2', ['2001:db8::1'], true],
   ['example.com', [], true],
 ])('%s with NO_PROXY %j is proxied: %s', (host, except, isProxied) => {
   expect(proxyFor({ url: 'http://p', except }, host) !== undefined).toBe(isProxied);
