@@ -103,4 +103,13 @@ export const ITEMS = {
     initial_stock: 3,
     low_stock_threshold: 4,
   },
+  fuel: {
+    type: 'product',
+    name: 'Dizel gorivo',
+    sku: 'GOR-1',
+    unit: 'l',
+    default_price: 201.4583,
+    category: 'Oprema',
+    tax_rate: 'rs_vat_20',
+  },
 } satisfies Record<string, Schema<'ItemCreate'>>;

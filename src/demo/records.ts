@@ -167,6 +167,7 @@ const STORIES: Story[] = [
     dueDay: 14,
     lines: (items) => [
       { item: items.consulting, description: 'Konsultacije', unit: 'hour', quantity: 2, unit_price: 6500 },
+      { item: items.fuel, description: 'Gorivo za put', quantity: 45 },
     ],
     isDraft: true,
   },
