@@ -11,6 +11,9 @@ import { foundInRest, wellFormedRest } from './well-formed-rest.ts';
 // All faults of a body in one answer, of form and of fact: an unknown client and a malformed line, a currency that does
 // not exist and a type that does not either. Without this, a caller who mends the form finds the facts behind it.
 
+/** More than a document of 500 lines with all of their fields has. */
+const MAX_BYTES = 512 * 1024;
+
 /** The failure that a request is answered with. */
 type AddFacts = (failure: unknown, call: { request: Request; caller: Caller }) => Promise<unknown>;
 
@@ -31,8 +34,9 @@ export function createFactCheck(
   return async (failure, { request, caller }) => {
     if (!(failure instanceof Failure) || !failure.errors || !('actor' in caller)) return failure;
     const faults = failure.errors;
-    // The answer is full already.
-    if (Object.keys(faults).length >= MAX_FIELDS) return failure;
+    // The answer is full already, or the body would be held in memory while the database is asked.
+    const isLarge = !(Number(request.headers['content-length']) <= MAX_BYTES);
+    if (isLarge || Object.keys(faults).length >= MAX_FIELDS) return failure;
     const body = wellFormedRest(spec, route.bodySchema, request.body, faults);
     const input = body && passes(Object.create(request, { body: { value: body } }));
     if (!input) return failure;
