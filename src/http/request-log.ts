@@ -21,6 +21,13 @@ export function noteCaller(response: ServerResponse, caller: Caller): void {
  * strings stay out of the log: they hold keys and personal data. So does the secret of a link that a client opens.
  */
 export function requestLog(logger: Logger, addresses: Config['LOG_CLIENT_ADDRESS'] = 'failed'): HttpLogger {
+  const callerOf = (request: IncomingMessage, response: ServerResponse) => ({
+    ...callers.get(response),
+    ...(addresses === 'all' || (addresses === 'failed' && response.statusCode === 401)
+      ? // As Express finds it behind the proxies of TRUST_PROXY.
+        { address: (request as Request).ip }
+      : {}),
+  });
   return pinoHttp({
     logger,
     genReqId(request: IncomingMessage, response: ServerResponse) {
@@ -34,13 +41,9 @@ export function requestLog(logger: Logger, addresses: Config['LOG_CLIENT_ADDRESS
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
     customSuccessMessage: (request, response) =>
       isFailedSignIn(request, response) ? SIGN_IN_FAILED : COMPLETED,
-    customProps: (request, response) => ({
-      ...callers.get(response),
-      ...(addresses === 'all' || (addresses === 'failed' && response.statusCode === 401)
-        ? // As Express finds it behind the proxies of TRUST_PROXY.
-          { address: (request as Request).ip }
-        : {}),
-    }),
+    // Not by its custom properties, for which it makes loggers: those took a fifth of the time of a reading.
+    customSuccessObject: (request, response, line) => ({ ...line, ...callerOf(request, response) }),
+    customErrorObject: (request, response, _error, line) => ({ ...line, ...callerOf(request, response) }),
     // Given the request and its answer themselves: pino-http would first copy their headers, query and addresses.
     wrapSerializers: false,
     serializers: {
