@@ -1276,10 +1276,11 @@ export interface paths {
         /**
          * Create a contract from a PDF
          * @description Creates a contract as a draft; the PDF takes the place of a text.
-         *     The file must be a PDF that every program shows the same: one with a password, scripts, layers, fields, notes, or fonts that are not in it or leave open which letter a code shows or how wide it is, or that is damaged, is refused with what to do.
-         *     It is written again from what was understood of it, with its pages and web links alone; the file that was sent is not kept.
-         *     Signers read that on the signing page, its SHA-256 is the one that is signed, and the page with their signatures is appended to it.
-         *     One file of a workspace is inspected at a time; a second one at the same time gives 429.
+         *     Its pages are drawn as pictures, as they look on a screen, with their text behind them for search, copying and screen readers; at most 200 pages, 10 MiB and 60 seconds.
+         *     Signers read these pages on the signing page, their SHA-256 is the one that is signed, and the page with the signatures is appended to them.
+         *     The file as it was uploaded is kept, and attached to the signed PDF.
+         *     A file with a password, that is damaged, or that has letters whose fonts are neither in it nor here is refused with what to do.
+         *     One file of a workspace is drawn at a time; a second one at the same time gives 429.
          *     Everything else is as with a contract in writing, by the operations of the public API.
          */
         post: operations["uploadContract"];
@@ -1318,11 +1319,33 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the PDF that was uploaded
-         * @description Sends the PDF that takes the place of the contract's text, as signers are shown it: written again from the one that was uploaded.
+         * Show the pages of an uploaded contract
+         * @description Sends the PDF that takes the place of the contract's text, as signers are shown it: pictures of the pages of the file that was uploaded, with its text behind them.
          *     A contract in writing has none: 404.
          */
         get: operations["getUploadedContractPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/contracts/{contract}/original.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the file that was uploaded
+         * @description Sends the file as it was uploaded, byte for byte.
+         *     Earlier versions have not kept it: of their contracts this is the PDF that signers are shown.
+         *     A contract in writing has none: 404.
+         */
+        get: operations["getOriginalContractPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9243,6 +9266,57 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getOriginalContractPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the contract.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                contract: components["parameters"]["ContractReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description The browser has it already, as its `If-None-Match` says. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listSignatures: {
         parameters: {
             query?: never;
@@ -12328,6 +12402,7 @@ export type InWorkspaceId =
   | 'uploadContract'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
+  | 'getOriginalContractPdf'
   | 'listSignatures'
   | 'inviteSigner'
   | 'listSigningLinks'
@@ -12404,6 +12479,7 @@ export type ReadingInWorkspaceId =
   | 'getTimeline'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
+  | 'getOriginalContractPdf'
   | 'listSignatures'
   | 'listSigningLinks'
   | 'listExpenseCategories'

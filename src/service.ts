@@ -26,8 +26,8 @@ import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { Limits } from './mail/smtp.ts';
-import { createInspector } from './pdf/inspector.ts';
 import type { Print } from './print/order.ts';
+import { createPageDrawer } from './print/page-drawer.ts';
 import { createPrinter } from './print/printer.ts';
 import { efakturaEvents } from './resources/documents/efaktura/events.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
@@ -138,14 +138,13 @@ async function serve(
     ...threads,
     database: opened,
     print: threads.printer.print,
-    isNormalised: threads.inspector.isNormalised,
     service,
     limits: cluster ? sharedLimits(cluster.windows) : limitsInMemory(),
   };
   const app = createApp({
     ...shared,
     config,
-    inspectPdf: threads.inspector.inspect,
+    drawPages: threads.pageDrawer.draw,
     clientPages: ({ bodies }) => clientPages({ ...shared, bodies }),
     logger,
     checkResponses: options.checkResponses,
@@ -202,7 +201,7 @@ function threadsOf({ DATABASE_URL }: Config, { readLong }: Database, logger: Log
       ? createPoolReads(readLong, { onEnded })
       : createReadWorker(DATABASE_URL, { onEnded }),
     printer: createPrinter(),
-    inspector: createInspector(),
+    pageDrawer: createPageDrawer(),
     contractTexts: createContractTexts(),
     tables: createTables(DATABASE_URL),
     imports: createImports(DATABASE_URL, {

@@ -4,14 +4,12 @@ import type { Reader } from '../database/engine/statement.ts';
 import { ofRecord } from '../database/engine/write-of.ts';
 import { invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { createInspector } from '../pdf/inspector.ts';
 import { getContract, getSignedContractPdf } from '../resources/contracts/api.ts';
 import { deleteContract } from '../resources/contracts/edit.ts';
 import { inviteAgain } from '../resources/contracts/invite.ts';
 import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
 import { locateContract, locateSigner } from '../resources/contracts/queries.ts';
 import { sendContract } from '../resources/contracts/send.ts';
-import { mustBeNormalised } from '../resources/contracts/uploaded.ts';
 import { voidContract } from '../resources/contracts/void.ts';
 import type { Schema } from '../spec/public.ts';
 import { type CommandContext, described, onDatabase, verb } from './command.ts';
@@ -65,26 +63,12 @@ function send(noun: Command): void {
   ).option('--message <text>', 'goes along with the invitations');
   onDatabase<{ message?: string }>(command, async (commandContext, { message }, reference = '') => {
     checkLength('message', message, MAX_MESSAGE_LENGTH);
-    await checkUploaded(commandContext, reference);
     const sent = await commandContext.database.write(ofRecord(locateContract, reference), async (tx) => {
       const context = await contextOf(commandContext, tx, reference);
       return sendContract(context, { path: { reference }, query: {}, body: { message } });
     });
     return contractCard(sent);
   });
-}
-
-/** Checks an uploaded PDF before the transaction that sends it, as the server does. */
-async function checkUploaded({ database }: CommandContext, reference: string): Promise<void> {
-  const place = await database.read((tx) => locateContract(tx, reference));
-  if (!place) return;
-  const { read } = database;
-  const { isNormalised, stop } = createInspector();
-  try {
-    await mustBeNormalised({ read, isNormalised, ...place }, { path: { reference } });
-  } finally {
-    await stop();
-  }
 }
 
 function endEarly(noun: Command): void {

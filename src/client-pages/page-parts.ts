@@ -3,7 +3,6 @@ import type { Service } from '../auth/context.ts';
 import type { Limits } from '../auth/rate-limit.ts';
 import type { Database } from '../database/open.ts';
 import type { Bodies } from '../http/pipeline/body.ts';
-import type { IsNormalised } from '../pdf/inspector.ts';
 import type { Print } from '../print/order.ts';
 import type { ContractTexts } from './contract-text.ts';
 
@@ -11,7 +10,6 @@ import type { ContractTexts } from './contract-text.ts';
 export type ClientPageDependencies = {
   database: Database;
   print: Print;
-  isNormalised: IsNormalised;
   contractTexts: ContractTexts;
   service: Service;
   clock: () => Date;

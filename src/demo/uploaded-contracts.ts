@@ -1,9 +1,10 @@
 import type { Context } from '../auth/context.ts';
 import { signingToken } from '../crypto/link-token.ts';
 import { createSamplePrinter } from '../print/sample.ts';
-import { prepareUpload, type UploadedPdf, uploadContract } from '../resources/contracts/dashboard.ts';
+import { uploadContract } from '../resources/contracts/dashboard.ts';
 import { sendContract } from '../resources/contracts/send.ts';
 import { type SigningDependencies, signContract } from '../resources/contracts/signing.ts';
+import { prepareUpload, type UploadedPdf } from '../resources/contracts/uploaded.ts';
 
 /** Contracts whose text is an uploaded PDF, for a demo or seed data: created, sent and signed as usual. */
 export type UploadedContracts = {
@@ -28,22 +29,21 @@ const TEXT = [
 // The context has the business.
 const NO_PARAMETERS = { path: { workspace: '' }, query: {} };
 
-/** Makes a PDF, normalises it as an upload is, and lends the functions that make contracts of it. */
+/** Makes a PDF, draws it as an upload is, and lends the functions that make contracts of it. */
 export async function withUploadedContracts<T>(
   work: (contracts: UploadedContracts) => Promise<T>,
 ): Promise<T> {
-  const { make, inspect, print, stop } = createSamplePrinter();
+  const { make, draw, print, stop } = createSamplePrinter();
   try {
     const pdf = (await make(TEXT)).toString('base64');
     const body = { client: '', title: TITLES[0], signers: [], pdf };
     const upload = { ...NO_PARAMETERS, body };
-    const prepared = await prepareUpload({ inspectPdf: inspect, workspaceId: 0 }, upload);
-    const isNormalised = async (sha256: string) => sha256 === prepared.sha256;
+    const prepared = await prepareUpload({ drawPages: draw, workspaceId: 0 }, upload);
     return await work({
       send: (context, client) => send(context, client, prepared),
       async sign(parts, token) {
         const signature = { name: 'Ana Petrović', address: '192.0.2.7', userAgent: 'Firefox' };
-        const state = await signContract({ ...parts, isNormalised, print }, token, signature);
+        const state = await signContract({ ...parts, print }, token, signature);
         if (state !== 'signed') throw new Error(`The contract could not be signed: it is ${state}.`);
       },
     });

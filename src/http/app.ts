@@ -20,7 +20,7 @@ import { type ApiParts, api } from './pipeline/api.ts';
 import { type Bodies, createBodies } from './pipeline/body.ts';
 import { errorResponse } from './pipeline/error-response.ts';
 import { createGuard, type Guard, keyStrategy } from './pipeline/guard.ts';
-import { type PublicTools, publicTable } from './pipeline/public-operations.ts';
+import { publicTable } from './pipeline/public-operations.ts';
 import { loadSpec } from './pipeline/routes.ts';
 import { createUploads } from './pipeline/uploads.ts';
 import { requestLog } from './request-log.ts';
@@ -32,7 +32,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-export type AppParts = Omit<ApiParts & PublicTools & DashboardTools, 'bodies' | 'uploads'> & {
+export type AppParts = Omit<ApiParts & DashboardTools, 'bodies' | 'uploads'> & {
   /** The pages that clients open with a secret link. */
   clientPages: (parts: { bodies: Bodies }) => RequestHandler;
   logger: Logger;
@@ -77,7 +77,7 @@ export function createApp(given: AppParts): Express {
   app.use(
     '/api/v1',
     allowOrigins(parts.config.CORS_ORIGINS),
-    api(parts, { spec, table: publicTable(parts), strategy: keyStrategy(guard, authenticate) }),
+    api(parts, { spec, table: publicTable(), strategy: keyStrategy(guard, authenticate) }),
   );
   app.use(
     pages({

@@ -8,8 +8,8 @@ import { installedOptions } from './script-fonts.ts';
 export function orderFingerprint(order: PrintOrder): string {
   const hash = createHash('sha256').update(edition());
   if (order.kind === 'contract') {
-    // An uploaded file is identified by its hash.
-    const { uploaded: _, ...rest } = order;
+    // Uploaded files are identified by their hashes.
+    const { uploaded: _pages, original: _original, ...rest } = order;
     return hash.update(canonicalJson(rest)).digest('hex');
   }
   const { logo, einvoice, ...rest } = order;
@@ -26,7 +26,7 @@ let known: string | undefined;
  * to it, and the runtime.
  */
 function edition(): string {
-  known ??= editionOf(['./', '../domain/', '../formats/', '../pdf/'], '../../package.json');
+  known ??= editionOf(['./', '../domain/', '../formats/'], '../../package.json');
   return known;
 }
 

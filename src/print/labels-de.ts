@@ -18,6 +18,7 @@ export const GERMAN_LABELS: Labels = {
   userAgent: 'Browser',
   bodyHash: 'SHA-256 des Vertragstextes',
   fileHash: 'SHA-256 der PDF-Datei des Vertrags',
+  originalHash: 'SHA-256 der hochgeladenen Datei, die beigefügt ist',
   reference: 'Referenz',
   page: 'Seite',
   seller: 'Rechnungssteller',

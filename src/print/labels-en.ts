@@ -16,6 +16,7 @@ export const ENGLISH_LABELS = {
   userAgent: 'Browser',
   bodyHash: 'SHA-256 of the contract’s text',
   fileHash: 'SHA-256 of the contract’s PDF',
+  originalHash: 'SHA-256 of the file as uploaded, which is attached',
   reference: 'Reference',
   page: 'Page',
   seller: 'Seller',

@@ -18,6 +18,7 @@ export const CROATIAN_LABELS: Labels = {
   userAgent: 'Preglednik',
   bodyHash: 'SHA-256 teksta ugovora',
   fileHash: 'SHA-256 PDF-a ugovora',
+  originalHash: 'SHA-256 učitane datoteke, koja je u prilogu',
   reference: 'Oznaka',
   page: 'Stranica',
   seller: 'Prodavatelj',

@@ -18,6 +18,7 @@ export const SERBIAN_LABELS: Labels = {
   userAgent: 'Pregledač',
   bodyHash: 'SHA-256 teksta ugovora',
   fileHash: 'SHA-256 PDF-a ugovora',
+  originalHash: 'SHA-256 otpremljene datoteke, koja je u prilogu',
   reference: 'Oznaka',
   page: 'Strana',
   seller: 'Prodavac',

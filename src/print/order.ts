@@ -82,8 +82,11 @@ export type ContractPrint = {
   body: string;
   /** SHA-256 of the text, or of the PDF. */
   bodySha256: string;
-  /** The signed PDF, which the page with the signatures is appended to; absent for a contract in writing. */
+  /** The PDF that is signed, which the page with the signatures is appended to; absent for a contract in writing. */
   uploaded?: Uint8Array;
+  /** The file that those pages were drawn from, which is attached; absent where an earlier version has not kept it. */
+  original?: Uint8Array;
+  originalSha256?: string;
   seller: PrintedParty;
   client: PrintedParty;
   sentAt: string;

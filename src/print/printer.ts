@@ -76,16 +76,18 @@ export function createPrinter({
  * The same for orders made of the same records. Faster than `orderFingerprint`, which is also stable across restarts.
  */
 function keyOf(order: PrintOrder): string {
-  // An uploaded file is identified by its hash.
+  // Uploaded files are identified by their hashes.
   const {
     logo,
     einvoice,
-    uploaded: _,
+    uploaded: _pages,
+    original: _original,
     ...rest
   } = {
     logo: null,
     einvoice: undefined,
     uploaded: null,
+    original: null,
     ...order,
   };
   return createHash('sha256')

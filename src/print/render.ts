@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAG } from '../domain/language.ts';
-import { appendPages } from '../pdf/append.ts';
+import { appendPages } from './append.ts';
 import { drawContract } from './contract.ts';
 import { documentName, drawDocument } from './document.ts';
 import { attachInvoice, HYBRID_OPTIONS } from './hybrid.ts';
@@ -39,13 +39,8 @@ export function render(order: PrintOrder): Promise<Buffer> {
   if (attached) attachInvoice(pdf, attached, new Date(dateOf(order)));
   escapeMetadata(pdf);
   pdf.end();
-  return order.kind === 'contract' && order.uploaded ? behind(order.uploaded, promise) : promise;
-}
-
-/** A file with the rendered pages after its own. */
-async function behind(uploaded: Uint8Array, rendered: Promise<Buffer>): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = uploaded;
-  return appendPages(Buffer.from(buffer, byteOffset, byteLength), await rendered);
+  if (order.kind === 'document' || !order.uploaded) return promise;
+  return promise.then((signatures) => appendPages(order.uploaded as Uint8Array, signatures, order.original));
 }
 
 function titleOf(order: PrintOrder): string {

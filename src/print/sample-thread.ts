@@ -1,8 +1,8 @@
 // The thread behind `sample.ts`.
 import PDFDocument from 'pdfkit';
-import { inspectPdf } from '../pdf/inspect.ts';
-import type { Inspection } from '../pdf/inspection.ts';
 import { answerQuestions } from '../worker-thread.ts';
+import { drawUpload } from './draw-upload.ts';
+import type { Drawing } from './drawing.ts';
 import { registerFaces } from './fonts.ts';
 import { render } from './render.ts';
 import type { SampleTask } from './sample.ts';
@@ -27,7 +27,7 @@ function page([heading, ...paragraphs]: string[]): Promise<Uint8Array> {
   return promise;
 }
 
-answerQuestions(async (task: SampleTask): Promise<Inspection | Uint8Array> => {
+answerQuestions(async (task: SampleTask): Promise<Drawing | Uint8Array> => {
   if ('text' in task) return page(task.text);
-  return 'order' in task ? render(task.order) : inspectPdf(Buffer.from(task.file));
+  return 'order' in task ? render(task.order) : drawUpload(task.file);
 });

@@ -8,6 +8,7 @@ import type { Line, Run, Style } from './typesetter.ts';
 
 const LABEL: Style = { face: 'sans', size: 8.5, color: MUTED };
 const VALUE: Style = { face: 'sans', size: 9.5 };
+const HASH: Style = { face: 'mono', size: 8 };
 const LABEL_WIDTH = 96;
 const LEADING = 13;
 
@@ -26,10 +27,10 @@ export function drawSignatures(sheet: Sheet, order: ContractPrint, labels: Label
   sheet.y += 14;
   for (const signer of order.signers) drawSigner(sheet, signer, order, labels);
   drawRows(sheet, [
-    [
-      order.uploaded ? labels.fileHash : labels.bodyHash,
-      { text: order.bodySha256, style: { face: 'mono', size: 8 } },
-    ],
+    [order.uploaded ? labels.fileHash : labels.bodyHash, { text: order.bodySha256, style: HASH }],
+    ...(order.originalSha256
+      ? [[labels.originalHash, { text: order.originalSha256, style: HASH }] satisfies [string, Run]]
+      : []),
     [labels.contract, { text: `${order.number}  ·  ${order.title}`, style: VALUE }],
     [labels.reference, { text: order.reference, style: VALUE }],
   ]);

@@ -1,7 +1,7 @@
 import type { AccountContext, Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
-import type { InspectPdf } from '../pdf/inspector.ts';
+import type { DrawPages } from '../print/page-drawer.ts';
 import type {
   DashboardOperationId,
   DashboardSchema,
@@ -16,6 +16,7 @@ import * as clientImport from './clients/import.ts';
 import { renewClientPortalLink } from './clients/portal-link.ts';
 import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
+import { prepareUpload } from './contracts/uploaded.ts';
 import { getDocumentDefaults } from './documents/defaults.ts';
 import { previewDraftPdf } from './documents/draft-preview.ts';
 import * as sef from './documents/efaktura/dashboard.ts';
@@ -60,11 +61,11 @@ export type ImportSteps = {
 };
 
 /** Tools for slow work on an operation's input, which is done before its transaction. */
-export type Tools = { inspectPdf: InspectPdf; readTable: ReadTable; workspaceId: number };
+export type Tools = { drawPages: DrawPages; readTable: ReadTable; workspaceId: number };
 
 /** The result of each is the `prepared` of its operation's context. */
 export const preparations = {
-  uploadContract: contracts.prepareUpload,
+  uploadContract: prepareUpload,
   previewClientsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
     readTable('preview', 'clients', body),
   previewItemsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
@@ -123,6 +124,7 @@ export const dashboardOperations: Operations = {
   getTimeline,
   uploadContract: contracts.uploadContract,
   getUploadedContractPdf: contracts.getUploadedContractPdf,
+  getOriginalContractPdf: contracts.getOriginalContractPdf,
   checkContractDraft: contracts.checkContractDraft,
   listSignatures: contracts.listSignatures,
   listSigningLinks: contracts.listSigningLinks,

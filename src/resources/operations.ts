@@ -7,7 +7,6 @@ import { createContract, getContract, getSignedContractPdf, listContracts } from
 import { checkContract } from './contracts/check.ts';
 import { deleteContract, updateContract } from './contracts/edit.ts';
 import { sendContract } from './contracts/send.ts';
-import { mustBeNormalised } from './contracts/uploaded.ts';
 import { voidContract } from './contracts/void.ts';
 import { listDeletedRecords } from './deleted-records/api.ts';
 import {
@@ -62,9 +61,6 @@ import { getCatalogue, getWorkspace } from './workspace/api.ts';
 type Operations = {
   [Id in OperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
 };
-
-/** Slow checks that run before the transaction of an operation. */
-export const preparations = { sendContract: mustBeNormalised };
 
 /** Every operation of the spec with its handler: a missing one does not compile. */
 export const operations: Operations = {

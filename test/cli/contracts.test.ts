@@ -6,7 +6,6 @@ import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
 import { instanceKey } from '../../src/config/instance-key-file.ts';
 import { readConfig } from '../../src/config/load.ts';
-import { createInspector } from '../../src/pdf/inspector.ts';
 import { render } from '../../src/print/render.ts';
 import { createClient } from '../../src/resources/clients/api.ts';
 import { createContract } from '../../src/resources/contracts/api.ts';
@@ -66,8 +65,7 @@ const linksOf = async (reference: string) =>
 function signAt(link: string | null | undefined) {
   const config = readConfig({ DATABASE_URL: program.databaseUrl, ...NEEDED });
   const service = { ...SERVICE, instanceKey: instanceKey(config) };
-  const { isNormalised } = createInspector();
-  const parts = { database: program.database, clock: () => new Date(), service, print: render, isNormalised };
+  const parts = { database: program.database, clock: () => new Date(), service, print: render };
   const token = link?.split('/sign/')[1] ?? '';
   return signContract(parts, token, { name: 'Potpis', address: '203.0.113.7', userAgent: 'Firefox' });
 }

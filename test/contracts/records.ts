@@ -5,7 +5,6 @@ import type { components } from '../../generated/api.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import { signingToken } from '../../src/crypto/link-token.ts';
 import { contractFiles } from '../../src/database/schema/contracts.ts';
-import { createInspector } from '../../src/pdf/inspector.ts';
 import { render } from '../../src/print/render.ts';
 import { findContract, updateContractRow } from '../../src/resources/contracts/queries.ts';
 import { declineContract, signContract } from '../../src/resources/contracts/signing.ts';
@@ -30,13 +29,16 @@ export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Replaces the file of an uploaded contract by one that a version before normalisation stored. */
+/** Replaces the file of an uploaded contract by one that an earlier version stored, which kept no other. */
 export async function storeAsBefore(world: TestService, reference: string, pdf: Buffer): Promise<void> {
   const hash = sha256(pdf);
   await world.write(async (tx) => {
     const record = await findContract(tx, world.production.id, reference);
     const { id, status } = (record as NonNullable<typeof record>).head;
-    await tx.update(contractFiles).set({ pdf, sha256: hash }).where(eq(contractFiles.contractId, id));
+    await tx
+      .update(contractFiles)
+      .set({ pdf, sha256: hash, original: null, originalSha256: null })
+      .where(eq(contractFiles.contractId, id));
     if (status !== 'draft')
       await updateContractRow(tx, id, { bodySha256: hash, updatedAt: world.clock.now().toISOString() });
   });
@@ -80,12 +82,9 @@ export function tokenOf(signer: Pick<Signer, 'reference'> | undefined, generatio
 }
 
 /** The dependencies of a signing page. */
-// Its thread starts with the first uploaded PDF.
-const { isNormalised } = createInspector();
-
 export function partsOf(world: TestService) {
   const { database, service } = world.server;
-  return { database, service, clock: world.clock.now, isNormalised };
+  return { database, service, clock: world.clock.now };
 }
 
 const BROWSER = { address: '203.0.113.7', userAgent: 'Firefox on Linux' };

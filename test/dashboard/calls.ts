@@ -267,6 +267,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     return { path: '/contracts', body: { title: 'Lease', client, pdf: PDF, signers } };
   },
   getUploadedContractPdf: async (make) => ({ path: `/contracts/${await make.upload()}/uploaded.pdf` }),
+  getOriginalContractPdf: async (make) => ({ path: `/contracts/${await make.upload()}/original.pdf` }),
   checkContractDraft: async (make) => ({ path: `/contracts/${await make.contract()}/check` }),
   listSignatures: async (make) => ({ path: `/contracts/${await make.sentContract()}/signatures` }),
   listSigningLinks: async (make) => ({ path: `/contracts/${await make.sentContract()}/signing-links` }),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
-import { normalise } from '../../src/pdf/normalise.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
-import { sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
+import { type Signer, sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
 import { page, withTable } from '../print/files.ts';
-import { hasPoppler, pagesOf } from '../print/poppler.ts';
+import { attachmentsOf, hasPoppler, pagesOf } from '../print/poppler.ts';
 import { createMaker, everything, type Maker, ownPlaces, rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
@@ -154,8 +154,6 @@ describe('the invitation of a signer', () => {
 
 describe('a contract from a PDF', () => {
   const LEASE = withTable(page('Lease of a kiosk'));
-  /** As it is shown, hashed, signed and kept. */
-  const NORMALISED = normalise(LEASE).pdf;
   const upload = async (pdf: Buffer | string, fields: object = {}, browser = owner) =>
     browser.ask<Contract>('POST', `${at}/contracts`, {
       title: 'Zakup kioska',
@@ -166,7 +164,7 @@ describe('a contract from a PDF', () => {
     });
   const visit = (link: string) => fetch(world.url + new URL(link).pathname);
 
-  it('is read and signed on the signing page, and ends as that PDF with a page of signatures', async () => {
+  it('is read and signed on the signing page, and ends as its pages, a page of signatures and the file itself', async () => {
     const created = await upload(LEASE);
     expect([created.status, created.data]).toMatchObject([
       201,
@@ -177,10 +175,14 @@ describe('a contract from a PDF', () => {
       headers: { Cookie: owner.cookie as string },
     });
     expect(shown.headers.get('content-type')).toBe('application/pdf');
-    expect(Buffer.from(await shown.arrayBuffer()).equals(NORMALISED)).toBe(true);
+    const pictures = Buffer.from(await shown.arrayBuffer());
+    const kept = await fetch(`${world.url}/dashboard/api${at}/contracts/${reference}/original.pdf`, {
+      headers: { Cookie: owner.cookie as string },
+    });
+    expect(Buffer.from(await kept.arrayBuffer()).equals(LEASE)).toBe(true);
 
     const sent = await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
-    const hash = createHash('sha256').update(NORMALISED).digest('hex');
+    const hash = createHash('sha256').update(pictures).digest('hex');
     expect(sent.data).toMatchObject({ status: 'sent', body: null, body_sha256: hash });
 
     const link = (await linksOf(reference)).data[0]?.link as string;
@@ -192,7 +194,7 @@ describe('a contract from a PDF', () => {
     expect(text).toContain('/contract.pdf#navpanes=0&amp;view=FitH" title="Zakup kioska"></iframe>');
     expect(text).toContain(hash);
     const file = await visit(`${link}/contract.pdf`);
-    expect(Buffer.from(await file.arrayBuffer()).equals(NORMALISED)).toBe(true);
+    expect(Buffer.from(await file.arrayBuffer()).equals(pictures)).toBe(true);
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="Zakup kioska.pdf"',
@@ -211,7 +213,7 @@ describe('a contract from a PDF', () => {
     const { data } = await owner.ask('GET', `${at}/v1/contracts/${reference}`);
     const pdf = await world.request(`/contracts/${reference}/signed.pdf`);
     const bytes = Buffer.from(await pdf.arrayBuffer());
-    expect(bytes.subarray(0, NORMALISED.length).equals(NORMALISED)).toBe(true);
+    expect(bytes.subarray(0, pictures.length).equals(pictures)).toBe(true);
     expect(data).toMatchObject({
       status: 'signed',
       signed_pdf_sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -220,22 +222,41 @@ describe('a contract from a PDF', () => {
     const pages = pagesOf(bytes);
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain('Lease of a kiosk');
-    for (const part of ['Marko Ilić', 'marko@example.com', hash, String(data.number), world.production.name])
+    const original = createHash('sha256').update(LEASE).digest('hex');
+    for (const part of [
+      'Marko Ilić',
+      'marko@example.com',
+      hash,
+      original,
+      String(data.number),
+      world.production.name,
+    ])
       expect(pages[1]).toContain(part);
+    expect(attachmentsOf(bytes)).toEqual([LEASE]);
   });
 
   it('is refused with what is wrong with the file, and leaves nothing', async () => {
     const client = await make.client();
     const before = await everything(world);
-    const scripts = withTable({
-      ...page('Lease'),
-      1: '<</Type /Catalog /Pages 2 0 R /OpenAction <</S /JavaScript /JS (x)>>>>',
-    });
+    const [secret, many, pageless] = [
+      withTable(
+        page('Lease'),
+        '/Root 1 0 R /Encrypt <</Filter /Standard /V 1 /R 2 /O (x) /U (x) /P -1>> /ID [<00> <00>]',
+      ),
+      withTable({
+        ...page('Lease'),
+        2: (page('')[2] as string).replace('/Count 1', '/Count 501'),
+        6: `[${'3 0 R '.repeat(501)}]`,
+      }),
+      withTable({ ...page('Lease'), 2: '<</Type /Pages /Kids [] /Count 0>>' }),
+    ];
     const files: [Buffer | string, RegExp][] = [
       [Buffer.from('hello'), /no PDF/],
       ['!!!', /base64/],
-      [scripts, /script/],
-      [LEASE.subarray(0, 300), /damaged/],
+      [secret, /password/],
+      [many, /has more than 200 pages/],
+      [pageless, /no pages/],
+      [LEASE.subarray(0, 100), /damaged/],
       [Buffer.concat([LEASE, Buffer.alloc(10 * 1024 * 1024)]), /10 MiB|characters/],
     ];
     for (const [file, problem] of files) {
@@ -275,7 +296,7 @@ describe('a contract from a PDF', () => {
     expect(others.length).toBeGreaterThan(0);
   });
 
-  it('is inspected one at a time for each business, and answered within seconds however it is made', async () => {
+  it('is drawn one at a time for each business, and answered within seconds however it is made', async () => {
     const other = await createTestService();
     const browser = await signedInAs(other, other.ownerEmail);
     const making = createMaker(other, ownPlaces(other).production, 'http://127.0.0.1:9');
@@ -289,7 +310,10 @@ describe('a contract from a PDF', () => {
         signers: [{ name: 'A', email: 'a@example.com' }],
       });
     // Two of them find room among the bodies of one business.
-    const hostile = withTable({ ...page('Long'), 7: `[${'('.repeat(6_000_000)}]` });
+    const hostile = withTable({
+      ...page('Long'),
+      5: `<</Length ${6_000_000}>>\nstream\n${'q '.repeat(3_000_000)}\nendstream`,
+    });
     const startedAt = performance.now();
     const answers = await Promise.all([send(hostile), send(hostile), send(hostile)]);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
@@ -301,7 +325,30 @@ describe('a contract from a PDF', () => {
     await other.close();
   });
 
-  describe('that was stored before PDFs were normalised', () => {
+  it('that an earlier version rewrote is sent and signed as that file, which is all that there is of it', async () => {
+    const before = readFileSync(new URL('../contracts/rewritten-by-an-earlier-version.pdf', import.meta.url));
+    const { reference } = (await upload(LEASE)).data;
+    await storeAsBefore(world, reference, before);
+    const sent = await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
+    const hash = createHash('sha256').update(before).digest('hex');
+    expect(sent.data).toMatchObject({ status: 'sent', body_sha256: hash });
+    const link = (await linksOf(reference)).data[0]?.link as string;
+    expect(Buffer.from(await (await visit(`${link}/contract.pdf`)).arrayBuffer()).equals(before)).toBe(true);
+    const signers = (await owner.ask<{ signers: Signer[] }>('GET', `${at}/v1/contracts/${reference}`)).data;
+    expect(await sign(world, tokenOf(signers.signers[0]), 'Marko Ilić')).toBe('signed');
+    const bytes = Buffer.from(
+      await (await world.request(`/contracts/${reference}/signed.pdf`)).arrayBuffer(),
+    );
+    expect(bytes.subarray(0, before.length).equals(before)).toBe(true);
+    if (!hasPoppler) return;
+    const pages = pagesOf(bytes);
+    expect(pages[0]).toContain('Lease of a kiosk');
+    expect(pages[1]).toContain(hash);
+    expect(pages[1]).not.toContain('as uploaded');
+    expect(attachmentsOf(bytes)).toEqual([]);
+  });
+
+  describe('that the earliest versions stored as it was', () => {
     it('is not sent: it must be uploaded once more', async () => {
       const { reference } = (await upload(LEASE)).data;
       await storeAsBefore(world, reference, LEASE);

@@ -1,6 +1,6 @@
 // PDFs read by a program other than the one that writes them: poppler, where it is installed.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -41,6 +41,16 @@ export function picturesOf(pdf: Buffer, dpi: number): Buffer[] {
   });
 }
 
+/** The files that are attached. */
+export function attachmentsOf(pdf: Buffer): Buffer[] {
+  return withFile(pdf, (file, folder) => {
+    const attached = join(folder, 'attached');
+    mkdirSync(attached);
+    execFileSync('pdfdetach', ['-saveall', '-o', attached, file]);
+    return readdirSync(attached).map((name) => readFileSync(join(attached, name)));
+  });
+}
+
 function withFile<T>(pdf: Buffer, use: (file: string, folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-pdf-'));
   try {
@@ -50,13 +60,4 @@ function withFile<T>(pdf: Buffer, use: (file: string, folder: string) => T): T {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The same as cairo renders it into a new PDF, where that is installed. */
-export function redrawn(pdf: Buffer): Buffer | undefined {
-  if (spawnSync('pdftocairo', ['-v']).error) return undefined;
-  return withFile(pdf, (file, folder) => {
-    execFileSync('pdftocairo', ['-pdf', file, join(folder, 'redrawn.pdf')]);
-    return readFileSync(join(folder, 'redrawn.pdf'));
-  });
 }

@@ -1,5 +1,4 @@
-// PDFs as several readers understand them: PDFium (Chromium's), MuPDF, and poppler where it is installed.
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+// PDFs as readers understand them that are not the one of the service: MuPDF, and poppler where it is installed.
 import * as mupdf from 'mupdf';
 import { PNG } from 'pngjs';
 import { hasPoppler, pagesOf, picturesOf } from './poppler.ts';
@@ -12,24 +11,6 @@ export type Reading = { reader: string; texts: string[]; pictures: Picture[] };
 const DPI = 72;
 /** The side in pixels of the compared blocks: each reader draws letters a little differently. */
 const BLOCK = 6;
-
-let library: Promise<PDFiumLibrary> | undefined;
-
-async function byPdfium(pdf: Buffer): Promise<Reading> {
-  library ??= PDFiumLibrary.init({ disableCDNWarning: true } as never);
-  const document = await (await library).loadDocument(pdf);
-  try {
-    const reading: Reading = { reader: 'PDFium', texts: [], pictures: [] };
-    for (const page of document.pages()) {
-      reading.texts.push(page.getText());
-      const { width, height, data } = await page.render({ scale: DPI / 72, render: 'bitmap' });
-      reading.pictures.push({ width, height, gray: grayOf(data, 4, width * height) });
-    }
-    return reading;
-  } finally {
-    document.destroy();
-  }
-}
 
 function byMupdf(pdf: Buffer): Reading {
   const document = mupdf.Document.openDocument(pdf, 'application/pdf');
@@ -60,37 +41,8 @@ function byPoppler(pdf: Buffer): Reading {
 }
 
 /** The text and pictures of a file in each reader. @throws Error where one of them cannot open it */
-export async function readingsOf(pdf: Buffer, { poppler = hasPoppler } = {}): Promise<Reading[]> {
-  return [await byPdfium(pdf), byMupdf(pdf), ...(poppler ? [byPoppler(pdf)] : [])];
-}
-
-/** The differences of readers from the first of them; empty where they agree. */
-export function disagreements(readings: Reading[], { texts = true, tolerance = TOLERANCE } = {}): string[] {
-  const [first, ...others] = readings as [Reading, ...Reading[]];
-  return others.flatMap((other) => {
-    if (other.pictures.length !== first.pictures.length) {
-      return [
-        `${other.reader} finds ${other.pictures.length} pages, ${first.reader} ${first.pictures.length}`,
-      ];
-    }
-    return first.pictures.flatMap((picture, i) => {
-      const pair = `page ${i + 1}, ${first.reader} and ${other.reader}:`;
-      const [one, two] = [lettersOf(first.texts[i]), lettersOf(other.texts[i])];
-      const found = texts && one !== two ? [`${pair} “${one.slice(0, 200)}” “${two.slice(0, 200)}”`] : [];
-      const difference = differenceOf(picture, other.pictures[i] as Picture);
-      return difference > tolerance
-        ? [...found, `${pair} pictures differ by ${difference.toFixed(0)}`]
-        : found;
-    });
-  });
-}
-
-/** Of 255. Where a word is in one picture and not in another, the difference is twice that. */
-const TOLERANCE = 80;
-
-/** The characters of a page in sorted order: readers differ in lines, hyphens and spaces. */
-export function lettersOf(text = ''): string {
-  return [...text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\ufffe\uffff\p{Pd}]/gu, '')].sort().join('');
+export function readingsOf(pdf: Buffer): Reading[] {
+  return [byMupdf(pdf), ...(hasPoppler ? [byPoppler(pdf)] : [])];
 }
 
 /** The largest difference between two blocks at the same position. */
@@ -114,7 +66,7 @@ function blockOf({ gray, width }: Picture, left: number, top: number): number {
   return sum / (BLOCK * BLOCK);
 }
 
-function grayOf(pixels: ArrayLike<number>, step: number, count: number): Float64Array {
+export function grayOf(pixels: ArrayLike<number>, step: number, count: number): Float64Array {
   const gray = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {
     const at = i * step;

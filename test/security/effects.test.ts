@@ -57,7 +57,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'deletes expenses': ['expenses.delete', 'deleteExpense removeRecurringExpense'],
   'shows contracts and who has signed': [
     'contracts.view',
-    'listContracts getContract checkContract checkContractDraft getSignedContractPdf listSigningLinks exportContracts exportSigners getUploadedContractPdf listSignatures',
+    'listContracts getContract checkContract checkContractDraft getSignedContractPdf listSigningLinks exportContracts exportSigners getUploadedContractPdf getOriginalContractPdf listSignatures',
   ],
   'makes, changes and deletes drafts of contracts': [
     'contracts.create',

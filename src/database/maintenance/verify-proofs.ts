@@ -28,6 +28,12 @@ const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
       JOIN contracts ON id = contract_id`,
   },
   {
+    // An upload as it arrived; those of earlier versions were not kept.
+    table: 'contract_files.original_sha256',
+    select: `SELECT reference AS key, original_sha256 AS kept, original AS content FROM contract_files
+      JOIN contracts ON id = contract_id WHERE original_sha256 IS NOT NULL OR original IS NOT NULL`,
+  },
+  {
     table: 'einvoice_files.sha256',
     select: `SELECT reference || ' ' || profile AS key, sha256 AS kept, content FROM einvoice_files
       JOIN documents ON id = document_id`,

@@ -134,8 +134,12 @@ export const contractFiles = table(
       .references(() => contracts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['uploaded', 'signed'] }).notNull(),
     sha256: text('sha256').notNull(),
+    /** For an uploaded file, its pages as pictures; of earlier versions, the file as they rewrote it. */
     pdf: blob('pdf', { mode: 'buffer' }).notNull(),
     createdAt: instant('created_at').notNull(),
+    /** An uploaded file as it arrived, with its hash; null for those of earlier versions, and for a signed PDF. */
+    original: blob('original', { mode: 'buffer' }),
+    originalSha256: text('original_sha256'),
   },
   (t) => [
     primaryKey({ columns: [t.contractId, t.kind] }),

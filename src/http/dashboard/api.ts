@@ -7,7 +7,7 @@ import { message } from '../../domain/messages/message.ts';
 import { networkOf } from '../client-network.ts';
 import { type ApiParts, api } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/error-response.ts';
-import { type PublicTools, publicTable } from '../pipeline/public-operations.ts';
+import { publicTable } from '../pipeline/public-operations.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
 import { type DashboardTools, dashboardTable, isImport } from './operations.ts';
 import { mustBeSameOrigin } from './same-origin.ts';
@@ -23,7 +23,7 @@ const LINKS_PER_MINUTE = 20;
 
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
-export type DashboardParts = ApiParts & PublicTools & DashboardTools & { logger: Logger; limits: Limits };
+export type DashboardParts = ApiParts & DashboardTools & { logger: Logger; limits: Limits };
 
 /**
  * The API that the pages use: the operations of the dashboard's own spec, and below `/workspaces/{workspace}/v1` those
@@ -80,7 +80,7 @@ function throttle(limits: Limits): RequestHandler {
 function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const workspaces = new WeakMap<Request, string>();
   const strategy = gatewayStrategy(parts, (request) => workspaces.get(request) ?? '');
-  const publicApi = api(parts, { spec, table: publicTable(parts), strategy });
+  const publicApi = api(parts, { spec, table: publicTable(), strategy });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();

@@ -1,4 +1,4 @@
-import type { InspectPdf } from '../../pdf/inspector.ts';
+import type { DrawPages } from '../../print/page-drawer.ts';
 import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
 import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { clientLeft } from '../pipeline/client-left.ts';
@@ -6,7 +6,7 @@ import type { OperationTable } from '../pipeline/execute.ts';
 import type { Imports } from './imports.ts';
 
 /** What preparations of the dashboard's operations work with. */
-export type DashboardTools = { inspectPdf: InspectPdf; imports: Imports; clock: () => Date };
+export type DashboardTools = { drawPages: DrawPages; imports: Imports; clock: () => Date };
 
 /** Operations that take a table. */
 const IMPORTS: readonly DashboardOperationId[] = [
@@ -30,12 +30,12 @@ export function isImport(operationId: string): boolean {
 }
 
 /** The operations of the dashboard's own spec. */
-export function dashboardTable({ inspectPdf, imports, clock }: DashboardTools): OperationTable {
+export function dashboardTable({ drawPages, imports, clock }: DashboardTools): OperationTable {
   return {
     handlers: dashboardOperations as unknown as OperationTable['handlers'],
     preparations: preparations as unknown as OperationTable['preparations'],
     toolsFor: ({ response, actor }): Tools => ({
-      inspectPdf,
+      drawPages,
       readTable: (step, kind, body) =>
         imports.read({ step, kind, body, actor, now: clock() }, clientLeft(response)),
       workspaceId: actor.workspace.id,

@@ -5,12 +5,12 @@ import type { ContractRecord } from './queries.ts';
 
 /**
  * The print order of a signed contract, from a record in which every signer has signed.
- * @param uploaded the PDF that replaces its text
+ * @param uploaded the PDF that replaces its text, and the file that it was drawn from
  */
 export function contractPrint(
   record: ContractRecord,
   workspace: Workspace,
-  uploaded?: Uint8Array,
+  uploaded?: { pages: Uint8Array; original: { pdf: Uint8Array; sha256: string } | undefined },
 ): ContractPrint {
   const { head, signers } = record;
   return {
@@ -22,7 +22,11 @@ export function contractPrint(
     title: head.title,
     body: head.body ?? '',
     bodySha256: head.bodySha256 ?? '',
-    ...(uploaded && { uploaded }),
+    ...(uploaded && { uploaded: uploaded.pages }),
+    ...(uploaded?.original && {
+      original: uploaded.original.pdf,
+      originalSha256: uploaded.original.sha256,
+    }),
     seller: head.frozenSeller ?? {},
     client: head.frozenClient ?? {},
     sentAt: head.sentAt ?? '',

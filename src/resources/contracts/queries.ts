@@ -6,6 +6,7 @@ import {
   type InferInsertModel,
   type InferSelectModel,
   inArray,
+  isNotNull,
   lte,
   ne,
   or,
@@ -122,19 +123,48 @@ const selectFileHash = statement((db) =>
     ),
 );
 
+const ofOriginal = and(
+  eq(contractFiles.contractId, sql.placeholder('contractId')),
+  eq(contractFiles.kind, 'uploaded'),
+  isNotNull(contractFiles.originalSha256),
+);
+
+const selectOriginal = statement((db) =>
+  db
+    .select({ pdf: contractFiles.original, sha256: contractFiles.originalSha256 })
+    .from(contractFiles)
+    .where(ofOriginal),
+);
+
+const selectPictured = statement((db) =>
+  db.select({ contractId: contractFiles.contractId }).from(contractFiles).where(ofOriginal),
+);
+
 /** The signed PDF of a contract, or undefined while it is not signed. */
 export async function findSignedFile(tx: Reader, contractId: number) {
   const [row] = await selectFile(tx, { contractId, kind: 'signed' });
   return row;
 }
 
-/** The PDF that replaces the contract's text, or undefined for a contract in writing. */
+/** The PDF that replaces the contract's text, as it is shown; or undefined for a contract in writing. */
 export async function findUploadedFile(tx: Reader, contractId: number) {
   const [row] = await selectFile(tx, { contractId, kind: 'uploaded' });
   return row;
 }
 
-/** Only the hash of that file. */
+/** The file that was uploaded; undefined where an earlier version has not kept it. */
+export async function findOriginal(tx: Reader, contractId: number) {
+  const [row] = await selectOriginal(tx, { contractId });
+  const { pdf, sha256 } = row ?? {};
+  return pdf && sha256 ? { pdf, sha256 } : undefined;
+}
+
+/** Whether an uploaded PDF is shown as pictures of its pages: since this version, the file itself is kept apart. */
+export async function isPictured(tx: Reader, contractId: number): Promise<boolean> {
+  return (await selectPictured(tx, { contractId })).length > 0;
+}
+
+/** Only the hash of what is shown of an uploaded PDF. */
 export async function findUploadedHash(tx: Reader, contractId: number): Promise<string | undefined> {
   const [row] = await selectFileHash(tx, { contractId });
   return row?.sha256;

@@ -19,6 +19,7 @@ import { contractSearchText } from './draft.ts';
 import { inviteThoseInTurn } from './invite.ts';
 import { type ContractRecord, findUploadedHash, updateSignerRow } from './queries.ts';
 import { changeContract, loadContract, statusWords } from './state.ts';
+import { isShownAlike } from './uploaded.ts';
 
 /**
  * POST /contracts/{reference}/send: gives the draft its number, freezes both parties and the hash of the text, opens
@@ -60,6 +61,8 @@ async function mustBeSendable(tx: Reader, { head, signers }: ContractRecord, now
   if (signers.length === 0) throw notSendable(message('contract.no_signer'));
   const hash = head.body === null ? await findUploadedHash(tx, head.id) : textHash(head.body);
   if (hash === undefined) throw notSendable(message('contract.no_text'));
+  if (head.body === null && !(await isShownAlike(tx, head.id)))
+    throw notSendable(message('contract.outdated_upload'));
   if (isPastDeadline(head.expiresAt, now)) throw notSendable(message('contract.deadline_passed'));
   return hash;
 }

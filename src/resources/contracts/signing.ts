@@ -24,6 +24,7 @@ import { inviteThoseInTurn } from './invite.ts';
 import { type OpenedLink, ofLink, openSigningLink } from './open-link.ts';
 import { contractPrint } from './print-order.ts';
 import {
+  findOriginal,
   findUploadedFile,
   insertContractFile,
   type SignerValues,
@@ -241,15 +242,20 @@ async function printIfLast(
   const signedAt = clock();
   const found = await database.read(async (tx) => {
     const opened = await openSigningLink(tx, token, signedAt);
-    return opened && { ...opened, uploaded: await findUploadedFile(tx, opened.record.head.id) };
+    if (opened?.state !== 'open') return undefined;
+    const { id } = opened.record.head;
+    return { ...opened, uploaded: await findUploadedFile(tx, id), original: await findOriginal(tx, id) };
   });
-  if (found?.state !== 'open') return undefined;
-  const { actor, record, signer, uploaded } = found;
+  if (!found) return undefined;
+  const { actor, record, signer, uploaded, original } = found;
   if (signatureTrigger(record.signers, signer.position) !== 'last_signature') return undefined;
   const values = signatureColumns(typed, signedAt);
   const signers = record.signers.map((one) => (one.id === signer.id ? { ...one, ...values } : one));
   const { workspace } = actor;
-  const pdf = await print(contractPrint({ ...record, signers }, workspace, uploaded?.pdf), workspace.id);
+  const pdf = await print(
+    contractPrint({ ...record, signers }, workspace, uploaded && { pages: uploaded.pdf, original }),
+    workspace.id,
+  );
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return { version: record.head.version, signedAt: values.signedAt, pdf, sha256 };
 }

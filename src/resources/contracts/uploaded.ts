@@ -1,28 +1,42 @@
+import { createHash } from 'node:crypto';
 import type { Reader } from '../../database/engine/statement.ts';
-import type { Database } from '../../database/open.ts';
-import { Failure } from '../../domain/failure.ts';
+import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import type { IsNormalised } from '../../pdf/inspector.ts';
-import { findContract, findUploadedFile } from './queries.ts';
+import { parseBase64 } from '../../formats/base64.ts';
+import type { DrawPages } from '../../print/page-drawer.ts';
+import { isOwnPdf } from '../../print/pdf-file.ts';
+import type { DashboardInput } from '../../spec/dashboard.ts';
+import { findUploadedFile, isPictured } from './queries.ts';
 
-export type UploadTools = { read: Database['read']; isNormalised: IsNormalised; workspaceId: number };
+const MAX_BYTES = 10 * 1024 * 1024;
 
-/**
- * Before a draft is sent: its PDF must look the same to everyone who opens it. One that was uploaded before the
- * service normalised uploads may not. The file of a contract never changes, so the result still holds in the
- * transaction that follows.
- * @throws Failure `contract_not_sendable`
- */
-export async function mustBeNormalised(
-  { read, isNormalised, workspaceId }: UploadTools,
-  { path }: { path: { reference: string } },
-): Promise<void> {
-  const file = await read((tx) => fileOfDraft(tx, workspaceId, path.reference));
-  if (!file || (await isNormalised(file.sha256, async () => file.pdf))) return;
-  throw new Failure('contract_not_sendable', message('contract.outdated_upload'));
+/** An uploaded file, and the pictures of its pages, which are shown, hashed and signed. */
+export type UploadedPdf = { pdf: Buffer; sha256: string; original: Buffer; originalSha256: string };
+
+/** Draws the file before the transaction, because that takes time. @throws Failure `validation_failed` on `pdf` */
+export async function prepareUpload(
+  { drawPages, workspaceId }: { drawPages: DrawPages; workspaceId: number },
+  { body }: DashboardInput<'uploadContract'>,
+): Promise<UploadedPdf> {
+  const original = parseBase64(body.pdf, 'pdf');
+  if (original.length > MAX_BYTES) throw invalid('pdf', message('value.max_mebibytes', { most: 10 }));
+  const drawing = await drawPages(original, workspaceId);
+  if ('problem' in drawing) throw invalid('pdf', drawing.problem);
+  const { buffer, byteOffset, byteLength } = drawing.pdf;
+  const pdf = Buffer.from(buffer, byteOffset, byteLength);
+  return { pdf, sha256: sha256Of(pdf), original, originalSha256: sha256Of(original) };
 }
 
-async function fileOfDraft(tx: Reader, workspaceId: number, reference: string) {
-  const record = await findContract(tx, workspaceId, reference);
-  return record?.head.status === 'draft' ? findUploadedFile(tx, record.head.id) : undefined;
+/**
+ * Whether everyone sees the same of an uploaded PDF: its pages are pictures, or an earlier version has rewritten it in
+ * such a way. Only the earliest ones stored the file as it was.
+ */
+export async function isShownAlike(tx: Reader, contractId: number): Promise<boolean> {
+  if (await isPictured(tx, contractId)) return true;
+  const file = await findUploadedFile(tx, contractId);
+  return file !== undefined && isOwnPdf(file.pdf);
+}
+
+function sha256Of(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }

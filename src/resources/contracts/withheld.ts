@@ -1,18 +1,17 @@
-import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
 import { message } from '../../domain/messages/message.ts';
-import type { IsNormalised } from '../../pdf/inspector.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { type OpenedLink, openSigningLink } from './open-link.ts';
-import { findUploadedFile, hasNotice } from './queries.ts';
+import { hasNotice } from './queries.ts';
+import { isShownAlike } from './uploaded.ts';
 
 /** The dependencies of the check whether a contract must not be signed. */
-export type WithholdingDependencies = { database: Database; clock: () => Date; isNormalised: IsNormalised };
+export type WithholdingDependencies = { database: Database; clock: () => Date };
 
 const KIND = 'contract_withheld';
 
 /**
- * Whether the contract of a link could be signed, but was sent with a PDF from before the service normalised uploads,
+ * Whether the contract of a link could be signed, but was sent with a PDF that the service stored as it was uploaded,
  * which may look different to different readers. It stays as it was frozen, and takes no signatures.
  */
 export async function isWithheld(parts: WithholdingDependencies, token: string): Promise<boolean> {
@@ -39,17 +38,13 @@ export async function reportWithheld(parts: WithholdingDependencies, token: stri
 }
 
 async function findWithheld(
-  { database, clock, isNormalised }: WithholdingDependencies,
+  { database, clock }: WithholdingDependencies,
   token: string,
 ): Promise<OpenedLink | undefined> {
-  const opened = await database.read((tx) => openSigningLink(tx, token, clock()));
-  if (!opened || opened.record.head.body !== null) return undefined;
-  if (opened.state !== 'open' && opened.state !== 'waiting') return undefined;
-  const { id, bodySha256 } = opened.record.head;
-  const load = () => database.read((tx) => fileOf(tx, id));
-  return (await isNormalised(bodySha256 ?? '', load)) ? undefined : opened;
-}
-
-async function fileOf(tx: Reader, contractId: number): Promise<Buffer> {
-  return (await findUploadedFile(tx, contractId))?.pdf ?? Buffer.alloc(0);
+  return database.read(async (tx) => {
+    const opened = await openSigningLink(tx, token, clock());
+    if (!opened || opened.record.head.body !== null) return undefined;
+    if (opened.state !== 'open' && opened.state !== 'waiting') return undefined;
+    return (await isShownAlike(tx, opened.record.head.id)) ? undefined : opened;
+  });
 }

@@ -180,6 +180,8 @@ CREATE TABLE "contract_files" (
 	"sha256" text COLLATE "C" NOT NULL,
 	"pdf" "bytea" NOT NULL,
 	"created_at" text COLLATE "C" NOT NULL,
+	"original" "bytea",
+	"original_sha256" text COLLATE "C",
 	CONSTRAINT "contract_files_contract_id_kind_pk" PRIMARY KEY("contract_id","kind"),
 	CONSTRAINT "contract_files_kind" CHECK ("contract_files"."kind" IN ('uploaded', 'signed'))
 );

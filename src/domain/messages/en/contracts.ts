@@ -27,29 +27,12 @@ export const contracts = {
   'contract.status.past_deadline': 'past its deadline',
 
   'pdf.no_pdf': 'is no PDF',
-  'pdf.damaged':
-    'is damaged, or no PDF that every program reads alike: print it to PDF once more and upload that',
-  'pdf.unreadable': 'cannot be read: print it to PDF once more and upload that',
-  'pdf.too_many_parts': 'is made of too many parts: print it to PDF once more and upload that',
-  'pdf.shown_differently':
-    'has {part}, which programs show differently: print it to PDF once more and upload that',
+  'pdf.damaged': 'is damaged: print it to PDF once more and upload that',
+  'pdf.unreadable':
+    'cannot be drawn with the time and memory that there is: print it to PDF once more, with fewer pages or smaller pictures, and upload that',
+  'pdf.missing_fonts':
+    'has letters whose fonts are not in the file: print it to PDF once more, with its fonts embedded, and upload that',
   'pdf.no_pages': 'has no pages',
   'pdf.too_many_pages': 'has more than {most} pages',
-  'pdf.active': 'runs a script or is a form that changes: print it to a PDF first',
-  'pdf.embeds_files': 'holds other files, sound or film, or needs some: print it to a PDF first',
-  'pdf.protected': 'is protected: remove its password and restrictions first',
-
-  'pdf.part.colours': 'colours',
-  'pdf.part.drawings': 'drawings',
-  'pdf.part.fonts': 'fonts',
-  'pdf.part.missing_fonts': 'fonts that are not in the file',
-  'pdf.part.layers': 'layers',
-  'pdf.part.open_letters': 'letters that its fonts leave open',
-  'pdf.part.thick_letters': 'letters with thick lines',
-  'pdf.part.notes': 'notes, stamps or fields',
-  'pdf.part.odd_pages': 'pages of an odd size',
-  'pdf.part.printer_parts': 'parts for printers alone',
-  'pdf.part.patterns': 'patterns',
-  'pdf.part.pictures': 'pictures',
-  'pdf.part.transparency': 'transparency',
+  'pdf.protected': 'is protected by a password: remove that first',
 } as const;

@@ -30,30 +30,12 @@ export const contracts: Record<keyof typeof english, string> = {
   'contract.status.past_deadline': 'Frist überschritten',
 
   'pdf.no_pdf': 'ist kein PDF',
-  'pdf.damaged':
-    'ist beschädigt oder wird nicht von jedem Programm gleich gelesen: Drucken Sie es noch einmal als PDF und laden Sie dieses hoch',
-  'pdf.unreadable': 'kann nicht gelesen werden: Drucken Sie es noch einmal als PDF und laden Sie dieses hoch',
-  'pdf.too_many_parts':
-    'besteht aus zu vielen Teilen: Drucken Sie es noch einmal als PDF und laden Sie dieses hoch',
-  'pdf.shown_differently':
-    'enthält etwas, das Programme unterschiedlich darstellen ({part}): Drucken Sie es noch einmal als PDF und laden Sie dieses hoch',
+  'pdf.damaged': 'ist beschädigt: Drucken Sie die Datei noch einmal als PDF und laden Sie dieses hoch',
+  'pdf.unreadable':
+    'lässt sich mit der verfügbaren Zeit und dem verfügbaren Speicher nicht zeichnen: Drucken Sie die Datei noch einmal als PDF, mit weniger Seiten oder kleineren Bildern, und laden Sie dieses hoch',
+  'pdf.missing_fonts':
+    'hat Buchstaben, deren Schriften nicht in der Datei sind: Drucken Sie die Datei noch einmal als PDF, mit eingebetteten Schriften, und laden Sie dieses hoch',
   'pdf.no_pages': 'hat keine Seiten',
   'pdf.too_many_pages': 'hat zu viele Seiten; höchstens: {most}',
-  'pdf.active': 'führt ein Skript aus oder ist ein veränderliches Formular: Drucken Sie es zuerst als PDF',
-  'pdf.embeds_files': 'enthält oder benötigt andere Dateien, Ton oder Film: Drucken Sie es zuerst als PDF',
-  'pdf.protected': 'ist geschützt: Entfernen Sie zuerst das Passwort und die Einschränkungen',
-
-  'pdf.part.colours': 'Farben',
-  'pdf.part.drawings': 'Zeichnungen',
-  'pdf.part.fonts': 'Schriften',
-  'pdf.part.missing_fonts': 'nicht eingebettete Schriften',
-  'pdf.part.layers': 'Ebenen',
-  'pdf.part.open_letters': 'Zeichen, die in ihren Schriften nicht festgelegt sind',
-  'pdf.part.thick_letters': 'Buchstaben mit dicken Linien',
-  'pdf.part.notes': 'Anmerkungen, Stempel oder Felder',
-  'pdf.part.odd_pages': 'Seiten in ungewöhnlicher Größe',
-  'pdf.part.printer_parts': 'Teile, die nur für Drucker bestimmt sind',
-  'pdf.part.patterns': 'Muster',
-  'pdf.part.pictures': 'Bilder',
-  'pdf.part.transparency': 'Transparenz',
+  'pdf.protected': 'ist durch ein Passwort geschützt: Entfernen Sie es zuerst',
 };

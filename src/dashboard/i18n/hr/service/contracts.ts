@@ -28,28 +28,12 @@ export const contracts: Record<keyof typeof english, string> = {
   'contract.status.past_deadline': 'nakon roka',
 
   'pdf.no_pdf': 'nije PDF',
-  'pdf.damaged': 'oštećen je ili ga ne čita svaki program jednako: ponovno ga ispišite u PDF i učitajte taj',
-  'pdf.unreadable': 'ne može se pročitati: ponovno ga ispišite u PDF i učitajte taj',
-  'pdf.too_many_parts': 'ima previše dijelova: ponovno ga ispišite u PDF i učitajte taj',
-  'pdf.shown_differently':
-    'sadrži {part}, što programi prikazuju različito: ponovno ga ispišite u PDF i učitajte taj',
+  'pdf.damaged': 'oštećen je: ponovno ga ispišite u PDF i učitajte taj',
+  'pdf.unreadable':
+    'ne može se nacrtati u raspoloživom vremenu i memoriji: ponovno ga ispišite u PDF, s manje stranica ili manjim slikama, i učitajte taj',
+  'pdf.missing_fonts':
+    'ima slova čijih fontova nema u datoteci: ponovno ga ispišite u PDF, s ugrađenim fontovima, i učitajte taj',
   'pdf.no_pages': 'nema stranica',
   'pdf.too_many_pages': 'ima previše stranica; najviše: {most}',
-  'pdf.active': 'sadrži skriptu ili je obrazac koji se mijenja: najprije ga ispišite u PDF',
-  'pdf.embeds_files': 'sadrži ili traži druge datoteke, zvuk ili film: najprije ga ispišite u PDF',
-  'pdf.protected': 'zaštićen je: najprije uklonite lozinku i ograničenja',
-
-  'pdf.part.colours': 'posebne boje',
-  'pdf.part.drawings': 'previše crteža',
-  'pdf.part.fonts': 'posebne fontove',
-  'pdf.part.missing_fonts': 'fontove kojih nema u datoteci',
-  'pdf.part.layers': 'slojeve',
-  'pdf.part.open_letters': 'slova čiji izgled ili širinu font ne određuje',
-  'pdf.part.thick_letters': 'slova s debelim crtama',
-  'pdf.part.notes': 'bilješke, pečate ili polja',
-  'pdf.part.odd_pages': 'stranice neobične veličine',
-  'pdf.part.printer_parts': 'dijelove samo za pisač',
-  'pdf.part.patterns': 'posebne uzorke',
-  'pdf.part.pictures': 'slike posebne vrste',
-  'pdf.part.transparency': 'posebnu prozirnost',
+  'pdf.protected': 'zaštićen je lozinkom: najprije je uklonite',
 };

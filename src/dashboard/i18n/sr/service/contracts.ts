@@ -28,28 +28,12 @@ export const contracts: Record<keyof typeof english, string> = {
   'contract.status.past_deadline': 'posle roka',
 
   'pdf.no_pdf': 'nije PDF',
-  'pdf.damaged': 'oštećen je, ili ga ne čita svaki program isto: ponovo ga odštampajte u PDF i otpremite taj',
-  'pdf.unreadable': 'ne može da se pročita: ponovo ga odštampajte u PDF i otpremite taj',
-  'pdf.too_many_parts': 'ima previše delova: ponovo ga odštampajte u PDF i otpremite taj',
-  'pdf.shown_differently':
-    'sadrži {part}, što programi prikazuju različito: ponovo ga odštampajte u PDF i otpremite taj',
+  'pdf.damaged': 'oštećen je: ponovo ga odštampajte u PDF i otpremite taj',
+  'pdf.unreadable':
+    'ne može da se nacrta u raspoloživom vremenu i memoriji: ponovo ga odštampajte u PDF, sa manje strana ili manjim slikama, i otpremite taj',
+  'pdf.missing_fonts':
+    'ima slova čijih fontova nema u datoteci: ponovo ga odštampajte u PDF, sa ugrađenim fontovima, i otpremite taj',
   'pdf.no_pages': 'nema strana',
   'pdf.too_many_pages': 'ima previše strana; najviše: {most}',
-  'pdf.active': 'sadrži skript ili je obrazac koji se menja: prvo ga odštampajte u PDF',
-  'pdf.embeds_files': 'sadrži druge datoteke, zvuk ili film: prvo ga odštampajte u PDF',
-  'pdf.protected': 'zaštićen je: prvo uklonite lozinku i ograničenja',
-
-  'pdf.part.colours': 'posebne boje',
-  'pdf.part.drawings': 'previše crteža',
-  'pdf.part.fonts': 'posebna slova (fontove)',
-  'pdf.part.missing_fonts': 'slova (fontove) kojih nema u datoteci',
-  'pdf.part.layers': 'slojeve',
-  'pdf.part.open_letters': 'slova čiji izgled ili širinu font ne određuje',
-  'pdf.part.thick_letters': 'slova sa debelim linijama',
-  'pdf.part.notes': 'beleške, pečate ili polja',
-  'pdf.part.odd_pages': 'strane neobične veličine',
-  'pdf.part.printer_parts': 'delove samo za štampač',
-  'pdf.part.patterns': 'posebne uzorke',
-  'pdf.part.pictures': 'slike posebne vrste',
-  'pdf.part.transparency': 'posebnu providnost',
+  'pdf.protected': 'zaštićen je lozinkom: prvo je uklonite',
 };

@@ -1,0 +1,2 @@
+ALTER TABLE `contract_files` ADD `original` blob;--> statement-breakpoint
+ALTER TABLE `contract_files` ADD `original_sha256` text;

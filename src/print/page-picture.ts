@@ -1,0 +1,116 @@
+// The picture of a page: without loss where that is small, as pages of text are, else as a JPEG.
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
+import type { Bitmap, OpenedPage } from './pdfium.ts';
+import { compileFile } from './web-assembly.ts';
+
+export type Picture = {
+  width: number;
+  height: number;
+  /** Shades of grey, or red, green and blue. */
+  channels: 1 | 3;
+  /** Rows as PNG has them, compressed; or a JPEG file. */
+  filter: 'FlateDecode' | 'DCTDecode';
+  data: Uint8Array;
+};
+
+/** For print, and for three times the size on a screen. */
+const DPI = 200;
+/** A3. Larger pages have fewer dots to the inch. */
+const MOST_PIXELS = 7_800_000;
+/** 20 pages with their text take at most 8 MiB. */
+const MOST_BYTES = 400_000;
+
+/** From the best to what is small whatever the page shows. */
+const STEPS = [
+  { scale: 1, quality: 75 },
+  { scale: 1, quality: 60 },
+  { scale: 1, quality: 45 },
+  { scale: 1, quality: 30 },
+  { scale: 0.6, quality: 40 },
+  { scale: 0.4, quality: 30 },
+];
+
+/** Scanners see faint colours in white paper. */
+const FAINT = 12;
+
+let isReady: Promise<void> | undefined;
+
+/** The pictures of one file's pages, one after the other: each scan begins with the quality that fitted the last one. */
+export function createCamera(): (page: OpenedPage) => Promise<Picture> {
+  let step = 0;
+  return async (page) => {
+    const bitmap = drawn(page, 1);
+    const channels = isColoured(bitmap) ? 3 : 1;
+    const lossless = await withoutLoss(bitmap, channels);
+    if (lossless.data.length <= MOST_BYTES) return lossless;
+    for (step = Math.max(0, step - 1); ; ) {
+      const { scale, quality } = STEPS[step] as (typeof STEPS)[number];
+      const picture = await asJpeg(scale === 1 ? bitmap : drawn(page, scale), channels, quality);
+      const excess = picture.data.length / MOST_BYTES;
+      if (excess <= 1 || step === STEPS.length - 1) return picture;
+      step = Math.min(STEPS.length - 1, step + (excess > 1.6 ? 2 : 1));
+    }
+  };
+}
+
+function drawn(page: OpenedPage, scale: number): Bitmap {
+  const [across, down] = [page.width, page.height].map((points) => (points / 72) * DPI) as [number, number];
+  const shrink = scale * Math.min(1, Math.sqrt(MOST_PIXELS / (across * down)));
+  return page.draw(Math.max(1, Math.round(across * shrink)), Math.max(1, Math.round(down * shrink)));
+}
+
+function isColoured({ pixels }: Bitmap): boolean {
+  for (const pixel of pixels) {
+    const [red, green, blue] = [(pixel >>> 16) & 255, (pixel >>> 8) & 255, pixel & 255];
+    if (red === green && green === blue) continue;
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > FAINT) return true;
+  }
+  return false;
+}
+
+const compress = promisify(deflate);
+
+async function withoutLoss({ width, height, pixels }: Bitmap, channels: 1 | 3): Promise<Picture> {
+  // A row begins with the number of its filter: none.
+  const rows = new Uint8Array(height * (width * channels + 1));
+  let at = 0;
+  for (let y = 0, from = 0; y < height; y += 1) {
+    at += 1;
+    for (const end = from + width; from < end; from += 1) {
+      const pixel = pixels[from] as number;
+      if (channels === 3) {
+        rows[at] = pixel >>> 16;
+        rows[at + 2] = pixel;
+      }
+      rows[channels === 3 ? at + 1 : at] = pixel >>> 8;
+      at += channels;
+    }
+  }
+  return { width, height, channels, filter: 'FlateDecode', data: await compress(rows) };
+}
+
+async function asJpeg({ width, height, pixels }: Bitmap, channels: 1 | 3, quality: number): Promise<Picture> {
+  isReady ??= compileFile('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm').then(init);
+  await isReady;
+  const data = new Uint8ClampedArray(pixels.length * 4);
+  const own = new Uint32Array(data.buffer);
+  // The order of the bytes is red, green, blue.
+  for (let i = 0; i < own.length; i += 1) {
+    const pixel = pixels[i] as number;
+    own[i] = 0xff000000 | ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >>> 16) & 255);
+  }
+  const image = { data, width, height };
+  const options = { quality, progressive: false, ...(channels === 1 && { color_space: GREY }) };
+  return {
+    width,
+    height,
+    channels,
+    filter: 'DCTDecode',
+    data: new Uint8Array(await encodeJpeg(image, options)),
+  };
+}
+
+/** `MozJpegColorSpace.GRAYSCALE`, which exists as a type alone. */
+const GREY = 1;
