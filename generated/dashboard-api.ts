@@ -1276,7 +1276,7 @@ export interface paths {
         /**
          * Create a contract from a PDF
          * @description Creates a contract as a draft; the PDF takes the place of a text.
-         *     Its pages are drawn as pictures, as they look on a screen, with their text behind them for search, copying and screen readers; at most 200 pages, 10 MiB and 60 seconds.
+         *     Its pages are drawn as pictures, as they look on a screen, with their text behind them for search, copying and screen readers; at most 100 pages, 10 MiB and 60 seconds.
          *     Signers read these pages on the signing page, their SHA-256 is the one that is signed, and the page with the signatures is appended to them.
          *     The file as it was uploaded is kept, and attached to the signed PDF.
          *     A file with a password, that is damaged, or that has letters whose fonts are neither in it nor here is refused with what to do.

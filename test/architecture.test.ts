@@ -33,7 +33,6 @@ const LEFT_TO_RIGHT = [
   'mail',
   'einvoice',
   'sef',
-  'pdf',
   'print',
   'resources',
   'demo',

@@ -162,8 +162,8 @@ export const SCENARIOS = {
   },
   A8: { what: 'the ten risks of OWASP API 2023', limit: 'each has its tests' },
   A9: {
-    what: 'PDF families that readers understand differently',
-    limit: 'refused or equal in three readers, on screen and on paper, before and after signing',
+    what: 'uploaded PDFs that readers understand differently',
+    limit: 'drawn once: the same picture in two readers, before and after signing',
   },
   I1: { what: '100 equal requests at once, one key, every POST', limit: '1 effect, 99 equal replays' },
   I2: { what: '50 different bodies at once, one key', limit: '1 effect, 49 conflicts' },

@@ -1,8 +1,9 @@
 import { type Html, html } from '../formats/html.ts';
+import type { ShownPage } from '../print/page-file.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
 import { instantText } from './format.ts';
 import { layout } from './layout.ts';
-import { logoAddress } from './logo.ts';
+import { logoAddress, pageAddress } from './logo.ts';
 import { partyBlock, shortName } from './party.ts';
 import { declineForm, type SubmittedForm, signForm } from './sign-forms.ts';
 import { wordsOf } from './words-by-language.ts';
@@ -10,6 +11,8 @@ import { wordsOf } from './words-by-language.ts';
 type SignPageOptions = {
   /** The contract's text; null for an uploaded PDF. */
   text: Html | null;
+  /** The pictures of an uploaded PDF; undefined for one that an earlier version stored. */
+  pages: ShownPage[] | undefined;
   /** The relative path from the page to `/sign/{token}`, which the forms' addresses are built on. */
   self: string;
   /** What the forms' addresses add to keep the language that was chosen. */
@@ -20,7 +23,10 @@ type SignPageOptions = {
 };
 
 /** The page of a signing link: the contract, and the forms to sign or decline it. */
-export function signPage(signing: Signing, { text, self, query, root, entered }: SignPageOptions): string {
+export function signPage(
+  signing: Signing,
+  { text, pages, self, query, root, entered }: SignPageOptions,
+): string {
   const { contract, seller, client, state, language, timezone } = signing;
   const words = wordsOf(language);
   const name = shortName(seller);
@@ -45,12 +51,24 @@ ${contract.message && isOpen && html`<section><blockquote class="message">${cont
 ${partyBlock(undefined, seller, language)}
 ${partyBlock(undefined, client, language)}
 </section>
-${text === null && state !== 'withheld' && uploadedOf(signing, self)}
+${text === null && state !== 'withheld' && (pages ? pagesOf(signing, pages, self) : uploadedOf(signing, self))}
 ${text !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${text}</div></section>`}
 </article>
 ${signersOf(signing)}
 ${isOpen && [signForm(signing, `${self}${query}`, entered), declineForm(signing, `${self}/decline${query}`, entered)]}`,
   });
+}
+
+/** The pages as pictures, each with its text for those who hear it. */
+function pagesOf({ language, contract }: Signing, pages: ShownPage[], self: string): Html {
+  const words = wordsOf(language);
+  return html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2>
+<p>${words.pagesShown} <a class="button" href="${self}/contract.pdf" target="_blank" rel="noopener">${words.openPdf}</a></p>
+<ol class="pages">${pages.map(({ width, height, text }, i) => {
+    const address = pageAddress(self, i + 1, contract.bodySha256);
+    return html`<li><img src="${address}" width="${width}" height="${height}" loading="lazy" alt="${words.pageOf(i + 1, pages.length)}"><p class="unseen">${text}</p></li>`;
+  })}</ol>
+</section>`;
 }
 
 /** The PDF in the page, and a link for browsers that show none in a page, such as those of most phones. */

@@ -15,8 +15,9 @@ import {
 } from '../resources/contracts/signing.ts';
 import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
 import { logoOf } from '../workspaces/logo.ts';
+import { createContractPages } from './contract-pages.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
-import { sendLogo } from './logo.ts';
+import { sendLogo, sendPicture } from './logo.ts';
 import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { declineProblems, type SubmittedForm, signProblems } from './sign-forms.ts';
@@ -29,6 +30,7 @@ type OpenedPage = Signing & { query: string };
 /** `/sign/{token}`: a contract, for one of its signers. */
 export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies): void {
   const { database, clock, contractTexts, bodies } = parts;
+  const contractPages = createContractPages();
 
   /** @throws Failure `not_found` when the link opens nothing */
   const open = async (request: Request): Promise<OpenedPage> => {
@@ -45,6 +47,15 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
       ? null
       : contractTexts.markup(contract.body, { sha256: contract.bodySha256, workspaceId });
 
+  /** The pictures of an uploaded contract. */
+  const picturesOf = async (request: Request, { contract, state }: Signing) =>
+    contract.body === null && state !== 'withheld'
+      ? contractPages.find(contract.bodySha256, async () => {
+          const file = await database.read((tx) => uploadedPdf(tx, tokenOf(request), clock()));
+          return file?.pdf;
+        })
+      : undefined;
+
   /** The page again, with the submitted fields and their errors. */
   const sendAgain = async (
     request: Request,
@@ -53,9 +64,10 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
     entered: SubmittedForm,
     self: string,
   ) => {
-    const text = await textOf(signing);
-    const page = signPage(signing, { text, self, query: signing.query, root: rootFrom(request), entered });
-    if (text === null) allowOwnFrames(response);
+    const [text, pages] = [await textOf(signing), await picturesOf(request, signing)];
+    const where = { self, query: signing.query, root: rootFrom(request) };
+    const page = signPage(signing, { text, pages, ...where, entered });
+    if (text === null && !pages) allowOwnFrames(response);
     response.status(422).type('html').send(page);
   };
 
@@ -95,10 +107,10 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
   addPage('/sign/:token', {
     async get(request, response) {
       const signing = await open(request);
-      const text = await textOf(signing);
-      const where = { text, self: tokenOf(request), query: signing.query, root: rootFrom(request) };
-      if (text === null) allowOwnFrames(response);
-      response.type('html').send(signPage(signing, where));
+      const [text, pages] = [await textOf(signing), await picturesOf(request, signing)];
+      const where = { self: tokenOf(request), query: signing.query, root: rootFrom(request) };
+      if (text === null && !pages) allowOwnFrames(response);
+      response.type('html').send(signPage(signing, { text, pages, ...where }));
     },
     async post(request, response) {
       const signing = await open(request);
@@ -129,6 +141,16 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
         return signing && logoOf(tx, signing.workspaceId);
       });
       sendLogo(response, logo);
+    },
+  });
+
+  addPage('/sign/:token/pages/:page', {
+    async get(request, response) {
+      const signing = await open(request);
+      const pages = await picturesOf(request, signing);
+      const page = pages?.[Number(request.params.page) - 1];
+      if (!page) throw noSuchPage();
+      sendPicture(response, { ...page, version: signing.contract.bodySha256 });
     },
   });
 

@@ -121,6 +121,7 @@ export const BOSNIAN: Words = {
   fileHash: 'Otisak PDF-a (SHA-256)',
   openPdf: 'Otvori ugovor (PDF)',
   pdfShown: 'Ugovor je ovaj PDF. Ako se ovdje ne vidi, otvorite ga.',
+  pagesShown: 'Ovo je cijeli ugovor, stranu po stranu.',
   contractText: 'Tekst ugovora',
   signers: 'Potpisi',
   signer: {

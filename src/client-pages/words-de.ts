@@ -109,6 +109,7 @@ export const GERMAN: Words = {
   fileHash: 'Prüfsumme der PDF-Datei (SHA-256)',
   openPdf: 'Vertrag öffnen (PDF)',
   pdfShown: 'Der Vertrag ist diese PDF-Datei. Wird sie hier nicht angezeigt, öffnen Sie sie bitte.',
+  pagesShown: 'Dies ist der ganze Vertrag, Seite für Seite.',
   contractText: 'Text des Vertrags',
   signers: 'Unterschriften',
   signer: {

@@ -108,6 +108,7 @@ export const ENGLISH: Words = {
   fileHash: 'Fingerprint of the PDF (SHA-256)',
   openPdf: 'Open the contract (PDF)',
   pdfShown: 'The contract is this PDF. If it is not shown here, open it.',
+  pagesShown: 'This is the whole contract, page by page.',
   contractText: 'Text of the contract',
   signers: 'Signatures',
   signer: { pending: 'Not signed yet', viewed: 'Not signed yet', signed: 'Signed', declined: 'Declined' },

@@ -109,6 +109,7 @@ export const CROATIAN: Words = {
   fileHash: 'Otisak PDF-a (SHA-256)',
   openPdf: 'Otvori ugovor (PDF)',
   pdfShown: 'Ugovor je ovaj PDF. Ako se ovdje ne vidi, otvorite ga.',
+  pagesShown: 'Ovo je cijeli ugovor, stranicu po stranicu.',
   contractText: 'Tekst ugovora',
   signers: 'Potpisi',
   signer: {

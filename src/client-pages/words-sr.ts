@@ -117,6 +117,7 @@ export const SERBIAN: Words = {
   fileHash: 'Otisak PDF-a (SHA-256)',
   openPdf: 'Otvori ugovor (PDF)',
   pdfShown: 'Ugovor je ovaj PDF. Ako se ovde ne vidi, otvorite ga.',
+  pagesShown: 'Ovo je ceo ugovor, stranu po stranu.',
   contractText: 'Tekst ugovora',
   signers: 'Potpisi',
   signer: {

@@ -125,6 +125,7 @@ export type Words = {
   fileHash: string;
   openPdf: string;
   pdfShown: string;
+  pagesShown: string;
   contractText: string;
   signers: string;
   signer: Record<SignerState, string>;

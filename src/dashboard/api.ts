@@ -64,9 +64,13 @@ export function exportAddress(workspace: string, table: string, extension: 'csv'
   return `${ROOT}/workspaces/${workspace}/exports/${table}.${extension}`;
 }
 
-/** The address of the PDF that a contract was uploaded as. */
-export function uploadedPdfAddress(workspace: string, contract: string): string {
-  return `${ROOT}/workspaces/${workspace}/contracts/${contract}/uploaded.pdf`;
+/** The address of the pages of an uploaded contract, or of the file that they were drawn from. */
+export function uploadedPdfAddress(
+  workspace: string,
+  contract: string,
+  file: 'uploaded' | 'original' = 'uploaded',
+): string {
+  return `${ROOT}/workspaces/${workspace}/contracts/${contract}/${file}.pdf`;
 }
 
 /** The address of a sample in a look that is being chosen. */

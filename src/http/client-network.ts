@@ -5,6 +5,9 @@ import { tooMany } from '../domain/failure.ts';
 
 /** Requests of one address in a minute: a page with its logo and its note of being seen are three. */
 const REQUESTS_PER_MINUTE = 120;
+/** Pictures of pages: a long contract has a hundred. */
+const PICTURES_PER_MINUTE = 600;
+const PICTURE = /^\/sign\/[^/]+\/pages\/\d+$/;
 /** Unknown links per network and minute; more are guesses. */
 const UNKNOWN_LINKS_PER_MINUTE = 20;
 
@@ -18,11 +21,13 @@ export type Throttle = {
 /** Rate limits by the client's network address, because these pages have no user. */
 export function createThrottle(limits: Limits): Throttle {
   const requests = limits.limiter<string>('pages', REQUESTS_PER_MINUTE);
+  const pictures = limits.limiter<string>('page-pictures', PICTURES_PER_MINUTE);
   const unknownLinks = limits.limiter<string>('unknown-links', UNKNOWN_LINKS_PER_MINUTE);
   return {
-    async request({ ip }) {
+    async request({ ip, path }) {
       const network = networkOf(ip);
-      for (const verdict of await Promise.all([unknownLinks.peek(network), requests.hit(network)])) {
+      const counted = PICTURE.test(path) ? pictures : requests;
+      for (const verdict of await Promise.all([unknownLinks.peek(network), counted.hit(network)])) {
         const seconds = verdict?.retryAfterSeconds;
         if (seconds === undefined) continue;
         throw tooMany('requests', seconds);

@@ -4,7 +4,7 @@ import { type Message, message } from '../domain/messages/message.ts';
 /** A PDF of the pictures of a file's pages; or the reason why there is none. */
 export type Drawing = { pages: number; pdf: Uint8Array } | { problem: Message };
 
-/** A page of text takes about 100 kB, and tenths of a second. */
-export const MOST_PAGES = 200;
+/** A page of text takes about 150 kB, and tenths of a second; a scanned one 400 kB, and half a second. */
+export const MOST_PAGES = 100;
 
 export const UNDRAWABLE = message('pdf.unreadable');

@@ -13,7 +13,7 @@ export type PageDrawer = { draw: DrawPages; stop(): Promise<void> };
 /** As long as most proxies wait for an answer. */
 const LIMIT_MS = 60_000;
 /** Of what is not PDFium's, whose memory has a limit of its own. */
-const MEMORY = { maxOldGenerationSizeMb: 512 };
+const MEMORY = { maxOldGenerationSizeMb: 128 };
 /** Each waiting file is in memory. */
 const MAX_WAITING = 8;
 const RETRY_SECONDS = 10;

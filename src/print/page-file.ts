@@ -1,8 +1,19 @@
 // A PDF of pictures, one for each page, with invisible text under them: for search, copying and screen readers.
-import { deflateSync } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 import type { Picture } from './page-picture.ts';
-import { dictionary, PAGES, type PdfObject, writePdf } from './pdf-file.ts';
+import {
+  deflated,
+  dictionary,
+  isOwnPdf,
+  numberIn,
+  PAGES,
+  type PdfObject,
+  pageNumbers,
+  readPdf,
+  writePdf,
+} from './pdf-file.ts';
 import type { Word } from './pdfium.ts';
+import { ADVANCE, DESCENT, fontObjects } from './unseen-font.ts';
 
 export type PicturedPage = {
   /** In points. */
@@ -29,9 +40,93 @@ export function writePageFile(pages: readonly PicturedPage[]): Buffer {
         Count: pages.length,
       }),
     },
-    ...fontObjects(),
+    ...fontObjects(FONT),
     ...pages.flatMap((page, i) => pageObjects(page, numbers[i] as number)),
   ]);
+}
+
+/** A page of such a file, as a page of the web shows it. */
+export type ShownPage = {
+  /** In pixels. */
+  width: number;
+  height: number;
+  mediaType: 'image/png' | 'image/jpeg';
+  image: Uint8Array;
+  text: string;
+};
+
+/** @returns undefined for a file that `writePageFile` has not written, as those of earlier versions are */
+export function readPageFile(file: Buffer): ShownPage[] | undefined {
+  if (!isOwnPdf(file)) return undefined;
+  const pdf = readPdf(file);
+  const numbers = pageNumbers(pdf.object(PAGES).text);
+  const isOwn = numbers.every((number) => pdf.object(number).text.includes(resourcesOf(number)));
+  if (!isOwn) return undefined;
+  return numbers.map((number) => {
+    const { text, data } = pdf.object(number + PICTURE) as Required<PdfObject>;
+    const [width, height] = [/\/Width (\d+)/, /\/Height (\d+)/].map((size) => numberIn(text, size)) as [
+      number,
+      number,
+    ];
+    const isJpeg = text.includes('/DCTDecode');
+    return {
+      width,
+      height,
+      mediaType: isJpeg ? 'image/jpeg' : 'image/png',
+      image: isJpeg ? data : pngOf({ width, height, isGrey: text.includes('/DeviceGray'), data }),
+      text: textIn(inflateSync(pdf.object(number + CONTENT).data as Uint8Array).toString('latin1')),
+    };
+  });
+}
+
+/** The picture of a page as a file: the compressed rows are the same as in the PDF (PNG specification, chapter 5). */
+function pngOf({
+  width,
+  height,
+  isGrey,
+  data,
+}: {
+  width: number;
+  height: number;
+  isGrey: boolean;
+  data: Uint8Array;
+}) {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, isGrey ? 0 : 2], 8);
+  const chunks = [
+    ['IHDR', head],
+    ['IDAT', data],
+    ['IEND', Buffer.alloc(0)],
+  ] as const;
+  const parts = chunks.flatMap(([name, content]) => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(content, crc32(name)));
+    return [length, Buffer.from(name), content, sum];
+  });
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+/** A word and the space after it are one line. */
+function textIn(content: string): string {
+  const lines = content.slice(0, content.indexOf('ET\n')).split('\n').slice(1);
+  return lines
+    .map((line) =>
+      [...line.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, hex]) => lettersOf(hex as string)).join(''),
+    )
+    .join(' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+function lettersOf(hex: string): string {
+  return Buffer.from(hex, 'hex').swap16().toString('utf16le');
+}
+
+function resourcesOf(number: number): string {
+  return `/Resources <</Font <</F ${FONT} 0 R>> /XObject <</P ${number + PICTURE} 0 R>>>>`;
 }
 
 function pageObjects({ width, height, picture, words }: PicturedPage, number: number): PdfObject[] {
@@ -44,8 +139,8 @@ function pageObjects({ width, height, picture, words }: PicturedPage, number: nu
         Type: '/Page',
         Parent: `${PAGES} 0 R`,
         MediaBox: `[0 0 ${size}]`,
-        Resources: `<</Font <</F ${FONT} 0 R>> /XObject <</P ${number + PICTURE} 0 R>>>>`,
         Contents: `${number + CONTENT} 0 R`,
+        Resources: resourcesOf(number).slice('/Resources '.length),
       }),
     },
     deflated({}, `${textOf(words)}${drawing}`),
@@ -69,8 +164,6 @@ function pageObjects({ width, height, picture, words }: PicturedPage, number: nu
   ];
 }
 
-/** The advance of every letter, and where a line of text stands in the height of its box; in parts of its size. */
-const [ADVANCE, DESCENT] = [0.5, 0.2];
 /** The direction of text by its quarters of a turn. */
 const DIRECTIONS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
 
@@ -120,117 +213,4 @@ function hexOf(text: string): string {
 
 function rounded(value: number): string {
   return String(Number(value.toFixed(2)));
-}
-
-/**
- * A font of which every glyph is empty, and every code the letter of that number in Unicode. Programs for recognised
- * text, such as Tesseract, do it in this way, so every reader has met it.
- */
-function fontObjects(): PdfObject[] {
-  const [descendant, descriptor, program, unicode, glyphs] = [1, 2, 3, 4, 5].map((i) => `${FONT + i} 0 R`);
-  const program_ = emptyFont();
-  return [
-    {
-      text: dictionary({
-        Type: '/Font',
-        Subtype: '/Type0',
-        BaseFont: '/Unseen',
-        Encoding: '/Identity-H',
-        DescendantFonts: `[${descendant}]`,
-        ToUnicode: unicode,
-      }),
-    },
-    {
-      text: dictionary({
-        Type: '/Font',
-        Subtype: '/CIDFontType2',
-        BaseFont: '/Unseen',
-        CIDSystemInfo: '<</Registry (Adobe) /Ordering (Identity) /Supplement 0>>',
-        FontDescriptor: descriptor,
-        DW: ADVANCE * 1000,
-        CIDToGIDMap: glyphs,
-      }),
-    },
-    {
-      text: dictionary({
-        Type: '/FontDescriptor',
-        FontName: '/Unseen',
-        Flags: 5,
-        FontBBox: `[0 -200 ${ADVANCE * 1000} 800]`,
-        ItalicAngle: 0,
-        Ascent: 800,
-        Descent: -200,
-        CapHeight: 800,
-        StemV: 80,
-        FontFile2: program,
-      }),
-    },
-    deflated({ Length1: program_.length }, program_),
-    deflated({}, unicodeMap()),
-    deflated({}, Buffer.alloc(2 * 65_536)),
-  ];
-}
-
-/** The codes of each first byte as a range of their own, in groups of at most 100 (Adobe's technical note 5014). */
-function unicodeMap(): string {
-  const ranges = Array.from({ length: 256 }, (_, high) => {
-    const byte = high.toString(16).padStart(2, '0');
-    return `<${byte}00> <${byte}ff> <${byte}00>`;
-  });
-  const groups = [0, 100, 200].map((from) => ranges.slice(from, from + 100));
-  return [
-    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-    '/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def',
-    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
-    '1 begincodespacerange <0000> <ffff> endcodespacerange',
-    ...groups.flatMap((group) => [`${group.length} beginbfrange`, ...group, 'endbfrange']),
-    'endcmap CMapName currentdict /CMap defineresource pop end end',
-  ].join('\n');
-}
-
-/** A TrueType font with one glyph, which is empty (ISO/IEC 14496-22, chapter 5). */
-function emptyFont(): Buffer {
-  const head = Buffer.alloc(54);
-  head.writeUInt32BE(0x00010000, 0);
-  head.writeUInt32BE(0x5f0f3cf5, 12);
-  head.writeUInt16BE(1000, 18);
-  const hhea = Buffer.alloc(36);
-  hhea.writeUInt32BE(0x00010000, 0);
-  hhea.writeInt16BE(800, 4);
-  hhea.writeInt16BE(-200, 6);
-  hhea.writeUInt16BE(ADVANCE * 1000, 10);
-  hhea.writeUInt16BE(1, 34);
-  const maxp = Buffer.alloc(32);
-  maxp.writeUInt32BE(0x00010000, 0);
-  maxp.writeUInt16BE(1, 4);
-  maxp.writeUInt16BE(1, 14);
-  const hmtx = Buffer.from([(ADVANCE * 1000) >> 8, (ADVANCE * 1000) & 255, 0, 0]);
-  const tables = Object.entries({ glyf: Buffer.alloc(4), head, hhea, hmtx, loca: Buffer.alloc(4), maxp });
-  const directory = Buffer.alloc(12 + 16 * tables.length);
-  directory.writeUInt32BE(0x00010000, 0);
-  // The largest power of two, as binary searches need it.
-  for (const [i, value] of [tables.length, 64, 2, 16 * tables.length - 64].entries())
-    directory.writeUInt16BE(value, 4 + 2 * i);
-  let offset = directory.length;
-  const contents = tables.map(([name, table], i) => {
-    const padded = Buffer.concat([table, Buffer.alloc(-table.length & 3)]);
-    directory.write(name, 12 + 16 * i, 'latin1');
-    directory.writeUInt32BE(checksumOf(padded), 16 + 16 * i);
-    directory.writeUInt32BE(offset, 20 + 16 * i);
-    directory.writeUInt32BE(table.length, 24 + 16 * i);
-    offset += padded.length;
-    return padded;
-  });
-  return Buffer.concat([directory, ...contents]);
-}
-
-function checksumOf(table: Buffer): number {
-  let sum = 0;
-  for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
-  return sum;
-}
-
-function deflated(entries: Record<string, string | number>, content: string | Buffer): PdfObject {
-  const data = deflateSync(content);
-  return { text: dictionary({ ...entries, Filter: '/FlateDecode', Length: data.length }), data };
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
 import type { Bitmap, OpenedPage } from './pdfium.ts';
-import { compileFile } from './web-assembly.ts';
+import { type Code, compileFile } from './web-assembly.ts';
 
 export type Picture = {
   width: number;
@@ -32,25 +32,38 @@ const STEPS = [
   { scale: 0.4, quality: 30 },
 ];
 
+/** The part of the most bytes below which the next page is tried with a better quality. */
+const ROOMY = 0.6;
+
 /** Scanners see faint colours in white paper. */
 const FAINT = 12;
 
+/** The types leave out that it takes compiled code. */
+const prepare = init as (code: Code, options: object) => Promise<void>;
+const MOZJPEG = '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm';
 let isReady: Promise<void> | undefined;
 
-/** The pictures of one file's pages, one after the other: each scan begins with the quality that fitted the last one. */
+/** The pictures of one file's pages, one after the other: a scan begins with the quality that fitted the last one. */
 export function createCamera(): (page: OpenedPage) => Promise<Picture> {
   let step = 0;
   return async (page) => {
     const bitmap = drawn(page, 1);
     const channels = isColoured(bitmap) ? 3 : 1;
-    const lossless = await withoutLoss(bitmap, channels);
-    if (lossless.data.length <= MOST_BYTES) return lossless;
-    for (step = Math.max(0, step - 1); ; ) {
+    if (!(await isLarge(bitmap, channels))) {
+      const data = await compress(rowsOf(bitmap, channels));
+      const { width, height } = bitmap;
+      if (data.length <= MOST_BYTES) return { width, height, channels, filter: 'FlateDecode', data };
+    }
+    for (;;) {
       const { scale, quality } = STEPS[step] as (typeof STEPS)[number];
       const picture = await asJpeg(scale === 1 ? bitmap : drawn(page, scale), channels, quality);
       const excess = picture.data.length / MOST_BYTES;
-      if (excess <= 1 || step === STEPS.length - 1) return picture;
-      step = Math.min(STEPS.length - 1, step + (excess > 1.6 ? 2 : 1));
+      if (excess > 1 && step < STEPS.length - 1) {
+        step = Math.min(STEPS.length - 1, step + (excess > 1.6 ? 2 : 1));
+        continue;
+      }
+      if (excess < ROOMY) step = Math.max(0, step - 1);
+      return picture;
     }
   };
 }
@@ -72,27 +85,40 @@ function isColoured({ pixels }: Bitmap): boolean {
 
 const compress = promisify(deflate);
 
-async function withoutLoss({ width, height, pixels }: Bitmap, channels: 1 | 3): Promise<Picture> {
+/** Compressing a whole scan in vain takes longer than all the rest: some of its rows are tried before. */
+const SAMPLED = 16;
+/** Sampled rows have less in common than neighbours. */
+const DOUBT = 4;
+
+async function isLarge(bitmap: Bitmap, channels: 1 | 3): Promise<boolean> {
+  const sample = await compress(rowsOf(bitmap, channels, SAMPLED));
+  return sample.length * SAMPLED > MOST_BYTES * DOUBT;
+}
+
+/** The rows in the form of PNG; or every so many of them. */
+function rowsOf({ width, height, pixels }: Bitmap, channels: 1 | 3, every = 1): Uint8Array {
   // A row begins with the number of its filter: none.
-  const rows = new Uint8Array(height * (width * channels + 1));
+  const rows = new Uint8Array(Math.ceil(height / every) * (width * channels + 1));
   let at = 0;
-  for (let y = 0, from = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += every) {
     at += 1;
-    for (const end = from + width; from < end; from += 1) {
+    for (let from = y * width, end = from + width; from < end; from += 1) {
       const pixel = pixels[from] as number;
-      if (channels === 3) {
+      if (channels === 1) {
+        rows[at] = pixel >>> 8;
+      } else {
         rows[at] = pixel >>> 16;
+        rows[at + 1] = pixel >>> 8;
         rows[at + 2] = pixel;
       }
-      rows[channels === 3 ? at + 1 : at] = pixel >>> 8;
       at += channels;
     }
   }
-  return { width, height, channels, filter: 'FlateDecode', data: await compress(rows) };
+  return rows;
 }
 
 async function asJpeg({ width, height, pixels }: Bitmap, channels: 1 | 3, quality: number): Promise<Picture> {
-  isReady ??= compileFile('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm').then(init);
+  isReady ??= compileFile(MOZJPEG).then((code) => prepare(code, { printErr() {} }));
   await isReady;
   const data = new Uint8ClampedArray(pixels.length * 4);
   const own = new Uint32Array(data.buffer);
@@ -102,7 +128,12 @@ async function asJpeg({ width, height, pixels }: Bitmap, channels: 1 | 3, qualit
     own[i] = 0xff000000 | ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >>> 16) & 255);
   }
   const image = { data, width, height };
-  const options = { quality, progressive: false, ...(channels === 1 && { color_space: GREY }) };
+  const options = {
+    quality,
+    baseline: true,
+    progressive: false,
+    ...(channels === 1 && { color_space: GREY }),
+  };
   return {
     width,
     height,

@@ -1,6 +1,7 @@
 // The form of PDF that this service writes: plain objects, and one cross-reference table at the end (ISO 32000 §7.5).
 // Only such files are read here.
 import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 
 /** An object: a value, mostly a dictionary, as text; and the data of a stream. */
 export type PdfObject = { text: string; data?: Uint8Array | undefined };
@@ -27,6 +28,12 @@ export const PAGES = 2;
 export function dictionary(entries: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(entries).filter(([, value]) => value !== undefined);
   return `<<${pairs.map(([key, value]) => `/${key} ${value}`).join(' ')}>>`;
+}
+
+/** A stream of compressed content. */
+export function deflated(entries: Record<string, string | number>, content: string | Buffer): PdfObject {
+  const data = deflateSync(content);
+  return { text: dictionary({ ...entries, Filter: '/FlateDecode', Length: data.length }), data };
 }
 
 /**

@@ -254,7 +254,7 @@ describe('a contract from a PDF', () => {
       [Buffer.from('hello'), /no PDF/],
       ['!!!', /base64/],
       [secret, /password/],
-      [many, /has more than 200 pages/],
+      [many, /has more than 100 pages/],
       [pageless, /no pages/],
       [LEASE.subarray(0, 100), /damaged/],
       [Buffer.concat([LEASE, Buffer.alloc(10 * 1024 * 1024)]), /10 MiB|characters/],

@@ -8,7 +8,8 @@ export type Picture = { width: number; height: number; gray: Float64Array };
 
 export type Reading = { reader: string; texts: string[]; pictures: Picture[] };
 
-const DPI = 72;
+/** That of the pictures of uploaded contracts. */
+const DPI = 200;
 /** The side in pixels of the compared blocks: each reader draws letters a little differently. */
 const BLOCK = 6;
 

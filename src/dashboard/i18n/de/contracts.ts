@@ -59,11 +59,12 @@ export const contracts: typeof english = {
   source: { label: 'Der Vertrag ist', written: 'Hier geschrieben', uploaded: 'Ein eigenes PDF' },
   pdf: {
     choose: 'PDF auswählen',
-    hint: 'Höchstens 10 MB. Unterzeichner sehen die Seiten so, wie sie hier nach dem Speichern erscheinen; die Seite mit den Unterschriften wird angefügt.',
+    hint: 'Höchstens 10 MB und 100 Seiten. Unterzeichner sehen die Seiten so, wie sie hier nach dem Speichern erscheinen; die Seite mit den Unterschriften wird angefügt, die Datei selbst beigelegt.',
     none: 'Wählen Sie das PDF aus, das unterzeichnet werden soll.',
     tooLarge: 'Diese Datei ist größer als 10 MB.',
     title: 'Das zu unterzeichnende PDF',
     open: 'In neuem Tab öffnen',
+    original: 'Die hochgeladene Datei',
     kept: 'Das PDF dieses Entwurfs bleibt, wie es ist. Für ein anderes löschen Sie den Entwurf und laden Sie das neue PDF als neuen Vertrag hoch.',
   },
   links: {

@@ -47,11 +47,12 @@ export const contracts = {
   source: { label: 'The contract is', written: 'Written here', uploaded: 'A PDF of mine' },
   pdf: {
     choose: 'Choose a PDF',
-    hint: 'At most 10 MB. Signers see its pages as they are shown here after saving; the page with the signatures is added to them.',
+    hint: 'At most 10 MB and 100 pages. Signers see its pages as they are shown here after saving; the page with the signatures is added to them, and the file itself attached.',
     none: 'Choose the PDF that is to be signed.',
     tooLarge: 'This file is larger than 10 MB.',
     title: 'The PDF to be signed',
     open: 'Open in a new tab',
+    original: 'The file as it was uploaded',
     kept: 'The PDF of this draft stays as it is. For another one, delete the draft and upload that as a new contract.',
   },
   links: {

@@ -50,11 +50,12 @@ export const contracts: typeof english = {
   source: { label: 'Ugovor je', written: 'Napisan ovdje', uploaded: 'Moj PDF' },
   pdf: {
     choose: 'Odaberi PDF',
-    hint: 'Najviše 10 MB. Potpisnici vide stranice onako kako se ovdje prikazuju nakon spremanja; dodaje im se stranica s potpisima.',
+    hint: 'Najviše 10 MB i 100 stranica. Potpisnici vide stranice onako kako se ovdje prikazuju nakon spremanja; dodaje im se stranica s potpisima, a sama se datoteka prilaže.',
     none: 'Odaberite PDF koji se potpisuje.',
     tooLarge: 'Ova je datoteka veća od 10 MB.',
     title: 'PDF koji se potpisuje',
     open: 'Otvori u novoj kartici',
+    original: 'Datoteka kako je učitana',
     kept: 'PDF ovog nacrta ostaje kakav jest. Za drugi PDF izbrišite nacrt i učitajte PDF kao novi ugovor.',
   },
   links: {

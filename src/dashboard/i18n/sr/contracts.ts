@@ -50,11 +50,12 @@ export const contracts: typeof english = {
   source: { label: 'Ugovor je', written: 'Napisan ovde', uploaded: 'Moj PDF' },
   pdf: {
     choose: 'Izaberi PDF',
-    hint: 'Najviše 10 MB. Potpisnici vide strane onako kako se ovde prikazuju posle čuvanja; dodaje im se strana sa potpisima.',
+    hint: 'Najviše 10 MB i 100 strana. Potpisnici vide strane onako kako se ovde prikazuju posle čuvanja; dodaje im se strana sa potpisima, a sama datoteka se prilaže.',
     none: 'Izaberite PDF koji se potpisuje.',
     tooLarge: 'Ova datoteka je veća od 10 MB.',
     title: 'PDF koji se potpisuje',
     open: 'Otvori u novoj kartici',
+    original: 'Datoteka kako je otpremljena',
     kept: 'PDF ovog nacrta ostaje kakav jeste. Za drugi PDF obrišite nacrt i otpremite ga kao novi ugovor.',
   },
   links: {

@@ -61,7 +61,7 @@ async function openContract({ api, workspace }: WorkspaceSession, reference: str
   const etag = (await request).response.headers.get('ETag') ?? undefined;
   if (contract.source === 'written') return { contract, etag, pdf: null };
   const file = await unwrap(
-    dashboard.GET('/workspaces/{workspace}/contracts/{contract}/uploaded.pdf', {
+    dashboard.GET('/workspaces/{workspace}/contracts/{contract}/original.pdf', {
       params: { path: { workspace: workspace.reference, contract: reference } },
       parseAs: 'blob',
     }),

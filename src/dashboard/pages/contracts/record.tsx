@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useParams } from 'wouter';
 import { uploadedPdfAddress } from '../../api.ts';
@@ -78,6 +78,13 @@ function UploadedPdf({ contract }: { contract: Contract }) {
         title={contracts.pdf.title}
         loading="lazy"
       />
+      <Anchor
+        href={uploadedPdfAddress(workspace.reference, contract.reference, 'original')}
+        target="_blank"
+        size="sm"
+      >
+        {contracts.pdf.original}
+      </Anchor>
     </Panel>
   );
 }
