@@ -12,7 +12,7 @@ import {
   readPdf,
   writePdf,
 } from './pdf-file.ts';
-import type { Word } from './pdfium.ts';
+import type { Word } from './pdfium-text.ts';
 import { ADVANCE, DESCENT, fontObjects } from './unseen-font.ts';
 
 export type PicturedPage = {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { covers } from './coverage.ts';
 import { coverageOf, type Face, fileOf } from './fonts.ts';
-import type { Module } from './pdfium.ts';
+import type { Module } from './pdfium-module.ts';
 
 const FACES = ['wide', 'wideBold', 'mono'] as const satisfies Face[];
 

@@ -1,24 +1,10 @@
-// PDFium, the PDF engine of Chromium, compiled to WebAssembly. Each file gets an instance of its own with bounded memory:
-// whatever a file does to it is gone with the file. It is built without JavaScript and XFA.
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { lendFonts, needsOf } from './pdfium-fonts.ts';
-import { type Code, compileFile, type Imports, type Instance, type Memory, start } from './web-assembly.ts';
+// Opens PDFs with PDFium. Each file gets an instance of its own: whatever a file does to it is gone with the file.
+import { lendFonts } from './pdfium-fonts.ts';
+import { createModule, type Module } from './pdfium-module.ts';
+import { type PageText, textOf } from './pdfium-text.ts';
 
 /** Four bytes for each pixel: blue, green, red, unused. */
 export type Bitmap = { width: number; height: number; pixels: Uint32Array };
-
-/** Text without spaces, and where it is drawn, in points from the lower left corner of the page as it is shown. */
-export type Word = {
-  text: string;
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-  /** The direction of the text, in quarters of a turn against the clock. */
-  turn: number;
-  /** Whether a space follows before the next word of the line. */
-  isSpaced: boolean;
-};
 
 export type OpenedPage = {
   /** In points, as the page is shown. */
@@ -28,13 +14,6 @@ export type OpenedPage = {
   draw(width: number, height: number): Bitmap;
   text(): PageText;
   close(): void;
-};
-
-export type PageText = {
-  /** In reading order. */
-  words: Word[];
-  /** What drawing it needs that is not in the file: nothing, fonts that are lent, or fonts that only its author has. */
-  needs: ReturnType<typeof needsOf>;
 };
 
 export type OpenedPdf = { pages: number; page(index: number): OpenedPage };
@@ -49,56 +28,11 @@ export class UnopenedPdf extends Error {
   }
 }
 
-/** A scan in colour at 600 dpi takes a third of it. */
-const MOST_BYTES = 384 * 1024 * 1024;
-const WASM_PAGE = 65_536;
-
 /** Constants of `fpdfview.h`. */
 const BGRX = 3;
 const WHITE = 0xffffffff;
 const DRAW_ANNOTATIONS = 1;
 const PASSWORD_ERROR = 4;
-
-export type Module = WrappedPdfiumModule & {
-  pdfium: {
-    HEAPU8: Uint8Array;
-    HEAPU32: Uint32Array;
-    HEAP32: Int32Array;
-    HEAPF32: Float32Array;
-    wasmExports: { malloc(bytes: number): number };
-    addFunction(call: (...values: number[]) => number | undefined, types: string): number;
-  };
-};
-
-let compiled: Promise<Code> | undefined;
-
-async function createModule(lent: boolean): Promise<Module> {
-  compiled ??= compileFile('@embedpdf/pdfium/pdfium.wasm');
-  const code = await compiled;
-  const options = {
-    instantiateWasm(imports: Imports, done: (instance: Instance) => void) {
-      const instance = start(code, imports);
-      boundMemory(instance.exports.memory);
-      done(instance);
-      return instance.exports;
-    },
-    print() {},
-    printErr() {},
-  };
-  const module = (await init(options as Parameters<typeof init>[0])) as Module;
-  module.FPDF_InitLibrary();
-  if (lent) lendFonts(module);
-  return module;
-}
-
-/** PDFium asks for memory in this way alone, and gives up on the file where it gets none. */
-function boundMemory(memory: Memory): void {
-  const grow = memory.grow.bind(memory);
-  memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * WASM_PAGE > MOST_BYTES) throw new RangeError('Too much memory.');
-    return grow(pages);
-  };
-}
 
 /**
  * Opens a file, without any password.
@@ -106,7 +40,8 @@ function boundMemory(memory: Memory): void {
  * @throws UnopenedPdf, or another Error where PDFium itself fails
  */
 export async function openPdf(file: Uint8Array, { lent }: { lent: boolean }): Promise<OpenedPdf> {
-  const module = await createModule(lent);
+  const module = await createModule();
+  if (lent) lendFonts(module);
   const { pdfium } = module;
   const at = pdfium.wasmExports.malloc(file.length);
   if (at === 0) throw new RangeError('Too much memory.');
@@ -156,126 +91,5 @@ function openPage(
       module.FORM_OnBeforeClosePage(page, form);
       module.FPDF_ClosePage(page);
     },
-  };
-}
-
-type Letter = Omit<Word, 'isSpaced'>;
-
-function textOf(module: Module, shown: { page: number; width: number; height: number }): PageText {
-  const text = module.FPDFText_LoadPage(shown.page);
-  if (text === 0) return { words: [], needs: 'nothing' };
-  const count = module.FPDFText_CountChars(text);
-  const boxAt = module.pdfium.wasmExports.malloc(16);
-  const turnOfPage = module.FPDFPage_GetRotation(shown.page);
-  const words: Word[] = [];
-  const needs = new Set<PageText['needs']>();
-  const isForeign = createForeign(module, text);
-  let word: Word | undefined;
-  for (let i = 0; i < count; i += 1) {
-    const letter = letterAt(module, { text, i, boxAt, turnOfPage });
-    if (isForeign(i)) {
-      const isKnown = module.FPDFText_HasUnicodeMapError(text, i) !== 1;
-      needs.add(needsOf(isKnown ? (letter?.text ?? ' ') : undefined));
-    }
-    if (letter === undefined) {
-      // The end of a line is two characters.
-      if (word) word.isSpaced = true;
-      word = undefined;
-    } else if (word && isNextIn(word, letter)) {
-      word.text += letter.text;
-      word.left = Math.min(word.left, letter.left);
-      word.bottom = Math.min(word.bottom, letter.bottom);
-      word.right = Math.max(word.right, letter.right);
-      word.top = Math.max(word.top, letter.top);
-    } else {
-      word = { ...letter, isSpaced: false };
-      words.push(word);
-    }
-  }
-  module.FPDFText_ClosePage(text);
-  for (const each of words) Object.assign(each, shownAt(module, shown, { ...each, boxAt }));
-  return { words, needs: needs.has('own') ? 'own' : needs.has('lent') ? 'lent' : 'nothing' };
-}
-
-/** Text that leaves no mark, as programs put it under scans. */
-const UNSEEN = [3, 7];
-
-/** Whether a character is drawn with a font that is not in the file. */
-function createForeign(module: Module, text: number): (i: number) => boolean {
-  const fonts = new Map<number, boolean>();
-  let last = { object: 0, isForeign: false };
-  const ofFont = (font: number): boolean => {
-    // Fonts of drawings (Type 3) have no name, and are always in the file.
-    const isForeign =
-      module.FPDFFont_GetIsEmbedded(font) === 0 && module.FPDFFont_GetBaseFontName(font, 0, 0) > 1;
-    fonts.set(font, isForeign);
-    return isForeign;
-  };
-  return (i) => {
-    const object = module.FPDFText_GetTextObject(text, i);
-    if (object === last.object) return last.isForeign;
-    const isSeen = object !== 0 && !UNSEEN.includes(module.FPDFTextObj_GetTextRenderMode(object));
-    const font = isSeen ? module.FPDFTextObj_GetFont(object) : 0;
-    last = { object, isForeign: font !== 0 && (fonts.get(font) ?? ofFont(font)) };
-    return last.isForeign;
-  };
-}
-
-const SPACE = /[\s\p{Cc}]/u;
-/** How PDFium writes a hyphen at the end of a line. */
-const HYPHENS = ['\u0002', '\ufffe'];
-
-/** A character with its box in the page's own space; undefined for one between words. */
-function letterAt(
-  module: Module,
-  { text, i, boxAt, turnOfPage }: { text: number; i: number; boxAt: number; turnOfPage: number },
-): Letter | undefined {
-  const code = module.FPDFText_GetUnicode(text, i);
-  const character = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-  const isHyphen = HYPHENS.includes(character);
-  if (!isHyphen && SPACE.test(character)) return undefined;
-  if (!module.FPDFText_GetLooseCharBox(text, i, boxAt)) return undefined;
-  const [left, top, right, bottom] = module.pdfium.HEAPF32.subarray(boxAt / 4, boxAt / 4 + 4) as never as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const angle = Math.max(0, module.FPDFText_GetCharAngle(text, i));
-  const turn = (Math.round(angle / (Math.PI / 2)) - turnOfPage + 8) % 4;
-  const own = isHyphen ? '-' : character.toWellFormed();
-  return { text: own, left, bottom, right, top, turn };
-}
-
-/** Whether a character continues a word: in the same direction, and with no gap. */
-function isNextIn(word: Word, letter: Letter): boolean {
-  if (word.turn !== letter.turn) return false;
-  const most = Math.min(letter.top - letter.bottom, letter.right - letter.left, 40);
-  const across = Math.max(letter.left - word.right, word.left - letter.right);
-  const along = Math.max(letter.bottom - word.top, word.bottom - letter.top);
-  return across <= most && along <= most;
-}
-
-/** A hundred steps to a point. */
-const STEPS = 100;
-
-/** The box on the page as it is shown: turned, and from the corner of its visible part. */
-function shownAt(
-  module: Module,
-  { page, width, height }: { page: number; width: number; height: number },
-  { left, bottom, right, top, boxAt }: Word & { boxAt: number },
-): Pick<Word, 'left' | 'bottom' | 'right' | 'top'> {
-  const size = [Math.round(width * STEPS), Math.round(height * STEPS)] as const;
-  const place = (x: number, y: number) => {
-    module.FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, boxAt, boxAt + 4);
-    const [across = 0, down = 0] = module.pdfium.HEAP32.subarray(boxAt / 4, boxAt / 4 + 2);
-    return { x: across / STEPS, y: height - down / STEPS };
-  };
-  const [one, other] = [place(left, bottom), place(right, top)];
-  return {
-    left: Math.min(one.x, other.x),
-    bottom: Math.min(one.y, other.y),
-    right: Math.max(one.x, other.x),
-    top: Math.max(one.y, other.y),
   };
 }

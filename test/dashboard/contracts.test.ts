@@ -187,12 +187,16 @@ describe('a contract from a PDF', () => {
 
     const link = (await linksOf(reference)).data[0]?.link as string;
     const opened = await visit(link);
-    expect(opened.headers.get('content-security-policy')).toMatch(
-      /; frame-ancestors 'none'; frame-src 'self'$/,
-    );
+    expect(opened.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'none'$/);
     const text = await opened.text();
-    expect(text).toContain('/contract.pdf#navpanes=0&amp;view=FitH" title="Zakup kioska"></iframe>');
+    expect(text).toMatch(
+      /<img src="[^"]*\/pages\/1\?v=\w{12}" [^>]*alt="Strana 1 od 1"><p class="unseen">Lease of a kiosk<\/p>/,
+    );
+    expect(text).not.toContain('<iframe');
     expect(text).toContain(hash);
+    const picture = await visit(`${link}/pages/1`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await visit(`${link}/pages/2`)).status).toBe(404);
     const file = await visit(`${link}/contract.pdf`);
     expect(Buffer.from(await file.arrayBuffer()).equals(pictures)).toBe(true);
     expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -334,6 +338,14 @@ describe('a contract from a PDF', () => {
     expect(sent.data).toMatchObject({ status: 'sent', body_sha256: hash });
     const link = (await linksOf(reference)).data[0]?.link as string;
     expect(Buffer.from(await (await visit(`${link}/contract.pdf`)).arrayBuffer()).equals(before)).toBe(true);
+    const opened = await visit(link);
+    expect(opened.headers.get('content-security-policy')).toMatch(
+      /; frame-ancestors 'none'; frame-src 'self'$/,
+    );
+    expect(await opened.text()).toContain(
+      '/contract.pdf#navpanes=0&amp;view=FitH" title="Zakup kioska"></iframe>',
+    );
+    expect((await visit(`${link}/pages/1`)).status).toBe(404);
     const signers = (await owner.ask<{ signers: Signer[] }>('GET', `${at}/v1/contracts/${reference}`)).data;
     expect(await sign(world, tokenOf(signers.signers[0]), 'Marko Ilić')).toBe('signed');
     const bytes = Buffer.from(
