@@ -1,7 +1,7 @@
 import { message } from '../domain/messages/message.ts';
 import { type Drawing, MOST_PAGES, UNDRAWABLE } from './drawing.ts';
 import { type PicturedPage, writePageFile } from './page-file.ts';
-import { createCamera } from './page-picture.ts';
+import { createCamera, draw, isSeen } from './page-picture.ts';
 import { openPdf, UnopenedPdf } from './pdfium.ts';
 
 /** In points: 0.35 mm to 5 m. */
@@ -43,7 +43,9 @@ async function drawn(file: Uint8Array, { lent }: { lent: boolean }): Promise<Dra
     const { words, needs } = page.text();
     if (needs === 'own') throw new UnopenedPdf('fonts');
     if (needs === 'lent' && !lent) return undefined;
-    pages.push({ width, height, words, picture: await picture(page) });
+    const bitmap = draw(page);
+    const seen = words.filter((word) => isSeen(bitmap, page, word));
+    pages.push({ width, height, words: seen, picture: await picture(page, bitmap) });
     page.close();
   }
   return { pages: pages.length, pdf: writePageFile(pages) };

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
 import type { Bitmap, OpenedPage } from './pdfium.ts';
+import type { Word } from './pdfium-text.ts';
 import { type Code, compileFile } from './web-assembly.ts';
 
 export type Picture = {
@@ -43,11 +44,42 @@ const prepare = init as (code: Code, options: object) => Promise<void>;
 const MOZJPEG = '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm';
 let isReady: Promise<void> | undefined;
 
+/** A page as it is drawn for its picture. */
+export function draw(page: OpenedPage): Bitmap {
+  return drawn(page, 1);
+}
+
+/** The part of a word's height above and below which its neighbours may reach into. */
+const EDGE = 0.1;
+
+/** Whether anything is drawn where a word is: not in a hidden layer, and not white on white. */
+export function isSeen(
+  { width, height, pixels }: Bitmap,
+  page: { width: number; height: number },
+  { left, right, top, bottom }: Word,
+): boolean {
+  const [across, down] = [width / page.width, height / page.height];
+  const edge = (top - bottom) * EDGE;
+  const [fromX, toX] = [Math.max(0, Math.floor(left * across)), Math.min(width, Math.ceil(right * across))];
+  const fromY = Math.max(0, Math.floor((page.height - top + edge) * down));
+  const toY = Math.min(height, Math.ceil((page.height - bottom - edge) * down));
+  let [least, most] = [255, 0];
+  for (let y = fromY; y < toY; y += 1) {
+    for (let at = y * width + fromX, end = y * width + toX; at < end; at += 1) {
+      const pixel = pixels[at] as number;
+      const darkest = Math.min((pixel >>> 16) & 255, (pixel >>> 8) & 255, pixel & 255);
+      least = Math.min(least, darkest);
+      most = Math.max(most, darkest);
+    }
+    if (most - least > FAINT) return true;
+  }
+  return false;
+}
+
 /** The pictures of one file's pages, one after the other: a scan begins with the quality that fitted the last one. */
-export function createCamera(): (page: OpenedPage) => Promise<Picture> {
+export function createCamera(): (page: OpenedPage, bitmap: Bitmap) => Promise<Picture> {
   let step = 0;
-  return async (page) => {
-    const bitmap = drawn(page, 1);
+  return async (page, bitmap) => {
     const channels = isColoured(bitmap) ? 3 : 1;
     if (!(await isLarge(bitmap, channels))) {
       const data = await compress(rowsOf(bitmap, channels));

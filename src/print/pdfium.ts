@@ -28,7 +28,8 @@ export class UnopenedPdf extends Error {
   }
 }
 
-/** Constants of `fpdfview.h`. */
+/** Constants of `fpdfview.h` and `fpdf_flatten.h`. */
+const FLATTENED = 1;
 const BGRX = 3;
 const WHITE = 0xffffffff;
 const DRAW_ANNOTATIONS = 1;
@@ -63,9 +64,12 @@ function openPage(
   { document, form, index }: { document: number; form: number; index: number },
 ): OpenedPage {
   const { pdfium } = module;
-  const page = module.FPDF_LoadPage(document, index);
-  if (page === 0) throw new UnopenedPdf('damaged');
-  module.FORM_OnAfterLoadPage(page, form);
+  let page = loadPage(module, { document, form, index });
+  // The values of fields and the texts of annotations become part of the page's own text.
+  if (module.FPDFPage_Flatten(page, 0) === FLATTENED) {
+    closePage(module, page, form);
+    page = loadPage(module, { document, form, index });
+  }
   const [width, height] = [module.FPDF_GetPageWidthF(page), module.FPDF_GetPageHeightF(page)];
   let bitmap = 0;
   const release = () => {
@@ -88,8 +92,22 @@ function openPage(
     text: () => textOf(module, { page, width, height }),
     close() {
       release();
-      module.FORM_OnBeforeClosePage(page, form);
-      module.FPDF_ClosePage(page);
+      closePage(module, page, form);
     },
   };
+}
+
+function loadPage(
+  module: Module,
+  { document, form, index }: { document: number; form: number; index: number },
+) {
+  const page = module.FPDF_LoadPage(document, index);
+  if (page === 0) throw new UnopenedPdf('damaged');
+  module.FORM_OnAfterLoadPage(page, form);
+  return page;
+}
+
+function closePage(module: Module, page: number, form: number): void {
+  module.FORM_OnBeforeClosePage(page, form);
+  module.FPDF_ClosePage(page);
 }

@@ -248,6 +248,12 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
     /./,
   ],
   [
+    'another upload than the one that was drawn',
+    "UPDATE contract_files SET original = CAST(original || x'00' AS BLOB) WHERE kind = 'uploaded'",
+    'contract_files.original_sha256',
+    /./,
+  ],
+  [
     'another signed PDF',
     "UPDATE contract_files SET pdf = x'25' WHERE kind = 'signed'",
     'contracts.signed_pdf_sha256',

@@ -37,7 +37,7 @@ async function drawn(file: Buffer): Promise<{ pdf: Buffer; pages: ShownPage[] }>
 
 const isWhite = (png: Uint8Array) => PNG.sync.read(Buffer.from(png)).data.every((value) => value === 255);
 
-describe.each(ODD_PDFS)('a PDF $name', ({ file, words, size = [420, 595], isBlank }) => {
+describe.each(ODD_PDFS)('a PDF $name', ({ file, words, size = [420, 595], isBlank, hidden }) => {
   it('is a picture that readers show alike, before and after it is signed, with its text behind it', async () => {
     const { pdf, pages } = await drawn(file);
     const [first] = pages as [ShownPage];
@@ -46,6 +46,7 @@ describe.each(ODD_PDFS)('a PDF $name', ({ file, words, size = [420, 595], isBlan
     expect(first.image.length).toBeLessThanOrEqual(400_000);
     if (first.mediaType === 'image/png') expect(isWhite(first.image)).toBe(isBlank === true);
     expect(first.text).toMatch(new RegExp(words.join('.*')));
+    if (hidden) expect(first.text).not.toContain(hidden);
 
     const signed = appendPages(pdf, await signatures, file);
     expect(signed.subarray(0, pdf.length).equals(pdf)).toBe(true);

@@ -7,6 +7,8 @@ export type OddPdf = {
   file: Buffer;
   /** What can be searched for in its pages, in this order. */
   words: string[];
+  /** What the file holds and does not show. */
+  hidden?: string;
   /** Of the page as it is shown, in points. */
   size?: [number, number];
   /** The picture has something else than white. */
@@ -105,7 +107,7 @@ export const ODD_PDFS: OddPdf[] = [
       { 5: text(LEASE), 6: field('Ana'), 7: appearance('Ana') },
       { onPage: '/Annots [6 0 R]', catalogue: '/AcroForm <</Fields [6 0 R]>>' },
     ),
-    words: ['Lease', 'Second'],
+    words: ['Lease', 'Second', 'Ana'],
   },
   {
     name: 'with a stamp',
@@ -117,7 +119,7 @@ export const ODD_PDFS: OddPdf[] = [
       },
       { onPage: '/Annots [6 0 R]' },
     ),
-    words: ['Lease'],
+    words: ['Lease', 'PAID'],
   },
   {
     name: 'with a layer that is switched off',
@@ -130,6 +132,13 @@ export const ODD_PDFS: OddPdf[] = [
       { catalogue: '/OCProperties <</OCGs [8 0 R 9 0 R] /D <</OFF [9 0 R]>>>>' },
     ),
     words: ['Lease', 'Second'],
+    hidden: 'Hidden',
+  },
+  {
+    name: 'with white text on white',
+    file: sheet({ 5: text(`${LEASE} BT 1 g /F1 24 Tf 40 100 Td (Secret) Tj ET`) }),
+    words: ['Lease', 'Second'],
+    hidden: 'Secret',
   },
   {
     name: 'with letters of no font in the file',
