@@ -41,7 +41,6 @@ export const requests = {
   'too_many.files': 'Too many files at once. Try again in {seconds} s.',
   'too_many.imports': 'Too many imports at once. Try again in {seconds} s.',
   'too_many.links': 'Too many links. Try again in {seconds} s.',
-  'too_many.pdfs': 'Too many PDFs at once. Try again in {seconds} s.',
   'too_many.pdfs_being_made': 'Too many PDFs are being made. Try again in {seconds} s.',
   'too_many.request_bodies': 'Too many request bodies at once. Try again in {seconds} s.',
   'too_many.requests': 'Too many requests. Try again in {seconds} s.',

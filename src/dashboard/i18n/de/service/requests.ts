@@ -44,7 +44,6 @@ export const requests: Record<keyof typeof english, string> = {
   'too_many.files': 'Zu viele Dateien gleichzeitig. Versuchen Sie es in {seconds} s erneut.',
   'too_many.imports': 'Zu viele Importe gleichzeitig. Versuchen Sie es in {seconds} s erneut.',
   'too_many.links': 'Zu viele Links. Versuchen Sie es in {seconds} s erneut.',
-  'too_many.pdfs': 'Zu viele PDFs gleichzeitig. Versuchen Sie es in {seconds} s erneut.',
   'too_many.pdfs_being_made':
     'Es werden gerade zu viele PDFs erstellt. Versuchen Sie es in {seconds} s erneut.',
   'too_many.request_bodies': 'Zu viele Anfragen gleichzeitig. Versuchen Sie es in {seconds} s erneut.',

@@ -40,7 +40,6 @@ export const requests: Record<keyof typeof english, string> = {
   'too_many.files': 'Previše datoteka odjednom. Pokušajte ponovno za {seconds} s.',
   'too_many.imports': 'Previše uvoza odjednom. Pokušajte ponovno za {seconds} s.',
   'too_many.links': 'Previše poveznica. Pokušajte ponovno za {seconds} s.',
-  'too_many.pdfs': 'Previše PDF-ova odjednom. Pokušajte ponovno za {seconds} s.',
   'too_many.pdfs_being_made': 'Upravo se izrađuje previše PDF-ova. Pokušajte ponovno za {seconds} s.',
   'too_many.request_bodies': 'Previše zahtjeva odjednom. Pokušajte ponovno za {seconds} s.',
   'too_many.requests': 'Previše zahtjeva. Pokušajte ponovno za {seconds} s.',

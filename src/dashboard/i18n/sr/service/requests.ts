@@ -40,7 +40,6 @@ export const requests: Record<keyof typeof english, string> = {
   'too_many.files': 'Previše datoteka odjednom. Probajte ponovo za {seconds} s.',
   'too_many.imports': 'Previše uvoza odjednom. Probajte ponovo za {seconds} s.',
   'too_many.links': 'Previše veza. Probajte ponovo za {seconds} s.',
-  'too_many.pdfs': 'Previše PDF-ova odjednom. Probajte ponovo za {seconds} s.',
   'too_many.pdfs_being_made': 'Previše PDF-ova se upravo pravi. Probajte ponovo za {seconds} s.',
   'too_many.request_bodies': 'Previše zahteva odjednom. Probajte ponovo za {seconds} s.',
   'too_many.requests': 'Previše zahteva. Probajte ponovo za {seconds} s.',
