@@ -23,9 +23,11 @@ const due = new SQLite(databaseFile(DATABASE_URL), { readonly: true }).prepare(
   'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at = ? LIMIT 1',
 );
 process.stdout.write(`${JSON.stringify({ msg: 'ready', url: 'recorded-sender:' })}\n`);
-const poll = setInterval(async () => {
-  if (due.get(new Date(dueAt).toISOString()) === undefined) return;
-  clearInterval(poll);
+let isBegun = false;
+// Also keeps the process alive when all is done: its use of the machine is asked for then.
+setInterval(async () => {
+  if (isBegun || due.get(new Date(dueAt).toISOString()) === undefined) return;
+  isBegun = true;
   await carryOut(done);
 }, POLL_MS);
 
