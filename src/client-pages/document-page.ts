@@ -19,9 +19,9 @@ import {
 } from './document-settlement.ts';
 import { amountText, dateText } from './format.ts';
 import { layout } from './layout.ts';
-import { logoAddress } from './logo.ts';
 import { partyBlock, shortName } from './party.ts';
 import { howToPay } from './payment.ts';
+import { logoAddress } from './pictures.ts';
 import { isOpen, statusPill, takesPayments } from './status.ts';
 import { wordsOf } from './words-by-language.ts';
 

@@ -15,9 +15,9 @@ import { documentView } from '../resources/documents/view.ts';
 import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
-import { sendLogo } from './logo.ts';
 import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
+import { sendLogo } from './pictures.ts';
 
 /**
  * `/d/{token}`: an issued document. A GET alone does not count as a view, because scanners and previews send it, too.

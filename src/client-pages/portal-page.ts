@@ -4,7 +4,7 @@ import type { Due } from '../resources/documents/portal.ts';
 import type { Schema } from '../spec/public.ts';
 import { amountText, dateText } from './format.ts';
 import { layout } from './layout.ts';
-import { logoAddress } from './logo.ts';
+import { logoAddress } from './pictures.ts';
 import { isOpen, statusPill } from './status.ts';
 import { wordsOf } from './words-by-language.ts';
 

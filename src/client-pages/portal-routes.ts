@@ -6,9 +6,9 @@ import { portalDocuments } from '../resources/documents/portal.ts';
 import { logoHashOf, logoOf } from '../workspaces/logo.ts';
 import { lookNow } from '../workspaces/look.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
-import { sendLogo } from './logo.ts';
 import { type PageLanguage, pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
+import { sendLogo } from './pictures.ts';
 import { type Portal, portalPage } from './portal-page.ts';
 
 /** `/c/{token}`: everything that was issued to a client with portal access. */

@@ -3,8 +3,8 @@ import type { ShownPage } from '../print/page-file.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
 import { instantText } from './format.ts';
 import { layout } from './layout.ts';
-import { logoAddress, pageAddress } from './logo.ts';
 import { partyBlock, shortName } from './party.ts';
+import { logoAddress, pageAddress } from './pictures.ts';
 import { declineForm, type SubmittedForm, signForm } from './sign-forms.ts';
 import { wordsOf } from './words-by-language.ts';
 

@@ -17,9 +17,9 @@ import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
 import { logoOf } from '../workspaces/logo.ts';
 import { createContractPages } from './contract-pages.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
-import { sendLogo, sendPicture } from './logo.ts';
 import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
+import { sendLogo, sendPicture } from './pictures.ts';
 import { declineProblems, type SubmittedForm, signProblems } from './sign-forms.ts';
 import { signPage } from './sign-page.ts';
 import { wordsOf } from './words-by-language.ts';
@@ -56,19 +56,18 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
         })
       : undefined;
 
-  /** The page again, with the submitted fields and their errors. */
-  const sendAgain = async (
+  /** @param entered the submitted fields with their errors, where the page is shown again */
+  const send = async (
     request: Request,
     response: Response,
     signing: OpenedPage,
-    entered: SubmittedForm,
-    self: string,
+    { self, entered }: { self: string; entered?: SubmittedForm },
   ) => {
     const [text, pages] = [await textOf(signing), await picturesOf(request, signing)];
     const where = { self, query: signing.query, root: rootFrom(request) };
-    const page = signPage(signing, { text, pages, ...where, entered });
     if (text === null && !pages) allowOwnFrames(response);
-    response.status(422).type('html').send(page);
+    if (entered) response.status(422);
+    response.type('html').send(signPage(signing, { text, pages, ...where, entered }));
   };
 
   const signOnce = createSigning((token, signature) => signContract(parts, token, signature));
@@ -80,7 +79,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
     const problems = signProblems(entered, wordsOf(signing.language));
     const isComplete = Object.keys(problems).length === 0;
     if (signing.state === 'open' && !isComplete) {
-      await sendAgain(request, response, signing, { ...entered, problems }, token);
+      await send(request, response, signing, { self: token, entered: { ...entered, problems } });
       return;
     }
     // Also where it can no longer be signed: the attempt records a deadline that has passed.
@@ -97,7 +96,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
     const problems = declineProblems({ reason }, wordsOf(signing.language));
     const isComplete = Object.keys(problems).length === 0;
     if (signing.state === 'open' && !isComplete) {
-      await sendAgain(request, response, signing, { reason, problems }, `../${token}`);
+      await send(request, response, signing, { self: `../${token}`, entered: { reason, problems } });
       return;
     }
     if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
@@ -107,10 +106,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
   addPage('/sign/:token', {
     async get(request, response) {
       const signing = await open(request);
-      const [text, pages] = [await textOf(signing), await picturesOf(request, signing)];
-      const where = { self: tokenOf(request), query: signing.query, root: rootFrom(request) };
-      if (text === null && !pages) allowOwnFrames(response);
-      response.type('html').send(signPage(signing, { text, pages, ...where }));
+      await send(request, response, signing, { self: tokenOf(request) });
     },
     async post(request, response) {
       const signing = await open(request);
@@ -150,7 +146,8 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
       const pages = await picturesOf(request, signing);
       const page = pages?.[Number(request.params.page) - 1];
       if (!page) throw noSuchPage();
-      sendPicture(response, { ...page, version: signing.contract.bodySha256 });
+      const { mediaType, image } = page;
+      sendPicture(response, { mediaType, image: image(), version: signing.contract.bodySha256 });
     },
   });
 

@@ -20,7 +20,7 @@ import { type ApiParts, api } from './pipeline/api.ts';
 import { type Bodies, createBodies } from './pipeline/body.ts';
 import { errorResponse } from './pipeline/error-response.ts';
 import { createGuard, type Guard, keyStrategy } from './pipeline/guard.ts';
-import { publicTable } from './pipeline/public-operations.ts';
+import { PUBLIC_TABLE } from './pipeline/public-operations.ts';
 import { loadSpec } from './pipeline/routes.ts';
 import { createUploads } from './pipeline/uploads.ts';
 import { requestLog } from './request-log.ts';
@@ -77,7 +77,7 @@ export function createApp(given: AppParts): Express {
   app.use(
     '/api/v1',
     allowOrigins(parts.config.CORS_ORIGINS),
-    api(parts, { spec, table: publicTable(), strategy: keyStrategy(guard, authenticate) }),
+    api(parts, { spec, table: PUBLIC_TABLE, strategy: keyStrategy(guard, authenticate) }),
   );
   app.use(
     pages({

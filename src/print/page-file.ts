@@ -51,7 +51,8 @@ export type ShownPage = {
   width: number;
   height: number;
   mediaType: 'image/png' | 'image/jpeg';
-  image: Uint8Array;
+  /** Made when it is asked for: the page of the web itself needs none. */
+  image: () => Uint8Array;
   text: string;
 };
 
@@ -73,7 +74,7 @@ export function readPageFile(file: Buffer): ShownPage[] | undefined {
       width,
       height,
       mediaType: isJpeg ? 'image/jpeg' : 'image/png',
-      image: isJpeg ? data : pngOf({ width, height, isGrey: text.includes('/DeviceGray'), data }),
+      image: () => (isJpeg ? data : pngOf({ width, height, isGrey: text.includes('/DeviceGray'), data })),
       text: textIn(inflateSync(pdf.object(number + CONTENT).data as Uint8Array).toString('latin1')),
     };
   });

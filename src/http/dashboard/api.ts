@@ -7,7 +7,7 @@ import { message } from '../../domain/messages/message.ts';
 import { networkOf } from '../client-network.ts';
 import { type ApiParts, api } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/error-response.ts';
-import { publicTable } from '../pipeline/public-operations.ts';
+import { PUBLIC_TABLE } from '../pipeline/public-operations.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
 import { type DashboardTools, dashboardTable, isImport } from './operations.ts';
 import { mustBeSameOrigin } from './same-origin.ts';
@@ -80,7 +80,7 @@ function throttle(limits: Limits): RequestHandler {
 function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const workspaces = new WeakMap<Request, string>();
   const strategy = gatewayStrategy(parts, (request) => workspaces.get(request) ?? '');
-  const publicApi = api(parts, { spec, table: publicTable(), strategy });
+  const publicApi = api(parts, { spec, table: PUBLIC_TABLE, strategy });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();

@@ -19,12 +19,10 @@ const CHECKED_IN_ALL: readonly OperationId[] = [
 ];
 
 /** The operations of the public API, behind a key or a session. */
-export function publicTable(): OperationTable {
-  return {
-    handlers: operations as unknown as OperationTable['handlers'],
-    preparations: {},
-    toolsFor: () => ({}),
-    usesReadWorker: true,
-    checksFacts: (operationId) => CHECKED_IN_ALL.some((id) => id === operationId),
-  };
-}
+export const PUBLIC_TABLE: OperationTable = {
+  handlers: operations as unknown as OperationTable['handlers'],
+  preparations: {},
+  toolsFor: () => ({}),
+  usesReadWorker: true,
+  checksFacts: (operationId) => CHECKED_IN_ALL.some((id) => id === operationId),
+};

@@ -243,12 +243,13 @@ async function printIfLast(
   const found = await database.read(async (tx) => {
     const opened = await openSigningLink(tx, token, signedAt);
     if (opened?.state !== 'open') return undefined;
-    const { id } = opened.record.head;
+    const { record, signer } = opened;
+    if (signatureTrigger(record.signers, signer.position) !== 'last_signature') return undefined;
+    const { id } = record.head;
     return { ...opened, uploaded: await findUploadedFile(tx, id), original: await findOriginal(tx, id) };
   });
   if (!found) return undefined;
   const { actor, record, signer, uploaded, original } = found;
-  if (signatureTrigger(record.signers, signer.position) !== 'last_signature') return undefined;
   const values = signatureColumns(typed, signedAt);
   const signers = record.signers.map((one) => (one.id === signer.id ? { ...one, ...values } : one));
   const { workspace } = actor;

@@ -3,7 +3,7 @@ import { hasAlready } from '../http/pipeline/conditional.ts';
 import type { Logo } from '../workspaces/logo.ts';
 import { noSuchPage } from './error-page.ts';
 
-/** How many characters of its hash the address of a logo has. */
+/** How many characters of its hash the address of a picture has. */
 const VERSION = 12;
 
 /** The address of a page of a contract below that of its signing page. @param number from 1 on */
