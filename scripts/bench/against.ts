@@ -5,15 +5,24 @@ import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { type Books, makeBooks, requestsOf } from './books.ts';
-import { alternate, DELIVERIES, deliverAll, ENDPOINTS, type Side } from './floor.ts';
+import {
+  alternate,
+  CONNECTIONS,
+  DELIVERIES,
+  deliverAll,
+  ENDPOINTS,
+  overFirst,
+  type Side,
+  startSender,
+} from './floor.ts';
 import { median } from './goals.ts';
 import { printCells } from './growth-table.ts';
 import { sample } from './load.ts';
-import { type Measured, ROOT, serviceSettings, startFloor, startService } from './measured.ts';
+import { type Measured, ROOT, startFloor, startService } from './measured.ts';
 import type { Row } from './suite.ts';
 
-const CONNECTIONS = 32;
 const WARM_UP_SLICES = 2;
 const KINDS = ['post', 'get', 'list'] as const;
 
@@ -70,12 +79,9 @@ async function ofDeliveries(all: Checkout[], { rounds }: Plan): Promise<string[]
   const sides = all.map(({ checkout, books }): Side => {
     const waiting = books.copy();
     addEndpoints(checkout, waiting, receiver.url);
-    const environment = { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' };
-    const start = (url: string) => startService(url, { ...serviceSettings(url), ...environment }, checkout);
-    return {
-      name: `deliveries of ${checkout}`,
-      take: () => deliverAll(books.copy(waiting.slice('file:'.length)), start),
-    };
+    const copy = () => books.copy(databaseFile(waiting));
+    const start = (url: string) => startSender(url, checkout);
+    return { name: `deliveries of ${checkout}`, take: () => deliverAll(copy(), start) };
   });
   const rows = await alternate(sides, rounds);
   await receiver.stop();
@@ -90,10 +96,8 @@ function addEndpoints(checkout: string, databaseUrl: string, url: string): void 
   execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: checkout });
 }
 
-function ratios(kind: string, [own, other]: Row[]): string[] {
-  const values = (own?.samples ?? []).map(
-    ({ cpuUs = Number.NaN }, round) => cpuUs / (other?.samples[round]?.cpuUs ?? Number.NaN),
-  );
+function ratios(kind: string, rows: Row[]): string[] {
+  const values = overFirst(rows.toReversed());
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return [kind, median(values).toFixed(3), `${least.toFixed(3)} to ${most.toFixed(3)}`];
 }

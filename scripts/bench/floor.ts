@@ -11,11 +11,11 @@ import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { addEndpoints, outcomes, setDue } from './backlog.ts';
 import { type Books, documentBody, makeBooks, requestsOf } from './books.ts';
 import { type Sample, sample } from './load.ts';
-import { type Measured, serviceSettings, startFloor, startService } from './measured.ts';
+import { type Measured, startFloor, startService } from './measured.ts';
 import type { RecordedDeliveries } from './record.ts';
 import { type Outcome, type Row, runSuite } from './suite.ts';
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 /** By then, V8 has compiled the code of both servers. */
 const WARM_UP_SECONDS = 2;
 const SLICE_WARM_UP_SECONDS = 0.3;
@@ -28,7 +28,6 @@ const LATER_MS = 600_000;
 const IDLE_MS = 1000;
 /** So many documents are read in turn. */
 const DOCUMENTS = 50;
-const PAGES = [1, 2, 3, 4].map((page) => `/api/v1/documents?page=${page}&per_page=25`);
 
 export type Side = { name: string; take: () => Promise<Partial<Sample>> };
 
@@ -52,10 +51,10 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
       rows: [...posts, ...gets, ...lists, ...deliveries],
       isNoisy: false,
       measures: [
-        { number: '1', rounds: overService(posts) },
-        { number: '5', rounds: overService(gets) },
-        { number: '6', rounds: overService(lists) },
-        { number: '16', rounds: overService(deliveries) },
+        { number: '1', rounds: overFirst(posts) },
+        { number: '5', rounds: overFirst(gets) },
+        { number: '6', rounds: overFirst(lists) },
+        { number: '16', rounds: overFirst(deliveries) },
       ],
       notes: ['The receiver of the deliveries, both senders and the load each have a process of their own.'],
     };
@@ -64,10 +63,10 @@ async function measure({ rounds, seconds }: { rounds: number; seconds: number })
   }
 }
 
-/** CPU time of a side over that of the first, the service, slice by slice. */
-function overService([service, floor]: Row[]): number[] {
+/** CPU time of the second side over that of the first, slice by slice. */
+export function overFirst([first, second]: Row[]): number[] {
   const cpu = (row: Row | undefined, round: number) => row?.samples[round]?.cpuUs ?? Number.NaN;
-  return service?.samples.map((_, round) => cpu(floor, round) / cpu(service, round)) ?? [];
+  return first?.samples.map((_, round) => cpu(second, round) / cpu(first, round)) ?? [];
 }
 
 /** Lets the service store the JSON of the documents that are read, as after their first reading. */
@@ -81,7 +80,8 @@ async function storeTexts(books: Books): Promise<void> {
 export const recordingOf = ({ file }: Books) => `${file}.requests.json`;
 
 export function recordRequests(books: Books): void {
-  const paths = [...books.documents.slice(0, DOCUMENTS).map((one) => `/api/v1/documents/${one}`), ...PAGES];
+  const { get, list } = loadsOf(books);
+  const paths = [...get.requests, ...list.requests].map((text) => text.split(' ')[1]);
   writeFileSync(recordingOf(books), JSON.stringify({ paths, body: documentBody(books) }));
   record('requests', recordingOf(books), { DATABASE_URL: books.copy(), API_KEY: books.key });
 }
@@ -174,12 +174,11 @@ async function deliver(books: Books, rounds: number): Promise<Row[]> {
     setDue(recorded, Date.now() + LATER_MS);
     record('deliveries', recording, { DATABASE_URL: recorded });
     const { dueAt } = JSON.parse(readFileSync(recording, 'utf8')) as RecordedDeliveries;
-    const settings = (url: string) => ({ ...serviceSettings(url), WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' });
     return await alternate(
       [
         {
           name: 'deliveries of the service',
-          take: () => deliverAll(copy(), (url) => startService(url, settings(url))),
+          take: () => deliverAll(copy(), (url) => startSender(url)),
         },
         {
           name: 'F3: its requests and statements',
@@ -197,6 +196,11 @@ async function deliver(books: Books, rounds: number): Promise<Row[]> {
     rmSync(folder, { recursive: true, force: true });
     await receiver.stop();
   }
+}
+
+/** @param checkout the folder of the service; this one when absent */
+export function startSender(url: string, checkout?: string): Promise<Measured> {
+  return startService(url, { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' }, checkout);
 }
 
 /** Starts a sender with deliveries that are due later, and makes them due once it is idle. */

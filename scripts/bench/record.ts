@@ -5,11 +5,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
-import { pino } from 'pino';
 import { ulid } from 'ulid';
-import { chooseEngine } from '../../src/database/open.ts';
 import { outcomes, setDue } from './backlog.ts';
 import { type Call, type Step, stepsOf } from './recorded.ts';
+import { startServiceHere } from './service-here.ts';
 
 /** A statement as it was executed, on the connection that writes or on one that reads. */
 export type Executed = Call & { how: How; isWrite: boolean };
@@ -76,28 +75,14 @@ function rowsOf(how: How, found: unknown): unknown[][] {
   return rows.map((row) => (Array.isArray(row) ? row : Object.values(Object(row))));
 }
 
-async function startHere() {
+function startRecorded() {
   recordStatements();
-  await chooseEngine(DATABASE_URL);
-  const { readConfig } = await import('../../src/config/load.ts');
-  const { startService } = await import('../../src/service.ts');
-  const { serviceSettings } = await import('./measured.ts');
-  const config = readConfig({
-    ...serviceSettings(DATABASE_URL),
-    LOG_LEVEL: 'silent',
-    WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
-  });
-  return startService({
-    config,
-    instanceKey: () => config.SECRET_KEY as string,
-    logger: pino({ level: 'silent' }),
-    checkResponses: false,
-  });
+  return startServiceHere(DATABASE_URL);
 }
 
 async function recordRequests(): Promise<RecordedRequests> {
   const { paths, body } = JSON.parse(readFileSync(file, 'utf8')) as { paths: string[]; body: object };
-  const service = await startHere();
+  const service = await startRecorded();
   const found: RecordedRequests = {};
   for (const path of paths) found[`GET ${path}`] = await recordRequest(() => ask(service.url, 'GET', path));
   const path = '/api/v1/documents';
@@ -162,7 +147,7 @@ async function recordDeliveries(): Promise<RecordedDeliveries> {
     recorded.push({ sent: { method, path, headers: pairsOf(request.headers), body: String(request.body) } });
   });
   subscribe('undici:request:trailers', () => recorded.push('answered'));
-  const service = await startHere();
+  const service = await startRecorded();
   await pause(IDLE_MS);
   const start = recorded;
   recorded = [];

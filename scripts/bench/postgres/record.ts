@@ -1,11 +1,11 @@
 // Started by the suite: the service in this process, on PostgreSQL. It makes businesses, sends requests to itself, and
 // prints as JSON what it has sent to the server for them.
 import pg from 'pg';
-import { pino } from 'pino';
 import { ulid } from 'ulid';
-import { chooseEngine } from '../../../src/database/open.ts';
 import { documentBody } from '../books.ts';
+import { serviceSettings } from '../measured.ts';
 import type { Call } from '../recorded.ts';
+import { startServiceHere } from '../service-here.ts';
 
 const { DATABASE_URL = '', RECEIVER_URL = '' } = process.env;
 const BUSINESSES = 8;
@@ -34,26 +34,12 @@ prototype.query = function query(...args: unknown[]) {
   return sent;
 };
 
-await chooseEngine(DATABASE_URL);
-const { readConfig } = await import('../../../src/config/load.ts');
-const { startService } = await import('../../../src/service.ts');
+const server = await startServiceHere(DATABASE_URL);
 const { createWorkspaces } = await import('../../../src/workspaces/workspaces.ts');
 const { createKey } = await import('../../../src/workspaces/keys.ts');
 const { createEndpoint } = await import('../../../src/webhooks/endpoints.ts');
-const { serviceSettings } = await import('../measured.ts');
 
-const config = readConfig({
-  ...serviceSettings(DATABASE_URL),
-  LOG_LEVEL: 'silent',
-  WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
-});
-const instanceKey = config.SECRET_KEY as string;
-const server = await startService({
-  config,
-  instanceKey: () => instanceKey,
-  logger: pino({ level: 'silent' }),
-  checkResponses: false,
-});
+const instanceKey = serviceSettings(DATABASE_URL).SECRET_KEY as string;
 
 type Business = { key: string; client: string };
 
