@@ -235,6 +235,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     return answer.data;
   };
   let endpoint: string | undefined;
+  let lastForSef: Promise<string> = Promise.resolve('');
   const make = {
     clientBody: () => ({ name: `Client ${unique()}`, email: `client${unique()}@example.com` }),
     itemBody: () => ({
@@ -271,8 +272,13 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       await post(`/documents/${reference}/issue`);
       return reference;
     },
-    /** An issued invoice that can be submitted to SEF; its workspace is connected to one that never answers. */
-    async forSef() {
+    /** An issued invoice that can be submitted to SEF, one after the other: each client takes the same tax number. */
+    forSef(): Promise<string> {
+      lastForSef = lastForSef.then(make.oneForSef, make.oneForSef);
+      return lastForSef;
+    },
+    /** Its workspace is connected to a SEF that never answers. */
+    async oneForSef() {
       await makeSeller(world, workspace);
       await connectSilently(world, workspace);
       const now = world.clock.now();
