@@ -21,10 +21,14 @@ const templates = Object.keys(spec.paths).map((template) => ({
   pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Throws when an answer is not one that the spec declares for its operation. Unknown paths and methods: the envelope. */
+/**
+ * Throws when an answer is not one that the spec declares for its operation. Unknown paths and methods: the envelope.
+ * @param forPages whether the dashboard got it, whose answers no cache may keep
+ */
 export async function checkAnswer(
   request: { method: string; url: string },
   response: Response,
+  { forPages = false }: { forPages?: boolean } = {},
 ): Promise<void> {
   const path = new URL(request.url).pathname.replace(/^\/api\/v1/, '');
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
@@ -46,6 +50,7 @@ export async function checkAnswer(
   }
   const resolved = resolve(declared as Json);
   checkHeaders(resolved, response, at);
+  if (!forPages) checkCaching(resolved, response, at);
   const content = resolved.content as Json | undefined;
   if (content?.['application/pdf']) {
     if (response.headers.get('content-type') !== 'application/pdf') throw new Error(`${at} without a PDF`);
@@ -83,6 +88,14 @@ function checkHeaders(declared: Json, response: Response, at: string): void {
     const isRequired = resolve(header as Json).required === true;
     if (isRequired && response.headers.get(name) === null) throw new Error(`${at} without ${name}`);
   }
+}
+
+function checkCaching({ headers }: Json, response: Response, at: string): void {
+  const { schema } = resolve((headers as Record<string, Json>)['Cache-Control'] ?? {});
+  const [described] = (schema as { examples?: string[] } | undefined)?.examples ?? [];
+  const sent = response.headers.get('cache-control');
+  if (sent !== described)
+    throw new Error(`${at} with Cache-Control: ${sent}, where the spec has ${described}`);
 }
 
 function resolve(node: Json): Json {

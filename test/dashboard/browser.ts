@@ -128,6 +128,7 @@ async function hold(method: string, target: string, response: Response): Promise
       await checkAnswer(
         { method, url: `http://here/api/v1${gateway[1]}` },
         response.status < 400 ? response : await asPublic(response),
+        { forPages: true },
       );
     return;
   }
