@@ -4403,13 +4403,12 @@ export interface components {
         DocumentCreate: {
             /**
              * @description The key of an active document type of the workspace's country; required without `from`.
-             *     With `from`, it is that of the other document unless given.
              *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
              */
             document_type?: string;
             /**
-             * @description The reference of a document to make this one from: its lines, discount, client, currency, references, terms and notes are copied where the body has none.
-             *     Dates, the period and `internal_note` are not.
+             * @description The reference of a document to make this one from: what the body leaves out is that of the other document, except dates, the period, `payment_reference`, `internal_note` and what is of your own system.
+             *     A credit note of it has no payment terms, bank account or tax point, and for a part of it the part of the discount of these lines.
              *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
              *     The same kind is a plain copy.
              *     Needs `documents.view` as well.
@@ -4462,31 +4461,26 @@ export interface components {
             /**
              * @description What the client wants to find the document by, such as a Leitweg-ID.
              *     It is BT-10 of EN 16931.
-             *     With `from`, it is that of the other document unless given.
              */
             buyer_reference?: string | null;
             /**
              * @description The number of the client's order.
              *     It is BT-13 of EN 16931.
-             *     With `from`, it is that of the other document unless given.
              */
             order_reference?: string | null;
             /**
              * @description The number of the contract that the document is under.
              *     It is BT-12 of EN 16931.
-             *     With `from`, it is that of the other document unless given.
              */
             contract_reference?: string | null;
             /**
              * @description The name or number of the project that the document is for.
              *     It is BT-11 of EN 16931.
-             *     With `from`, it is that of the other document unless given.
              */
             project_reference?: string | null;
             /**
              * @description How and until when to pay, in words, as the document prints it.
              *     They are BT-20 of EN 16931.
-             *     With `from`, they are those of the other document unless given; a credit note of it has none.
              *     When there are none, the default of the client, the document type or the business applies, except on credit notes; null for none.
              */
             payment_terms?: string | null;
@@ -4495,20 +4489,17 @@ export interface components {
              *     It is BT-83 of EN 16931.
              *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
              *     Null for what the settings of the business make of the number when it is issued.
-             *     It is never copied by `from`.
              */
             payment_reference?: string | null;
             /**
              * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
              *     It is BG-17 of EN 16931.
              *     It is in the currency of the document; null for the default of that currency.
-             *     With `from`, it is that of the other document unless given; a credit note of it has none.
              */
             bank_account?: string | null;
             /**
              * @description What the document prints besides its lines and amounts.
              *     They are BT-22 of EN 16931.
-             *     With `from`, they are those of the other document unless given.
              *     When there are none, the default of the client, the document type or the business applies; null for none.
              */
             notes?: string | null;
@@ -4516,7 +4507,6 @@ export interface components {
              * @description A note for the business alone.
              *     EN 16931 has no term for it.
              *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
-             *     It is never copied by `from`.
              */
             internal_note?: string | null;
             /**
@@ -4532,7 +4522,6 @@ export interface components {
             /**
              * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
              *     EN 16931 has no term for it.
-             *     With `from`, it is that of the other document unless given.
              *     When there is none, the default of the client or the document type applies; null for that of the business.
              */
             footer_text?: string | null;
@@ -4540,14 +4529,12 @@ export interface components {
              * @description Whether `unit_price` and the amounts of discounts include tax.
              *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
              *     When absent or null, they are without tax.
-             *     With `from`, it is that of the other document unless given.
              */
             prices_include_tax?: boolean | null;
             /**
              * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
              *     Both `discount_type` and `discount_value` come together or not at all.
              *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
-             *     With `from`, it is that of the other document unless given; a credit note for a part of it has the part of these lines.
              */
             discount_type?: ("percent" | "fixed") | null;
             /**
@@ -4560,15 +4547,9 @@ export interface components {
              *     It is BT-97 of EN 16931.
              */
             discount_reason?: string | null;
-            /**
-             * @description Where it is delivered to (EN 16931, BG-15), as the document prints it.
-             *     With `from`, it is that of the other document unless given.
-             */
+            /** @description Where it is delivered to (EN 16931, BG-15), as the document prints it. */
             delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
-            /**
-             * @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8).
-             *     With `from`, it is that of the other document unless given; on a credit note, none.
-             */
+            /** @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8). */
             tax_point?: components["schemas"]["TaxPoint"] | null;
             /**
              * @description The lines, in the order in which they are to stand; required without `from`.
