@@ -2597,7 +2597,7 @@ export interface components {
          * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
          *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
          */
-        MetadataChange: {
+        MetadataUpdate: {
             [key: string]: (string | null) & unknown;
         } | null;
         /**
@@ -2709,7 +2709,7 @@ export interface components {
              * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
-            metadata?: components["schemas"]["MetadataChange"];
+            metadata?: components["schemas"]["MetadataUpdate"];
             /**
              * @description True archives the client, false brings it back.
              *     An archived client stays as it is, and so do its documents; the dashboard no longer offers it.
@@ -3109,7 +3109,7 @@ export interface components {
              * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
-            metadata?: components["schemas"]["MetadataChange"];
+            metadata?: components["schemas"]["MetadataUpdate"];
             /**
              * @description True archives the item, false brings it back.
              *     An archived item stays as it is, and so do its documents; the dashboard no longer offers it.
@@ -4294,7 +4294,7 @@ export interface components {
              * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
-            metadata?: components["schemas"]["MetadataChange"];
+            metadata?: components["schemas"]["MetadataUpdate"];
         };
         /**
          * @description What the PDF of a document is made for. `zugferd` is ZUGFeRD 2.5, which is Factur-X 1.09.
@@ -4403,7 +4403,7 @@ export interface components {
             by_email?: boolean;
         };
         /** @description Why and how to cancel. */
-        DocumentCancellation: {
+        DocumentCancelInput: {
             /** @description Why it is cancelled; the document shows it as `cancel_reason`. */
             reason?: string | null;
             /**
@@ -4512,7 +4512,7 @@ export interface components {
         /** @description An empty object, for HTTP clients that always send a body. */
         EmptyBody: Record<string, never>;
         /** @description Why an e-invoice is reversed or cancelled. */
-        EfakturaComment: {
+        EfakturaCancel: {
             /** @description The reason, which SEF shows to the buyer. */
             comment: string;
         };
@@ -5032,7 +5032,7 @@ export interface components {
              * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
-            metadata?: components["schemas"]["MetadataChange"];
+            metadata?: components["schemas"]["MetadataUpdate"];
         };
         /** @description What a draft would be wrong in, or lack, if it were sent now. */
         ContractCheck: {
@@ -5246,7 +5246,7 @@ export interface components {
              * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
-            metadata?: components["schemas"]["MetadataChange"];
+            metadata?: components["schemas"]["MetadataUpdate"];
         };
         /**
          * @description The kind of a record that was deleted.
@@ -9278,7 +9278,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DocumentCancellation"];
+                "application/json": components["schemas"]["DocumentCancelInput"];
             };
         };
         responses: {
@@ -9407,7 +9407,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EfakturaComment"];
+                "application/json": components["schemas"]["EfakturaCancel"];
             };
         };
         responses: {
@@ -9459,7 +9459,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EfakturaComment"];
+                "application/json": components["schemas"]["EfakturaCancel"];
             };
         };
         responses: {

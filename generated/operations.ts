@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancellation, EfakturaSubmission, EmptyBody, EfakturaComment, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -32,11 +32,11 @@ export interface OperationTypes {
   checkDocument: { input: CheckDocumentQuery; result: IssueCheck };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
-  cancelDocument: { input: DocumentCancellation; result: Document };
+  cancelDocument: { input: DocumentCancelInput; result: Document };
   getEInvoiceSubmission: { result: EfakturaSubmission };
   submitEInvoice: { input: EmptyBody; result: EfakturaSubmission };
-  stornoEInvoice: { input: EfakturaComment; isInputRequired: true; result: EfakturaSubmission };
-  cancelEInvoice: { input: EfakturaComment; isInputRequired: true; result: EfakturaSubmission };
+  stornoEInvoice: { input: EfakturaCancel; isInputRequired: true; result: EfakturaSubmission };
+  cancelEInvoice: { input: EfakturaCancel; isInputRequired: true; result: EfakturaSubmission };
   applyCredit: { input: CreditApply; isInputRequired: true; result: Document };
   refundCredit: { input: RefundCreate; isInputRequired: true; result: Document };
   getDocumentPublicLink: { result: Link };

@@ -8,7 +8,7 @@ export type Metadata = Record<string, string>;
 /**
  * The field `metadata` of a request: a text sets its key, null removes it, and null instead of an object removes all.
  */
-export type MetadataChange = Record<string, string | null> | null;
+export type MetadataUpdate = Record<string, string | null> | null;
 
 const MAX_KEYS = 50;
 
@@ -19,7 +19,7 @@ const MAX_KEYS = 50;
  */
 export function changedMetadata(
   stored: string | null,
-  change: MetadataChange | undefined,
+  change: MetadataUpdate | undefined,
 ): string | null | undefined {
   if (change === undefined) return undefined;
   if (change === null) return null;

@@ -1,13 +1,13 @@
 import { uniqueOr422 } from '../database/engine/constraint.ts';
 import { type KeysUnder, message } from '../domain/messages/message.ts';
-import { changedMetadata, type Metadata, type MetadataChange, metadataOf } from '../domain/metadata.ts';
+import { changedMetadata, type Metadata, type MetadataUpdate, metadataOf } from '../domain/metadata.ts';
 import { trimmedToNull, withoutAbsent } from '../domain/text.ts';
 
 // `external_id` and `metadata`: what other programs store on our records, an id of their own and texts by key.
 // Neither is printed, frozen or shown to clients.
 
 type Columns = { externalId: string | null; metadata: string | null };
-type Body = { external_id?: string | null | undefined; metadata?: MetadataChange | undefined };
+type Body = { external_id?: string | null | undefined; metadata?: MetadataUpdate | undefined };
 
 const FIELDS = ['external_id', 'metadata'];
 
