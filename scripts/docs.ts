@@ -3,19 +3,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { docsFile, publishedSpec } from '../src/http/docs/docs.ts';
-import { withOpenEnums } from '../src/http/docs/open-enums.ts';
+import { docsFile, published } from '../src/http/docs/docs.ts';
+import { withGuides } from '../src/http/docs/guides.ts';
 import { loadSpec } from '../src/http/pipeline/routes.ts';
 
 const { values } = parseArgs({
   options: { server: { type: 'string' }, output: { type: 'string', default: 'dist/docs' } },
 });
-const spec = loadSpec();
-const published = values.server
-  ? publishedSpec(spec, values.server.replace(/\/+$/, ''))
-  : withOpenEnums(spec);
+const spec = withGuides(loadSpec());
+const shown = values.server ? published(spec, values.server) : spec;
 const file = join(resolve(values.output), 'index.html');
 
 mkdirSync(resolve(values.output), { recursive: true });
-writeFileSync(file, docsFile(published));
+writeFileSync(file, docsFile(shown));
 console.log(`${file} written`);

@@ -7,12 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { stringify } from 'yaml';
 import { newestSchemaDigest } from '../src/database/sqlite/foreign-objects.ts';
+import type { Spec } from '../src/http/pipeline/routes.ts';
 import { withBlock } from './marked-block.ts';
 import { modelsFile, operationsFile } from './sdk-files.ts';
 import { envExample, settingsTable } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
 import { dashboardIds } from './spec/dashboard-ids.ts';
+import { takeGuides } from './spec/guides.ts';
+import { withOpenEnums } from './spec/open-enums.ts';
 
 type Described = { $ref?: string; anyOf?: Described[]; description?: string };
 
@@ -27,9 +31,19 @@ const CONFIGURATION = 'docs/operations/configuration.md';
 
 const spec = bundle('openapi/openapi.yaml', 'openapi/redocly.yaml');
 addCodeSamples(spec);
+const guides = takeGuides(spec);
+// The types name the values of today: the handlers keep to them, and a `switch` over them is checked.
+const published = withOpenEnums(spec as unknown as Spec);
 const dashboard = bundle('openapi/dashboard.yaml', 'openapi/dashboard-redocly.yaml');
 const files = {
-  'generated/openapi.json': `${JSON.stringify(spec, null, 2)}\n`,
+  'generated/openapi.json': `${JSON.stringify(published, null, 2)}\n`,
+  // No single quotation marks, in which an address could not have one.
+  'generated/openapi.yaml': stringify(published, {
+    aliasDuplicateObjects: false,
+    lineWidth: 0,
+    singleQuote: false,
+  }),
+  'generated/guides.json': `${JSON.stringify(guides, null, 2)}\n`,
   'generated/api.ts': BANNER + (await types(spec)),
   'generated/dashboard.json': `${JSON.stringify(dashboard, null, 2)}\n`,
   'generated/dashboard-api.ts': BANNER + (await types(dashboard)) + dashboardIds(dashboard),

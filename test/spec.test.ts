@@ -288,7 +288,10 @@ describe('every schema', () => {
 });
 
 describe('the guides', () => {
-  const tags = spec.tags as { name: string; description: string }[];
+  const tags = spec.tags as { name: string; description: string; externalDocs?: { url: string } }[];
+  const texts = JSON.parse(
+    readFileSync(new URL('../generated/guides.json', import.meta.url), 'utf8'),
+  ) as Record<string, string>;
 
   it('stand in the sidebar with all other tags, each once', () => {
     const groups = spec['x-tagGroups'] as { name: string; tags: string[] }[];
@@ -297,10 +300,18 @@ describe('the guides', () => {
     const guides = groups.find(({ name }) => name === 'Guides')?.tags ?? [];
     expect(guides.filter((name) => used.includes(name))).toEqual([]);
     expect(tags.filter(({ name }) => !used.includes(name) && !guides.includes(name))).toEqual([]);
+    expect(Object.keys(texts)).toEqual(guides);
+  });
+
+  it('are linked by the spec, which has one sentence of each', () => {
+    for (const { name, description, externalDocs } of tags.filter(({ name }) => name in texts)) {
+      expect(description, name).toMatch(/^[A-Z`].{10,300}\.$/);
+      expect(externalDocs?.url, name).toMatch(/^http:\/\/127\.0\.0\.1:3000\/docs\/[a-z-]+\.md$/);
+    }
   });
 
   it('say of every error code what to do, with its status', () => {
-    const text = tags.find(({ name }) => name === 'Errors')?.description ?? '';
+    const text = texts.Errors ?? '';
     const rows = [
       ...text.matchAll(/^\| \[`(\w+)`\]\(http:\S+\/docs\/errors\/\1\) \| (\d+) \| \S.*\.( .*\.)? \|$/gm),
     ];
@@ -310,7 +321,7 @@ describe('the guides', () => {
   });
 
   it('name every tax rate and document type of every country', () => {
-    const text = tags.find(({ name }) => name === 'Countries')?.description ?? '';
+    const text = texts.Countries ?? '';
     const rows = [...text.matchAll(/^\| [A-Z][^|]+ \| (`.*`) \|$/gm)].map(([, keys]) => keys?.match(/\w+/g));
     expect(rows).toEqual(supportedCountries().map((country) => taxRates(country).map(({ key }) => key)));
     const kinds = [...text.matchAll(/`([a-z_]+)`/g)].map(([, kind]) => kind);
@@ -318,7 +329,7 @@ describe('the guides', () => {
   });
 
   it('are in the changelog of the version that the spec has', () => {
-    const text = tags.find(({ name }) => name === 'Changelog')?.description ?? '';
+    const text = texts.Changelog ?? '';
     expect(/^## (\S+)$/m.exec(text)?.[1]).toBe((spec.info as Node).version);
   });
 });

@@ -13,6 +13,7 @@ import { englishErrors, Failure, type FailureCode, invalidFields } from '../doma
 import { message } from '../domain/messages/message.ts';
 import { areasOf } from '../mcp/areas.ts';
 import type { Dispatch } from '../mcp/request.ts';
+import { withGuides } from './docs/guides.ts';
 import { type Bodies, longNumbersOf, senderOf, UNPARSED } from './pipeline/body.ts';
 import { documentationUrl, failureOf, setFailureHeaders } from './pipeline/error-response.ts';
 import type { Guard } from './pipeline/guard.ts';
@@ -129,7 +130,8 @@ async function loadConnector({ config, service, logger, spec, dispatch }: McpPar
   const { createConnector } = await import('../mcp/server.ts');
   await nextTurn();
   const serverFor = createConnector({
-    spec,
+    // Its instructions are from the guides.
+    spec: withGuides(spec),
     routes: routesOf(spec),
     toolsetsDisabled: config.TOOLSETS_DISABLED,
     apiUrl: () => `${service.publicUrl}/api/v1`,

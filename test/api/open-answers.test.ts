@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closedSpec } from '../../src/http/pipeline/closed-spec.ts';
 import { spec } from '../spec-check.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { newIssued } from './records.ts';
@@ -71,6 +72,18 @@ describe('who validates with the published spec', () => {
       false,
     );
   });
+});
+
+it('the service holds its own answers against the values of today', async () => {
+  const { reference } = await newIssued(world.api);
+  const answer = (await (await world.request(`/documents/${reference}`)).json()) as { data: Node };
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'own', ...closedSpec(spec) });
+  const validate = ajv.compile({ $ref: 'own#/components/schemas/DocumentResponse' });
+  expect(validate(answer)).toBe(true);
+  expect(validate({ data: { ...answer.data, status: 'disputed' } })).toBe(false);
+  expect(validate({ data: { ...answer.data, colour: 'red' } })).toBe(false);
 });
 
 describe('the published spec', () => {

@@ -1,4 +1,4 @@
-// What the reference shows its readers, taken from the spec as the service publishes it.
+// What the reference shows its readers: the spec as the service publishes it, with the guides.
 import { execFile } from 'node:child_process';
 import { spec } from '../spec-check.ts';
 
@@ -13,7 +13,7 @@ export type PublishedOperation = {
 };
 
 export async function publishedSpec(url: string): Promise<Published> {
-  return (await (await fetch(`${url}/openapi.json`)).json()) as Published;
+  return (await (await fetch(`${url}/docs/reference.json`)).json()) as Published;
 }
 
 /** The code blocks of a language, in their order. */

@@ -4,14 +4,16 @@ import type { Router } from 'express';
 import { once } from '../pipeline/once.ts';
 import type { Spec } from '../pipeline/routes.ts';
 import { markShared } from '../pipeline/unsent.ts';
-import { DOCS_PAGE_SCRIPT, DOCS_PAGE_URL } from './docs.ts';
+import { DOCS_PAGE_SCRIPT, DOCS_PAGE_URL, published, REFERENCE_URL } from './docs.ts';
 import { docsSearch } from './docs-search.ts';
 import { DOCS_FONTS } from './docs-theme.ts';
 import { offerErrorPages } from './error-pages.ts';
-import { guidesOf, llmsText } from './guides.ts';
+import { guidesOf, llmsText, withGuides } from './guides.ts';
+import { packed } from './packed.ts';
 
 export const READING_PATHS = [
   DOCS_PAGE_URL,
+  REFERENCE_URL,
   '/docs/search',
   '/docs/:file.ttf',
   '/docs/:guide.md',
@@ -20,14 +22,17 @@ export const READING_PATHS = [
   '/llms.txt',
 ];
 
-/** What goes with the reference: its script, fonts and search, guides and codes as Markdown, and the list of them. */
-export function offerReading(router: Router, published: () => Spec, publicUrl: () => string): void {
-  const guides = once(() => guidesOf(published()));
-  const search = once(() => docsSearch(published()));
+/** What goes with the reference: what it shows, its script, fonts and search, guides and codes as Markdown, and their list. */
+export function offerReading(router: Router, spec: Spec, publicUrl: () => string): void {
+  const reference = once(() => published(withGuides(spec), publicUrl()));
+  const guides = once(() => guidesOf(reference()));
+  const search = once(() => docsSearch(reference()));
+  const json = packed(() => Buffer.from(JSON.stringify(reference())));
 
   router.get(DOCS_PAGE_URL, (_request, response) => {
     response.type('text/javascript').send(DOCS_PAGE_SCRIPT);
   });
+  router.get(REFERENCE_URL, (request, response) => json(request, response.type('application/json')));
   router.get('/docs/search', ({ query: { q } }, response) => {
     response.json({ data: typeof q === 'string' ? search()(q) : [] });
   });
@@ -43,8 +48,8 @@ export function offerReading(router: Router, published: () => Spec, publicUrl: (
     if (guide === undefined) return next('router');
     response.type('text/markdown').send(guide.text);
   });
-  offerErrorPages(router, published);
+  offerErrorPages(router, reference);
   router.get('/llms.txt', (_request, response) => {
-    response.type('text/plain').send(llmsText(published(), publicUrl()));
+    response.type('text/plain').send(llmsText(reference(), publicUrl()));
   });
 }

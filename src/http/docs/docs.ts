@@ -6,11 +6,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Spec } from '../pipeline/routes.ts';
 import { DOCS_CSS, PAGE_CSS, PAGE_HEAD } from './docs-theme.ts';
-import { withOpenEnums } from './open-enums.ts';
 
 export const DOCS_SCRIPT_URL = '/docs/scalar.js';
 export const DOCS_START_URL = '/docs/start.js';
 export const DOCS_PAGE_URL = '/docs/page.js';
+/** The spec with the whole guides in it. */
+export const REFERENCE_URL = '/docs/reference.json';
 
 /** The reference itself, a browser script. */
 export const SCALAR_FILE = join(
@@ -18,6 +19,9 @@ export const SCALAR_FILE = join(
   'browser',
   'standalone.js',
 );
+
+/** What stands in the spec for the address of the service. */
+const EXAMPLE_ADDRESS = 'http://127.0.0.1:3000';
 
 /** Everything that would send a request to another host is switched off; the samples are those of the spec. */
 const CONFIGURATION = {
@@ -32,14 +36,15 @@ const CONFIGURATION = {
   customCss: DOCS_CSS,
 };
 
-/** The spec as a service at this address offers it: in its server, its samples and its guides; open for later values. */
-export function publishedSpec(spec: Spec, publicUrl: string): Spec {
-  const example = new URL(spec.servers[0]?.url ?? '').origin;
-  const address = JSON.stringify(publicUrl).slice(1, -1);
-  const published = JSON.parse(
-    JSON.stringify(withOpenEnums(spec)).replaceAll(example, () => address),
-  ) as Spec;
-  return { ...published, servers: published.servers.map(({ url }) => ({ url })) };
+/** A text of the spec as a service at this address offers it: in its server, its samples and its guides. */
+export function withAddress(text: string, publicUrl: string): string {
+  // As a URL is written, it needs no escape in JSON or YAML.
+  return text.replaceAll(EXAMPLE_ADDRESS, () => new URL(publicUrl).href.replace(/\/$/, ''));
+}
+
+/** The spec, or a part of it, as a service at this address offers it. */
+export function published<Part>(part: Part, publicUrl: string): Part {
+  return JSON.parse(withAddress(JSON.stringify(part), publicUrl)) as Part;
 }
 
 /** The page that loads the reference. */
@@ -61,7 +66,7 @@ export function docsFile(spec: Spec): string {
 }
 
 /** Starts the reference with the spec of this server. */
-export const DOCS_SCRIPT = startScript({ url: 'openapi.json', hideSearch: true });
+export const DOCS_SCRIPT = startScript({ url: REFERENCE_URL.slice(1), hideSearch: true });
 
 /** Search, and headings with addresses. */
 export const DOCS_PAGE_SCRIPT = readFileSync(new URL('docs-page.js', import.meta.url), 'utf8');

@@ -11,8 +11,8 @@ import { sendDocsPage } from './send-docs-page.ts';
 /** From `/docs/errors/<code>` to the address of the service: pages also work below a path of a proxy. */
 const ROOT = '../../';
 
-export function offerErrorPages(router: Router, published: () => Spec): void {
-  const texts = once(() => new Map(errorTexts(published()).map((text) => [text.code as string, text])));
+export function offerErrorPages(router: Router, reference: () => Spec): void {
+  const texts = once(() => new Map(errorTexts(reference()).map((text) => [text.code as string, text])));
 
   router.get('/docs/errors', (_request, response) => response.redirect(302, '../docs#tag/errors'));
   router.get('/docs/errors/:code.md', ({ params }, response, next) => {
@@ -23,7 +23,7 @@ export function offerErrorPages(router: Router, published: () => Spec): void {
   router.get('/docs/errors/:code', ({ params }, response, next) => {
     const text = texts().get(params.code);
     if (text === undefined) return next('router');
-    sendDocsPage(response, pageOf(text, published().info.title));
+    sendDocsPage(response, pageOf(text, reference().info.title));
   });
 }
 

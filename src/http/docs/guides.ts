@@ -1,7 +1,24 @@
-// The guides of the reference as plain Markdown, and the list of them for language models (llmstxt.org): both can be read
-// without running the page's scripts.
+// The guides of the reference, and the changelog, of which the spec has a sentence and the address. As plain Markdown, and
+// in the list for language models (llmstxt.org), they can be read without running the page's scripts.
+import { readFileSync } from 'node:fs';
 import { errorTexts } from '../pipeline/error-texts.ts';
+import { once } from '../pipeline/once.ts';
 import type { Spec } from '../pipeline/routes.ts';
+
+const loadGuides = once(() => {
+  const file = new URL('../../../generated/guides.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+});
+
+/** The spec with the whole text of each guide in its tag, as the reference shows it. */
+export function withGuides(spec: Spec): Spec {
+  const guides = loadGuides();
+  const tags = spec.tags?.map((tag) => {
+    const description = guides[tag.name];
+    return description === undefined ? tag : { name: tag.name, description };
+  });
+  return { ...spec, ...(tags && { tags }) };
+}
 
 export type Guide = { name: string; slug: string; text: string };
 
@@ -22,7 +39,7 @@ export function guideNames({ 'x-tagGroups': groups = [] }: Pick<Spec, 'x-tagGrou
   return groups.find(({ name }) => name === 'Guides')?.tags ?? [];
 }
 
-/** The guides of a published spec by the name of their file, such as `first-invoice`. */
+/** The guides of a spec that has them in its tags, by the name of their file, such as `first-invoice`. */
 export function guidesOf({ info, tags = [], ...spec }: Spec): Map<string, Guide> {
   const names = guideNames(spec);
   const found = tags.filter(({ name }) => names.includes(name));
@@ -75,7 +92,7 @@ ${errors.join('\n')}
 }
 
 /** Without Markdown's links, and without the heading. */
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   const paragraph = text.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
   const plain = paragraph.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
   return /^.*?[.:](?= |$)/.exec(plain)?.[0].replace(/:$/, '.') ?? plain;

@@ -9,13 +9,13 @@ import {
   DOCS_SCRIPT_URL,
   DOCS_START_URL,
   docsPage,
-  publishedSpec,
+  published,
   SCALAR_FILE,
+  withAddress,
 } from '../docs/docs.ts';
 import { offerReading, READING_PATHS } from '../docs/docs-reading.ts';
 import { packed } from '../docs/packed.ts';
 import { sendDocsPage } from '../docs/send-docs-page.ts';
-import { once } from '../pipeline/once.ts';
 import { refuseMethod } from '../pipeline/refuse-method.ts';
 import type { Spec } from '../pipeline/routes.ts';
 import { createMetricsPage, type Metrics } from './metrics.ts';
@@ -31,6 +31,8 @@ export type PageParts = {
   metrics: Metrics;
   histograms: readonly Histogram[];
 };
+
+const SPEC_AS_YAML = new URL('../../../generated/openapi.yaml', import.meta.url);
 
 const PATHS = [
   '/healthz',
@@ -49,13 +51,11 @@ export function pages(parts: PageParts): Router {
   const { config, database, isStopping } = parts;
   const router = express.Router();
   const metricsPage = createMetricsPage(parts.metrics, parts.histograms);
-  const published = once(() => publishedSpec(parts.spec, parts.service.publicUrl));
   // As bytes made once: a text would be copied for every client that takes its time.
-  const json = packed(() => Buffer.from(`${JSON.stringify(published(), null, 2)}\n`));
-  const yaml = packed(async () => {
-    const { stringify } = await import('yaml');
-    return Buffer.from(stringify(published(), { aliasDuplicateObjects: false }));
-  });
+  const json = packed(() => Buffer.from(JSON.stringify(published(parts.spec, parts.service.publicUrl))));
+  const yaml = packed(async () =>
+    Buffer.from(withAddress(await readFile(SPEC_AS_YAML, 'utf8'), parts.service.publicUrl)),
+  );
   const script = packed(() => readFile(SCALAR_FILE));
 
   router.get('/', (request, response, next) => {
@@ -96,7 +96,7 @@ export function pages(parts: PageParts): Router {
   router.get(DOCS_SCRIPT_URL, (request, response) =>
     script(request, response.set('Cache-Control', 'public, max-age=86400').type('text/javascript')),
   );
-  offerReading(router, published, () => parts.service.publicUrl);
+  offerReading(router, parts.spec, () => parts.service.publicUrl);
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;
 }

@@ -72,7 +72,7 @@ export type Parameter = {
 
 const METHODS: readonly Method[] = ['get', 'post', 'patch', 'put', 'delete'];
 
-/** The bundled spec: the same text that is served to users. */
+/** The bundled spec: what is served to users, but for the address of the service. */
 export const loadSpec = once(() => load('openapi.json'));
 
 /** The second spec: the operations that only the dashboard uses. */

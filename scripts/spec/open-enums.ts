@@ -1,4 +1,4 @@
-import type { Spec } from '../pipeline/routes.ts';
+import type { Spec } from '../../src/http/pipeline/routes.ts';
 
 type Schema = { [keyword: string]: unknown };
 type Schemas = Record<string, Schema>;
@@ -8,7 +8,7 @@ const POINTER = '#/components/schemas/';
 /**
  * The spec as it is published: each enum of a response or an event becomes `anyOf` the enum and `type: string`, because
  * a later version may add values. Validators and generated clients then accept them. Enums of requests stay closed, and
- * names stay: `DocumentStatus` is still the list of today's values.
+ * names stay: `DocumentStatus` is still the list of today's values. `withClosedEnums` undoes it.
  */
 export function withOpenEnums(spec: Spec): Spec {
   const schemas = spec.components.schemas as Schemas;
