@@ -49,8 +49,9 @@ it(
     const seed = seedOf('M1');
     const { catchUp } = await programOf(world);
     const copy = emptyCopy();
+    const underWay = new Set<{ at: number }>();
     const writers = Array.from({ length: WRITERS }, (_, i) =>
-      createWriter(world, randomFrom(seed + i), `Writer ${i}`),
+      createWriter(world, randomFrom(seed + i), `Writer ${i}`, underWay),
     );
     const total = { done: 0, refused: 0, rounds: 0 };
     while (total.done < WRITES) {

@@ -110,9 +110,11 @@ type Known = {
 };
 
 const LATE_MS = 30_000;
+/** How far the clock runs while one request is under way: the overlap of the guide is for requests of less than a minute. */
+const LONGEST_MS = 20_000;
 
 /** Some of the writing, with records of its own: those of one writer after another, several writers at once. */
-export function createWriter(world: TestService, random: Random, name: string) {
+export function createWriter(world: TestService, random: Random, name: string, underWay = new Set<Begun>()) {
   const invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0 });
   const known: Known = {
     clients: [],
@@ -129,18 +131,27 @@ export function createWriter(world: TestService, random: Random, name: string) {
     async write(count: number): Promise<{ done: number; refused: number }> {
       let refused = 0;
       for (let i = 0; i < count; i += 1) {
-        if (!random.percent(30)) world.clock.advance(random.between(1, 2500));
+        const now = world.clock.now().getTime();
+        const isAwaited = [...underWay].some(({ at }) => now - at > LONGEST_MS);
+        if (!random.percent(30) && !isAwaited) world.clock.advance(random.between(1, 2500));
+        const begun = { at: world.clock.now().getTime() };
+        underWay.add(begun);
         try {
           await random.oneOf(steps)();
         } catch (error) {
           if (!(error instanceof InvoicingError) || (error.status ?? 500) >= 500) throw error;
           refused += 1;
+        } finally {
+          underWay.delete(begun);
         }
       }
       return { done: count - refused, refused };
     },
   };
 }
+
+/** A request of one of several writers, and when it began. */
+type Begun = { at: number };
 
 type Parts = { world: TestService; invoicing: InvoicingClient; random: Random; known: Known; name: string };
 type Step = () => Promise<unknown>;
