@@ -30,13 +30,14 @@ COPY generated generated
 COPY src src
 COPY --from=dashboard /app/dist/dashboard dist/dashboard
 # The command line under its own name, and the folders that volumes take over with their owner.
-RUN printf '#!/bin/sh\nexec node /app/src/cli/main.ts "$@"\n' > /usr/local/bin/invoicing \
+RUN printf '#!/bin/sh\nexec node /app/src/cli/main.js "$@"\n' > /usr/local/bin/invoicing \
     && chmod 755 /usr/local/bin/invoicing \
     && install -d -o node -g node -m 700 /data /backups
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     DATABASE_URL=file:/data/invoicing.db \
-    BACKUP_FOLDER=/backups
+    BACKUP_FOLDER=/backups \
+    NODE_COMPILE_CACHE=/tmp/compiled
 USER node
 VOLUME ["/data", "/backups"]
 EXPOSE 3000

@@ -70,7 +70,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   http: [...LEFT_TO_RIGHT, ...SPEC, 'mcp'],
   'client-pages': [...LEFT_TO_RIGHT, ...SPEC, 'http'],
   jobs: [...LEFT_TO_RIGHT, ...SPEC],
-  cli: [...LEFT_TO_RIGHT, ...SPEC, 'jobs', 'mcp'],
+  cli: [...LEFT_TO_RIGHT, ...SPEC, 'http', 'jobs', 'mcp'],
   'service.ts': [...LEFT_TO_RIGHT, ...SPEC, 'http', 'client-pages', 'jobs'],
   'main.ts': [...LEFT_TO_RIGHT, ...SPEC, 'log-output.ts', 'service.ts'],
   // What runs elsewhere, or for other programs, knows the specs and the formats of money and text, but not the server.

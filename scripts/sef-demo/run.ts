@@ -99,7 +99,9 @@ function explain(reference: string, { url }: Simulator): void {
   say(`See the states in the dashboard:                  ${serviceAddress(config)}/w/${reference}/documents`);
   say();
   say('Submit an invoice of your own with "Submit to SEF" on its page, or with');
-  say(`  ${onDatabaseOf(config.DATABASE_URL)}npm run -s invoicing -- einvoice submit <document>`);
+  say(
+    `  ${onDatabaseOf(config.DATABASE_URL)}npm run -s invoicing -- api submitEInvoice --reference <document>`,
+  );
   say();
   say('Ctrl+C disconnects the sandbox and ends the simulator.');
 }

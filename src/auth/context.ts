@@ -16,6 +16,8 @@ export type Actor = {
   plan: Plan | null;
   /** Null when the service itself acts: a job or the operator's command line. */
   userId: number | null;
+  /** The user among whose `Idempotency-Key`s a call of the operator counts: an owner of the business. */
+  repeatsAs?: number;
   permissions: ReadonlySet<string>;
   /** Null for a member with a list of permissions. */
   role: Role | null;

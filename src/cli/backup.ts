@@ -8,14 +8,15 @@ import { type BackupOrder, backUp } from '../database/sqlite/backup.ts';
 import { type BackupKind, type Manifest, manifestOf } from '../database/sqlite/backup-manifest.ts';
 import { type BackupFile, backUpInto, listBackups } from '../database/sqlite/backups.ts';
 import { addBackupRestore, addBackupVerify } from './backup-restore.ts';
-import { answering, described, mustExist, verb } from './command.ts';
+import { answering, described, verb } from './command.ts';
+import { mustExist } from './opened.ts';
 import { type Answer, listing, minuteOf } from './output.ts';
 
 /** `backup create|list|verify|restore`, and `backup FILE` for short. */
-export function addBackup(program: Command): void {
-  const noun = described(
+export function add(noun: Command): void {
+  described(
     // `--json` after a verb belongs to the verb.
-    program.command('backup').argument('[file]').enablePositionalOptions(),
+    noun.argument('[file]').enablePositionalOptions(),
     'Back up the database, also while the server runs, and restore it. `backup FILE` copies it into a new file. The instance key, which decrypts webhook secrets and makes links, is never part of a backup.',
     ['backup ./invoicing-2027-01-31.db', 'backup create --to /mnt/backups'],
   );

@@ -10,18 +10,13 @@ import {
   workspaceOfAccount,
 } from '../workspaces/bank-accounts.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { upperCase } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
 /** `bank-accounts`: where clients pay, with a default for each currency. */
-export function addBankAccounts(program: Command): void {
-  const noun = described(
-    program.command('bank-accounts'),
-    'Bank accounts: where clients pay. Documents and their payment codes show the default of their currency, unless they name another one.',
-    [],
-  );
-  add(noun);
+export function add(noun: Command): void {
+  addOne(noun);
   list(noun);
   const makeDefault = verb(
     noun,
@@ -67,7 +62,7 @@ type Options = {
   default: boolean;
 };
 
-function add(noun: Command): void {
+function addOne(noun: Command): void {
   const command = verb(
     noun,
     'add <workspace>',

@@ -4,14 +4,12 @@ import { documentTypes } from '../domain/document-types.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { taxRates } from '../domain/tax.ts';
-import { answering, described, verb } from './command.ts';
+import { answering, verb } from './command.ts';
 import { upperCase } from './options.ts';
 import { type Column, listing, snakeCased } from './output.ts';
 
 /** `catalog`: the keys that documents and items of a country use. */
-export function addCatalog(program: Command): void {
-  const noun = described(program.command('catalog'), 'Document types and tax rates of a country.', []);
-
+export function add(noun: Command): void {
   const types = verb(
     noun,
     'document-types',

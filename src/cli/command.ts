@@ -1,27 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
-import type { Service } from '../auth/context.ts';
-import { backupPlan, sefPlaces } from '../config/derived.ts';
-import { serverKey } from '../config/instance-key-file.ts';
-import { type Config, readConfig } from '../config/load.ts';
 import { OWN_COMMAND } from '../config/own-command.ts';
-import { isServerUrl } from '../database/database-url.ts';
-import { type Database, openDatabase } from '../database/open.ts';
-import { databaseFile } from '../database/sqlite/connect.ts';
-import { maxAttempts } from '../domain/delivery-schedule.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import type { CommandContext } from './opened.ts';
 import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';
-
-/** The context of a command; the time is read once. */
-export type CommandContext = {
-  database: Database;
-  config: Config;
-  now: Date;
-  service: () => Service;
-};
 
 type Work<Options> = (
   commandContext: CommandContext,
@@ -68,42 +51,9 @@ export function onDatabase<Options>(
   { begins = false }: { begins?: boolean } = {},
 ): void {
   answering(command, async (options: Options, args) => {
-    const config = readConfig();
-    if (!begins) mustExist(config.DATABASE_URL);
-    const database = await openDatabase(config.DATABASE_URL, {
-      backupFolder: backupPlan(config)?.folder,
-      mustExist: !begins,
-    });
-    try {
-      return await work(
-        { database, config, now: database.clock?.() ?? new Date(), service: () => serviceOf(config) },
-        options,
-        ...args,
-      );
-    } finally {
-      await database.close();
-    }
+    const { withDatabase } = await import('./opened.ts');
+    return withDatabase({ begins }, (commandContext) => work(commandContext, options, ...args));
   });
-}
-
-/** The same as for the server with these settings. */
-function serviceOf(config: Config): Service {
-  return {
-    publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
-    // Loaded when it is used: most commands need no key and must not fail without one.
-    get instanceKey() {
-      return serverKey(config);
-    },
-    sendsMail: config.SMTP_URL !== undefined,
-    mailsPerDay: config.MAILS_PER_WORKSPACE_PER_DAY,
-    mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
-    maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
-    maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
-    allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
-    apiKeysPerUser: config.API_KEYS_PER_USER,
-    toolsetsDisabled: config.TOOLSETS_DISABLED,
-    sef: sefPlaces(config),
-  };
 }
 
 /** Runs a verb without the database and prints its answer, unless it has printed by itself. */
@@ -127,7 +77,7 @@ export function answering<Options>(
       const [reference] = command.args;
       const subject = argument && reference ? { noun: argument.name(), reference } : undefined;
       const known = new Set(command.options.map(({ long }) => long ?? ''));
-      command.error(`error: ${problemText(error, { subject, options: known })}`);
+      command.error(`error: ${await problemText(error, { subject, options: known })}`);
     }
   });
 }
@@ -135,14 +85,6 @@ export function answering<Options>(
 /** Warnings are part of the JSON, too, because programs read only that. */
 function withWarnings({ json, warnings }: Answer): unknown {
   return warnings ? { ...(json as object), warnings } : json;
-}
-
-/** A mistyped DATABASE_URL must not leave an empty database behind. @throws Error when the file does not exist */
-export function mustExist(databaseUrl: string): void {
-  if (isServerUrl(databaseUrl)) return;
-  const file = resolve(databaseFile(databaseUrl));
-  if (existsSync(file)) return;
-  throw new Error(`There is no database at ${file}. Set DATABASE_URL to the file that the server uses.`);
 }
 
 /** Runs after commander has checked for misspelt options: one of those may be why a required one is missing. */

@@ -1,16 +1,11 @@
 import type { Command } from 'commander';
 import { settingsInUse, settingsProblem } from '../config/describe.ts';
 import { readConfig } from '../config/load.ts';
-import { answering, described, verb } from './command.ts';
+import { answering, verb } from './command.ts';
 import { type Answer, listing, warned } from './output.ts';
 
 /** `config print|check`. */
-export function addConfig(program: Command): void {
-  const noun = described(
-    program.command('config'),
-    'Settings: from the environment, from files that NAME_FILE names, and from .env in the working directory.',
-    [],
-  );
+export function add(noun: Command): void {
   const print = verb(
     noun,
     'print',

@@ -3,17 +3,14 @@ import { Argument, type Command } from 'commander';
 import { csvLines } from '../resources/tables/csv-lines.ts';
 import { CSV_LISTS, type CsvList, listRows } from '../resources/tables/list-queries.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { onDatabase, verb } from './command.ts';
+import { described, onDatabase } from './command.ts';
 import { writeLines } from './output-file.ts';
 
 /** `csv LIST WORKSPACE`: a list as a table for a spreadsheet. */
-export function addCsv(program: Command): void {
-  const command = verb(
-    program,
-    'csv',
-    'Write a list of a workspace as CSV: UTF-8, amounts in the major unit, text that looks like a formula made harmless.',
+export function add(noun: Command): void {
+  const command = described(noun, noun.description(), [
     'csv documents 01JD2ZQW0000000000000000WS --out documents.csv',
-  )
+  ])
     .addArgument(new Argument('<list>', 'which list').choices(CSV_LISTS))
     .argument('<workspace>', 'reference of the workspace')
     .option('--out <file>', 'a new file; stdout when absent')

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { createDemo, type Demo } from '../demo/demo.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { onDatabase, verb } from './command.ts';
 import { card } from './output.ts';
 
 /** `demo create`: another demo business, like that of a first start. */
-export function addDemo(program: Command): void {
-  const noun = described(program.command('demo'), 'A business to try things with.', []);
+export function add(noun: Command): void {
   const create = verb(
     noun,
     'create',

@@ -10,7 +10,7 @@ import {
   typeSettings,
 } from '../workspaces/document-defaults.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
+import { mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
 import { lines, wholeNumber } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
@@ -74,12 +74,7 @@ function language(text: string): Language | 'none' {
 }
 
 /** `document-types`: what a workspace sets for its document types. */
-export function addDocumentTypes(program: Command): void {
-  const noun = described(
-    program.command('document-types'),
-    'Document types of a workspace: due days, payment terms, notes, languages and footers of new documents.',
-    [],
-  );
+export function add(noun: Command): void {
   list(noun);
   update(noun);
 }

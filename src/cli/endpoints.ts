@@ -21,8 +21,9 @@ import {
 } from '../webhooks/endpoints.ts';
 import { checkEndpointUrl } from '../webhooks/public-address.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { type CommandContext, described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { addEndpointSending } from './endpoint-sending.ts';
+import type { CommandContext } from './opened.ts';
 import { commaList, wholeNumber } from './options.ts';
 import { type Answer, card, listing } from './output.ts';
 
@@ -30,8 +31,7 @@ const SHOWN_ONCE =
   'Keep the secret now: this is the only time that it is shown. Receivers verify signatures with it.';
 
 /** `endpoints`: the addresses that a workspace's events are sent to. */
-export function addEndpoints(program: Command): void {
-  const noun = described(program.command('endpoints'), 'Webhook endpoints.', []);
+export function add(noun: Command): void {
   create(noun);
   list(noun);
   update(noun);

@@ -8,20 +8,21 @@ import { type ExportOrder, exportLines, type Head } from '../database/maintenanc
 import type { Credentials } from '../database/maintenance/export-tables.ts';
 import { openForReading, operationsOn } from '../database/open.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { answering, onDatabase, verb } from './command.ts';
+import { answering, described, onDatabase } from './command.ts';
 import { acceptedDifferences } from './differences.ts';
 import { type Answer, warned } from './output.ts';
 import { progressOf, writeLines } from './output-file.ts';
 
 /** `export FILE` and `import FILE`: all records as JSON Lines. */
-export function addExport(program: Command): void {
-  const command = verb(
-    program,
-    'export <file>',
+export function addExport(noun: Command): void {
+  const command = described(
+    noun.argument('<file>'),
     'Write all records into a file of JSON Lines, also while the server runs. What people sign in with (passwords, second factors, recovery codes, one-time links) is left out unless asked for. Of the whole instance, API keys are there as hashes and webhook secrets encrypted under the instance key: both work again where the same instance key is. An export of one workspace has neither.',
-    'export everything.jsonl',
-    'export everything.jsonl --with-credentials',
-    'export zora.jsonl --workspace 01JD2ZQW0000000000000000WS',
+    [
+      'export everything.jsonl',
+      'export everything.jsonl --with-credentials',
+      'export zora.jsonl --workspace 01JD2ZQW0000000000000000WS',
+    ],
   )
     .option('--workspace <reference>', 'only this workspace, with its business and members')
     .option(
@@ -66,12 +67,11 @@ const CREDENTIALS: Record<Credentials, string> = {
 };
 
 /** `import FILE`. */
-export function addImport(program: Command): void {
-  const command = verb(
-    program,
-    'import <file>',
+export function addImport(noun: Command): void {
+  const command = described(
+    noun.argument('<file>'),
     'Make a database of an export, where there is none with records yet and no server runs. Everything is checked before it takes its place.',
-    'import everything.jsonl',
+    ['import everything.jsonl'],
   ).option(
     '--despite-differences',
     'go on although sums, hashes or statuses in it are not what its records say, and list them',

@@ -4,16 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { fontSet, OPTIONAL } from '../print/font-packages.ts';
 import { FONTS_FOLDER, installedOptions } from '../print/script-fonts.ts';
-import { answering, described, verb } from './command.ts';
+import { answering, verb } from './command.ts';
 import { type Answer, listing } from './output.ts';
 
 /** `fonts list|add`: fonts for scripts that the service does not bring. */
-export function addFonts(program: Command): void {
-  const noun = described(
-    program.command('fonts'),
-    'Fonts of PDFs, in addition to those that the service brings.',
-    [],
-  );
+export function add(noun: Command): void {
   answering(verb(noun, 'list', 'List the sets of fonts, and which are installed.'), () => listed());
   const add = verb(
     noun,

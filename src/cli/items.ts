@@ -1,24 +1,14 @@
 import type { Command } from 'commander';
+import type { Reader } from '../database/engine/statement.ts';
 import { ofRecord } from '../database/engine/write-of.ts';
-import { updateItem } from '../resources/items/api.ts';
-import { locateItem } from '../resources/items/queries.ts';
 import { correctStock } from '../resources/items/stock.ts';
-import { addArchiving } from './archiving.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { workspaceOfRecord } from '../workspaces/record-place.ts';
+import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
-import { addList } from './list-command.ts';
 import { lines, quantity } from './options.ts';
-import { ITEMS_LIST } from './record-lists.ts';
 
-/** `items`: the list, and actions on one item, named by its reference. */
-export function addItems(program: Command): void {
-  const noun = described(program.command('items'), 'What is sold: products and services.', []);
-  addList(noun, ITEMS_LIST);
-  addArchiving(noun, 'item', {
-    workspaceOf: async (tx, reference) => (await locateItem(tx, reference))?.workspaceId,
-    change: async (context, reference, archived) =>
-      (await updateItem(context, { path: { reference }, query: {}, body: { archived } })).data,
-  });
+/** `items`: the stock, after a count. */
+export function add(noun: Command): void {
   const stock = verb(
     noun,
     'correct-stock',
@@ -31,14 +21,18 @@ export function addItems(program: Command): void {
   type Options = { quantity: string; note: string };
   onDatabase<Options>(stock, async ({ database, now, service }, options, item = '') => {
     const { reference, name, stock_quantity } = await database.write(
-      ofRecord(locateItem, item),
+      ofRecord(workspaceOfItem, item),
       async (tx) => {
-        const place = await locateItem(tx, item);
-        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+        const workspace = await workspaceOfItem(tx, item);
+        const context = await contextIn(tx, workspace?.id, { now, service: service() });
         const body = { stock_quantity: Number(options.quantity), note: options.note };
         return (await correctStock(context, { path: { workspace: '', item }, query: {}, body })).data;
       },
     );
     return { json: { reference, name, stock_quantity }, text: `${name}: ${stock_quantity} in stock.` };
   });
+}
+
+function workspaceOfItem(tx: Reader, item: string) {
+  return workspaceOfRecord(tx, 'items', item);
 }

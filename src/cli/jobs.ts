@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import { backupPlan } from '../config/derived.ts';
 import { runJobs } from '../jobs/schedule.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { onDatabase, verb } from './command.ts';
 import { instant } from './options.ts';
 import { listing } from './output.ts';
 
 /** `jobs run`: runs the server's scheduled jobs now. */
-export function addJobs(program: Command): void {
-  const noun = described(program.command('jobs'), 'Scheduled jobs.', []);
+export function add(noun: Command): void {
   const run = verb(
     noun,
     'run',

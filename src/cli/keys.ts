@@ -4,14 +4,12 @@ import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { createKey, listKeys, revokeKey } from '../workspaces/keys.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { instant } from './options.ts';
 import { card, listing, minuteOf, snakeCased } from './output.ts';
 
 /** `keys`: API keys of a workspace. */
-export function addKeys(program: Command): void {
-  const noun = described(program.command('keys'), 'API keys.', []);
-
+export function add(noun: Command): void {
   const create = requiring(
     verb(
       noun,

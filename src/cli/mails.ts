@@ -10,17 +10,12 @@ import { getMail, listMails, type MailView, resendMail } from '../mail/mails.ts'
 import { messageBytes, parseMailFrom } from '../mail/message.ts';
 import { sendOverSmtp } from '../mail/smtp.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { answering, described, onDatabase, requiring, verb } from './command.ts';
+import { answering, onDatabase, requiring, verb } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';
 
 /** `mails`: the e-mails to clients and signers, and whether the mail server accepted them. */
-export function addMails(program: Command): void {
-  const noun = described(
-    program.command('mails'),
-    'E-mails to clients and signers. They are sent where SMTP_URL and MAIL_FROM are set.',
-    [],
-  );
+export function add(noun: Command): void {
   list(noun);
   const show = verb(noun, 'show <mail>', 'Show an e-mail: its recipient, subject and status.');
   onDatabase(show, async ({ database }, _options, reference = '') =>

@@ -5,17 +5,16 @@ import { constants, setPriority } from 'node:os';
 if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_LOW);
 
 const { Command } = await import('commander');
-const { chooseEngineOfSettings } = await import('../config/choose-engine.ts');
-const { loadEnvFile } = await import('../config/load.ts');
-// Before the schema is loaded, which has the types of one engine.
-await chooseEngineOfSettings();
-const { problemText } = await import('./problem.ts');
 const { commandLine } = await import('./program.ts');
 
 const root = new Command('invoicing');
-try {
-  loadEnvFile();
-} catch (error) {
-  root.error(`error: ${problemText(error)}`);
-}
+// Before a noun is loaded: help needs no settings.
+root.hook('preSubcommand', async () => {
+  const { loadEnvFile } = await import('../config/load.ts');
+  try {
+    loadEnvFile();
+  } catch (error) {
+    root.error(`error: ${(error as Error).message}`);
+  }
+});
 await commandLine(root).parseAsync();

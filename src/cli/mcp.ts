@@ -4,17 +4,15 @@ import { readConfig, SettingsError } from '../config/load.ts';
 import { TOOLSETS } from '../domain/toolsets.ts';
 import { areasOf } from '../mcp/areas.ts';
 import { runBridge } from '../mcp/bridge.ts';
-import { verb } from './command.ts';
+import { described } from './command.ts';
 import { problemText, withoutSecrets } from './problem.ts';
 
 /** `mcp`: the AI connector for clients that start a program and use its stdin and stdout. */
-export function addMcp(program: Command): void {
-  const command = verb(
-    program,
-    'mcp',
+export function add(noun: Command): void {
+  const command = described(
+    noun,
     'Connect an AI client to the running service: MCP on stdin and stdout. INVOICING_API_KEY or INVOICING_API_KEY_FILE holds the key that it acts with, INVOICING_URL the address of the service where it is not that of the other settings.',
-    'mcp',
-    'mcp --areas documents,clients',
+    ['mcp', 'mcp --areas documents,clients'],
   );
   command.option('--areas <areas>', `offer only the tools of these areas, of ${TOOLSETS.join(', ')}`);
   command.action(async ({ areas: given }: { areas?: string }) => {
@@ -33,7 +31,7 @@ export function addMcp(program: Command): void {
       if (process.stdin.isTTY) say(`MCP for ${serviceUrl}: waiting for a client's messages on stdin.`);
       await runBridge({ serviceUrl, apiKey: config.INVOICING_API_KEY, areas, say });
     } catch (error) {
-      command.error(`error: ${problemText(error)}`);
+      command.error(`error: ${await problemText(error)}`);
     }
   });
 }

@@ -13,15 +13,15 @@ import {
   revokeMember,
 } from '../workspaces/members.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { type CommandContext, described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { knownAccount } from './known-account.ts';
+import type { CommandContext } from './opened.ts';
 import { commaList } from './options.ts';
 import { type Answer, card, listing, warned } from './output.ts';
 
 /** `members`: the members of a business, and their rights in both its workspaces. */
-export function addMembers(program: Command): void {
-  const noun = described(program.command('members'), 'Members of a business and their rights.', []);
-  add(noun);
+export function add(noun: Command): void {
+  addOne(noun);
 
   inviteVerb(noun);
 
@@ -57,7 +57,7 @@ export function addMembers(program: Command): void {
   });
 }
 
-function add(noun: Command): void {
+function addOne(noun: Command): void {
   const command = verb(
     noun,
     'add <workspace>',

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { listNotifications } from '../workspaces/notifications.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { onDatabase, verb } from './command.ts';
 import { listing, minuteOf, snakeCased } from './output.ts';
 
 /** `notifications`: the notifications of owners and admins. */
-export function addNotifications(program: Command): void {
-  const noun = described(program.command('notifications'), 'Notifications of owners and admins.', []);
+export function add(noun: Command): void {
   const list = verb(noun, 'list <workspace>', 'List the notifications of a workspace, newest first.');
   onDatabase(list, async ({ database }, _options, reference = '') => {
     const rows = await database.read(async (tx) => listNotifications(tx, await loadWorkspace(tx, reference)));

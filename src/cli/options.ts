@@ -1,9 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { isEmailAddress } from '../auth/users.ts';
 import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
-import { parseDecimal, significantDigits } from '../domain/decimal.ts';
 import { english } from '../domain/messages/english.ts';
-import { MAX_SIGNIFICANT_DIGITS } from '../domain/money.ts';
 import { textFault } from '../domain/plain-text.ts';
 
 // Parsers of option values: commander calls them before anything is opened or changed.
@@ -40,19 +37,6 @@ export function commaList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Some e-mail addresses with commas between them. */
-export function addresses(most: number): (text: string) => string[] {
-  return (text) => {
-    const list = commaList(text);
-    const wrong = list.find((each) => !isEmailAddress(each));
-    if (wrong !== undefined) throw new InvalidArgumentError(`${wrong} is no e-mail address.`);
-    if (list.length === 0 || list.length > most) {
-      throw new InvalidArgumentError(`There must be 1 to ${most} addresses.`);
-    }
-    return list;
-  };
-}
-
 /** A whole number between two bounds. */
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
   return (text) => {
@@ -75,7 +59,7 @@ export function documentLimit(text: string): number | 'unlimited' {
 }
 
 /** A text with a maximum length in characters. */
-export function atMost(characters: number): (text: string) => string {
+function atMost(characters: number): (text: string) => string {
   return (text) => {
     if (text.length > characters) {
       throw new InvalidArgumentError(`It must have at most ${characters} characters.`);
@@ -109,16 +93,6 @@ export function choice<Word extends string>(words: readonly Word[]): (text: stri
     if (!word) throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`);
     return word;
   };
-}
-
-/** An amount in the major unit; more digits than a number holds exactly would be rounded without a word. */
-export function amount(text: string): number {
-  if (!/^\d+(\.\d+)?$/.test(text))
-    throw new InvalidArgumentError('It must be an amount such as 650 or 12.50.');
-  if (significantDigits(parseDecimal(text)) > MAX_SIGNIFICANT_DIGITS) {
-    throw new InvalidArgumentError(`It must have at most ${MAX_SIGNIFICANT_DIGITS} digits.`);
-  }
-  return Number(text);
 }
 
 /** A quantity: digits, with an optional point and decimals. */

@@ -7,20 +7,14 @@ import {
   type PaymentMethod,
 } from '../workspaces/payment-methods.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { upperCase } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
 type Options = { currency: string; method: string };
 
 /** `payment-methods`: documents can use the currencies that have an active one. */
-export function addPaymentMethods(program: Command): void {
-  const noun = described(
-    program.command('payment-methods'),
-    'Payment methods: documents can be made in a currency that has an active one.',
-    [],
-  );
-
+export function add(noun: Command): void {
   const add = verb(
     noun,
     'add <workspace>',

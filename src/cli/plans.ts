@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import type { Plan } from '../auth/context.ts';
 import { ensureDefaultPlans, FEATURES, listPlans, setPlan } from '../workspaces/plans.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { onDatabase, verb } from './command.ts';
 import { commaList, documentLimit } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
 /** `plans`: the limits and features of a business. */
-export function addPlans(program: Command): void {
-  const noun = described(program.command('plans'), 'Plans: a monthly limit of documents, and features.', []);
+export function add(noun: Command): void {
   onDatabase(verb(noun, 'list', 'List the plans.'), async ({ database }) => {
     const plans = await database.write('instance', async (tx) => {
       await ensureDefaultPlans(tx);

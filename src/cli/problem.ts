@@ -1,5 +1,3 @@
-import { SettingsError } from '../config/load.ts';
-import { engineInUse } from '../database/engine-in-use.ts';
 import { englishErrors, Failure } from '../domain/failure.ts';
 import { isReference } from '../domain/reference.ts';
 
@@ -13,10 +11,11 @@ type ProblemOf = {
  * @param of.subject the record that the command's argument names, for the case that it does not exist
  * @param of.options those that the command has, such as `--currency`; without them, each field is taken for one
  */
-export function problemText(error: unknown, of: ProblemOf = {}): string {
-  if (error instanceof SettingsError) return error.message;
+export async function problemText(error: unknown, of: ProblemOf = {}): Promise<string> {
   if (error instanceof Failure) return failureText(error, of);
   const cause = isFailedQuery(error) ? error.cause : error;
+  // Loaded only here: most commands that fail without a failure have a database open.
+  const { engineInUse } = await import('../database/engine-in-use.ts');
   if (engineInUse().faults.kindOf(cause) === 'busy') {
     return 'The database is busy: another process has been writing for seconds. Nothing was changed; try again.';
   }
@@ -42,7 +41,7 @@ function failureText(failure: Failure, { subject, options }: ProblemOf): string 
 }
 
 /** The option that a field was given by, or the field itself where it belongs to the record. */
-function nameOf(field: string, options: ReadonlySet<string> | undefined): string {
+export function nameOf(field: string, options: ReadonlySet<string> | undefined): string {
   const option = optionOf(field);
   const [long = ''] = option.split(' ');
   return options && !options.has(long) ? field : option;

@@ -11,16 +11,11 @@ import {
 } from '../resources/recurring-expenses/templates.ts';
 import type { TemplateView } from '../resources/recurring-expenses/view.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { onDatabase, verb } from './command.ts';
 import { card, listing } from './output.ts';
 
 /** `recurring-expenses`: templates that the daily job generates expenses from. */
-export function addRecurringExpenses(program: Command): void {
-  const noun = described(
-    program.command('recurring-expenses'),
-    'Recurring expenses: templates from which the service generates an expense on every date that is due.',
-    [],
-  );
+export function add(noun: Command): void {
   create(noun);
   list(noun);
   change(noun);

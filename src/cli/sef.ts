@@ -5,12 +5,7 @@ import { ofRecord } from '../database/engine/write-of.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { SefSystem } from '../domain/sef.ts';
-import {
-  cancelEInvoice,
-  getEInvoiceSubmission,
-  stornoEInvoice,
-  submitEInvoice,
-} from '../resources/documents/efaktura/api.ts';
+import { getEInvoiceSubmission } from '../resources/documents/efaktura/api.ts';
 import { locateDocument } from '../resources/documents/queries.ts';
 import { loadHead } from '../resources/documents/state.ts';
 import {
@@ -20,38 +15,25 @@ import {
   connectWorkspace,
   findConnection,
 } from '../sef/connections.ts';
-import { findSubmission, retrySubmission } from '../sef/submissions.ts';
+import { retrySubmission } from '../sef/submissions.ts';
 import type { Schema } from '../spec/public.ts';
 import { mustInclude } from '../workspaces/plans.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, requiring, verb } from './command.ts';
 import { contextIn } from './context.ts';
-import { contextOfDocument, EXAMPLE } from './document-action.ts';
-import { atMost, choice } from './options.ts';
+import { choice } from './options.ts';
 import { type Answer, card } from './output.ts';
 import { addBuyer } from './sef-buyer.ts';
 import { sefKey } from './sef-key.ts';
 
 const WORKSPACE = '01JD2ZQW0000000000000000WS';
 
-/** The verbs of `einvoice` for SEF: the connection of workspaces to it, and the submission of documents. */
-export function addSef(noun: Command): void {
+/** `einvoice`: the connection of workspaces to SEF, and what is doubtful there. */
+export function add(noun: Command): void {
   addConnecting(noun);
   addConnection(noun);
   addBuyer(noun);
-  addDocumentVerbs(noun);
-  addTakingBack(
-    noun,
-    'storno',
-    'Ask SEF to reverse a document that the buyer has. It is asked for in the background.',
-    stornoEInvoice,
-  );
-  addTakingBack(
-    noun,
-    'cancel',
-    'Ask SEF to cancel a document that it has not sent on to the buyer, or that is a mistake there. The document itself stays as it is.',
-    cancelEInvoice,
-  );
+  addRetry(noun);
 }
 
 function addConnecting(noun: Command): void {
@@ -128,69 +110,20 @@ function addConnection(noun: Command): void {
   );
 }
 
-/** What takes a document back in SEF; the document itself is cancelled, or corrected, afterwards. */
-function addTakingBack(
-  noun: Command,
-  name: string,
-  sentence: string,
-  action: typeof stornoEInvoice | typeof cancelEInvoice,
-): void {
-  const command = verb(
-    noun,
-    `${name} <document>`,
-    sentence,
-    `einvoice ${name} ${EXAMPLE} --comment "Wrong price"`,
-  );
-  requiring(command, ['--comment <text>', 'the reason, which SEF shows to the buyer', atMost(500)]);
-  onDatabase<{ comment: string }>(command, async (commandContext, { comment }, reference = '') =>
-    submissionCard(
-      await commandContext.database.write(ofRecord(locateDocument, reference), async (tx) =>
-        action(await contextOfDocument(commandContext, tx, reference), {
-          path: { reference },
-          body: { comment },
-        }),
-      ),
-    ),
-  );
-}
-
-function addDocumentVerbs(noun: Command): void {
-  const submit = verb(
-    noun,
-    'submit <document>',
-    'Submit an issued document to SEF. The server sends it.',
-    `einvoice submit ${EXAMPLE}`,
-  );
-  onDatabase(submit, async (commandContext, _options, reference = '') =>
-    submissionCard(
-      await commandContext.database.write(ofRecord(locateDocument, reference), async (tx) =>
-        submitEInvoice(await contextOfDocument(commandContext, tx, reference), { path: { reference } }),
-      ),
-    ),
-  );
-  const status = verb(noun, 'status <document>', 'Show how far the submission of a document has come.');
-  onDatabase(status, async (commandContext, _options, reference = '') =>
-    submissionCard(
-      await commandContext.database.read(async (tx) => {
-        const context = await contextOfDocument(commandContext, tx, reference);
-        const { id } = await loadHead(context, reference);
-        if (!(await findSubmission(tx, id))) throw new Failure('conflict', message('sef.not_submitted'));
-        return getEInvoiceSubmission(context, { path: { reference } });
-      }),
-    ),
-  );
+function addRetry(noun: Command): void {
   const retry = verb(
     noun,
     'retry <document>',
     'Make the next call of SEF for a document now. One that is doubtful is searched for in SEF first.',
-    `einvoice retry ${EXAMPLE}`,
+    'einvoice retry 01JD2ZQW0000000000000000D1',
   );
-  onDatabase(retry, async (commandContext, _options, reference = '') =>
+  onDatabase(retry, async ({ database, now, service }, _options, reference = '') =>
     submissionCard(
-      await commandContext.database.write(ofRecord(locateDocument, reference), async (tx) => {
-        const context = await contextOfDocument(commandContext, tx, reference);
+      await database.write(ofRecord(locateDocument, reference), async (tx) => {
+        const place = await locateDocument(tx, reference);
+        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
         const head = await loadHead(context, reference);
-        await retrySubmission(tx, head.id, commandContext.now);
+        await retrySubmission(tx, head.id, now);
         return getEInvoiceSubmission(context, { path: { reference } });
       }),
     ),

@@ -5,7 +5,7 @@ import { MAX_SEQUENCE } from '../domain/numbering.ts';
 import { listSeries, SERIES_YEARS, type Series, startSeries } from '../workspaces/number-series.ts';
 import { setNumberTemplate } from '../workspaces/number-templates.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
@@ -13,12 +13,7 @@ const aYear = wholeNumber(SERIES_YEARS.from, SERIES_YEARS.to);
 const TYPE_OF_DOCUMENT = 'key of a document type, such as rs_invoice';
 
 /** `series`: the numbers of documents and contracts, counted by type and year. */
-export function addSeries(program: Command): void {
-  const noun = described(
-    program.command('series'),
-    'Number series: the gapless numbers of documents and contracts, counted by type and year.',
-    [],
-  );
+export function add(noun: Command): void {
   list(noun);
   start(noun);
   template(noun);

@@ -4,7 +4,7 @@ import type { OwnTaxRate } from '../domain/tax-status.ts';
 import type { NewTaxPart } from '../workspaces/tax-parts.ts';
 import { addTaxRate, listOwnTaxRates, setRetired } from '../workspaces/tax-rates.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { singleLine } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
@@ -12,13 +12,8 @@ const MAX_LABEL_LENGTH = 60;
 const MAX_REASON_LENGTH = 250;
 
 /** `tax-rates`: the tax rates of a workspace's own. */
-export function addTaxRates(program: Command): void {
-  const noun = described(
-    program.command('tax-rates'),
-    'Tax rates of a workspace\'s own, besides those of its country, which "catalog tax-rates" lists.',
-    [],
-  );
-  add(noun);
+export function add(noun: Command): void {
+  addOne(noun);
   list(noun);
   retiring(
     noun,
@@ -37,7 +32,7 @@ type Options = {
   part?: NewTaxPart[];
 };
 
-function add(noun: Command): void {
+function addOne(noun: Command): void {
   const command = verb(
     noun,
     'add <workspace>',

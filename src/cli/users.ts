@@ -9,13 +9,11 @@ import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { notifyAccountChange } from '../resources/account/notices.ts';
 import { removeUser } from '../workspaces/removal.ts';
-import { described, onDatabase, requiring, verb } from './command.ts';
+import { onDatabase, requiring, verb } from './command.ts';
 import { card, listing } from './output.ts';
 
 /** `users`: who can sign in to the dashboard. */
-export function addUsers(program: Command): void {
-  const noun = described(program.command('users'), 'Who can sign in to the dashboard.', []);
-
+export function add(noun: Command): void {
   onDatabase(verb(noun, 'list', 'List every user of the service.'), async ({ database }) => {
     const users = (await database.read(listAccounts)).map(userView);
     return listing(users, {

@@ -4,17 +4,16 @@ import { verifyDatabase } from '../database/maintenance/verify.ts';
 import type { Verification } from '../database/maintenance/verify-result.ts';
 import { openForReading, operationsOn } from '../database/open.ts';
 import { verifyDocumentTexts } from '../resources/documents/json-cache/verify.ts';
-import { answering, verb } from './command.ts';
+import { answering, described } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';
 import { type Answer, listing } from './output.ts';
 
 /** `verify`: checks that all stored sums and copies match the records. */
-export function addVerify(program: Command): void {
-  const command = verb(
-    program,
-    'verify',
+export function add(noun: Command): void {
+  const command = described(
+    noun,
     'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare. While a server runs on a file, on a copy next to it, which needs as much room and is removed; PostgreSQL shows one state of its own. Looks for objects in the schema that the service did not make, too; harmless ones are named. Ends with status 1 where something differs.',
-    'verify',
+    ['verify'],
   );
   answering(command, async (): Promise<Answer> => {
     const { DATABASE_URL } = readConfig();

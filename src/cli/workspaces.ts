@@ -20,18 +20,12 @@ import {
   showWorkspace,
   type WorkspaceOverview,
 } from '../workspaces/workspaces.ts';
-import {
-  type CommandContext,
-  described,
-  mustChangeSomething,
-  onDatabase,
-  requiring,
-  verb,
-} from './command.ts';
+import { mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
 import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './document-types.ts';
 import { knownAccount } from './known-account.ts';
 import { logoFile } from './logo-file.ts';
 import { addLookOptions, type LookOptions, lookGiven } from './look-options.ts';
+import type { CommandContext } from './opened.ts';
 import { documentLimit, upperCase, yesOrNo } from './options.ts';
 import { type Answer, warned } from './output.ts';
 import { withSellerFindings } from './seller-findings.ts';
@@ -45,8 +39,7 @@ import {
 import { overview, planSentence, record, table } from './workspace-cards.ts';
 
 /** `workspaces`: a business has a production workspace and, unless it was made without, a sandbox. */
-export function addWorkspaces(program: Command): void {
-  const noun = described(program.command('workspaces'), 'Businesses and their workspaces.', []);
+export function add(noun: Command): void {
   create(noun);
   list(noun);
   show(noun);

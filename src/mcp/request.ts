@@ -1,7 +1,7 @@
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { CLEAR } from './concise.ts';
-import type { OperationTool } from './tools.ts';
+import type { Callable } from './operation.ts';
 
 /** A request to the API, with a path below its base address. */
 export type ApiRequest = {
@@ -30,7 +30,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
  *   be sent
  */
 export function requestOf(
-  operation: OperationTool,
+  operation: Callable,
   given: Arguments,
   idempotencyKey: string | undefined,
 ): ApiRequest {
@@ -55,7 +55,8 @@ export function requestOf(
   const content = body === 'fields' ? Object.fromEntries(fields) : body === 'whole' ? given.body : undefined;
   const text = content === undefined ? undefined : jsonOf(content);
   if (text !== undefined) headers['Content-Type'] = 'application/json';
-  const search = query.size > 0 ? `?${query}` : '';
+  // A space as %20, which every parser reads alike.
+  const search = query.size > 0 ? `?${String(query).replaceAll('+', '%20')}` : '';
   return { method: route.method.toUpperCase(), path: filled(operation, path) + search, headers, body: text };
 }
 
@@ -64,7 +65,7 @@ function emptied(names: unknown): [string, null][] {
   return (Array.isArray(names) ? names : []).map((name) => [String(name), null]);
 }
 
-function filled({ route, places }: OperationTool, given: Record<string, string>): string {
+function filled({ route, places }: Callable, given: Record<string, string>): string {
   return route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = given[name];
     if (value) return encodeURIComponent(value.toWellFormed());

@@ -21,10 +21,11 @@ import { message } from '../domain/messages/message.ts';
 import { isReference } from '../domain/reference.ts';
 import { fileContents, filePath, fileTemplates } from './files.ts';
 import { instructionsOf, introductionOf, type WorkspaceFacts } from './instructions.ts';
+import type { OperationRoute } from './operation.ts';
 import { filledPrompt, promptsFor } from './prompts.ts';
 import { type Arguments, type Dispatch, requestOf } from './request.ts';
 import { failureResult, resultOf } from './result.ts';
-import { EMBED, type OperationRoute, type OperationTool, toolsOf } from './tools.ts';
+import { EMBED, type OperationTool, toolsOf } from './tools.ts';
 
 type Spec = {
   info: { title: string; version: string; description?: string };

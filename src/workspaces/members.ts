@@ -132,6 +132,23 @@ export async function hasOwner(tx: Reader, workspace: Workspace): Promise<boolea
   return members.some(({ role }) => role === 'owner');
 }
 
+/** The user who has owned the workspace's business for longest, if one does. */
+export async function ownerOf(tx: Reader, { businessId }: Workspace): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.businessId, businessId),
+        eq(memberships.role, 'owner'),
+        isNull(memberships.revokedAt),
+      ),
+    )
+    .orderBy(memberships.id)
+    .limit(1);
+  return row?.userId;
+}
+
 /** The present member of this e-mail address, however it is typed. */
 export async function findMember(
   tx: Reader,

@@ -105,7 +105,7 @@ describe('a business that issues only what has no error', () => {
     expect(shown.issues_only_clean).toBe(true);
     await refused(issue(reference), 409, 'conflict');
     await refused(issue(reference, { only_if_clean: false }), 409, 'conflict');
-    const cli = await program.runOn(world.databaseUrl, 'documents', 'issue', reference);
+    const cli = await program.runOn(world.databaseUrl, 'api', 'issueDocument', '--reference', reference);
     expect([cli.status, cli.stderr]).toEqual([1, expect.stringContaining(ERROR)]);
     const mcp = await connect(world.url, seller.key);
     const answer = await call(mcp, 'issue_document', { reference });
@@ -146,13 +146,13 @@ describe('a business that issues only what has no error', () => {
     const workspace = seller.production.reference;
     const run = (...words: string[]) => program.runOn(world.databaseUrl, ...words);
     const set = (on: string) => run('workspaces', 'update', workspace, '--issues-only-clean', on);
-    const refusal = await run('documents', 'issue', reference, '--only-if-clean');
+    const refusal = await run('api', 'issueDocument', '--reference', reference, '--only-if-clean');
     expect([refusal.status, refusal.stderr]).toEqual([1, expect.stringContaining(ERROR)]);
     expect((await set('yes')).status).toBe(0);
     await refused(issue(reference), 409, 'conflict');
     expect((await set('no')).status).toBe(0);
     expect((await set('perhaps')).stderr).toContain('It must be yes or no.');
-    expect((await run('documents', 'issue', reference)).status).toBe(0);
+    expect((await run('api', 'issueDocument', '--reference', reference)).status).toBe(0);
   });
 });
 

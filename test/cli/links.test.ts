@@ -58,12 +58,12 @@ const service = () => ({
 });
 const tokenOf = (url: string) => url.trim().split('/').at(-1) as string;
 
-describe('documents link', () => {
+describe('links of a document', () => {
   it('prints the address of the public page, which opens the document', async () => {
     const reference = await document({ issued: true });
-    const { stdout } = await program.run('documents', 'link', reference);
+    const { stdout } = await program.run('links', 'show', reference);
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:3000\/d\/[\w-]{43}\n$/);
-    expect((await program.run('documents', 'link', reference, '--json')).json()).toEqual({
+    expect((await program.run('links', 'show', reference, '--json')).json()).toEqual({
       url: stdout.trim(),
     });
     const linked = await program.database.read((tx) => findLinkedDocument(tx, tokenOf(stdout), service()));
@@ -72,10 +72,10 @@ describe('documents link', () => {
 
   it('a new link ends the old one at once', async () => {
     const reference = await document({ issued: true });
-    const old = (await program.run('documents', 'link', reference)).stdout;
-    const renewed = (await program.run('documents', 'new-link', reference)).stdout;
+    const old = (await program.run('links', 'show', reference)).stdout;
+    const renewed = (await program.run('links', 'renew', reference)).stdout;
     expect(renewed).not.toBe(old);
-    expect((await program.run('documents', 'link', reference)).stdout).toBe(renewed);
+    expect((await program.run('links', 'show', reference)).stdout).toBe(renewed);
     const opens = (url: string) =>
       program.database.read(
         async (tx) => (await findLinkedDocument(tx, tokenOf(url), service())) !== undefined,
@@ -83,11 +83,11 @@ describe('documents link', () => {
     expect([await opens(old), await opens(renewed)]).toEqual([false, true]);
   });
 
-  it.each(['link', 'new-link'])('%s of a draft, or of nothing, is refused with the reason', async (verb) => {
-    const draft = await program.run('documents', verb, await document({ issued: false }));
+  it.each(['show', 'renew'])('%s of a draft, or of nothing, is refused with the reason', async (verb) => {
+    const draft = await program.run('links', verb, await document({ issued: false }));
     expect([draft.status, draft.stdout]).toEqual([1, '']);
     expect(draft.stderr).toContain('issue it first');
-    const nothing = await program.run('documents', verb, UNKNOWN);
+    const nothing = await program.run('links', verb, UNKNOWN);
     expect([nothing.status, nothing.stdout]).toEqual([1, '']);
   });
 });
@@ -101,7 +101,7 @@ it.skipIf(ON_POSTGRES)(
     const kept = readFileSync(key);
     rmSync(key);
     writeFileSync(join(program.folder, 'cli.db.server-lock'), '');
-    const run = await program.run('documents', 'link', reference);
+    const run = await program.run('links', 'show', reference);
     const isMade = existsSync(key);
     rmSync(join(program.folder, 'cli.db.server-lock'));
     writeFileSync(key, kept);
@@ -111,11 +111,11 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-describe('clients portal-link', () => {
+describe('links of a portal', () => {
   it('prints the address of the portal, and a new link ends the old one at once', async () => {
-    const old = (await program.run('clients', 'portal-link', client)).stdout;
+    const old = (await program.run('links', 'show', client)).stdout;
     expect(old).toMatch(/^http:\/\/127\.0\.0\.1:3000\/c\/[\w-]{43}\n$/);
-    const renewed = (await program.run('clients', 'new-portal-link', client, '--json')).json<{
+    const renewed = (await program.run('links', 'renew', client, '--json')).json<{
       url: string;
     }>().url;
     const opens = (url: string) =>
@@ -131,11 +131,11 @@ describe('clients portal-link', () => {
         updateClient(context, { path: { reference: client }, query: {}, body: { portal_access_enabled } }),
       );
     await set(false);
-    for (const verb of ['portal-link', 'new-portal-link']) {
-      const off = await program.run('clients', verb, client);
+    for (const verb of ['show', 'renew']) {
+      const off = await program.run('links', verb, client);
       expect([off.status, off.stdout]).toEqual([1, '']);
       expect(off.stderr).toContain('switched off');
-      expect((await program.run('clients', verb, UNKNOWN)).status).toBe(1);
+      expect((await program.run('links', verb, UNKNOWN)).status).toBe(1);
     }
     await set(true);
   });

@@ -90,15 +90,23 @@ describe('mails', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('documents send writes to the client', async () => {
+  test('a document that is sent is written to the client', async () => {
     const to = address();
     const client = await newClient(world.api, { email: to });
     const issued = await newIssued(world.api, { client: client.reference });
     // Only the server knows the key that the link is made with: it is derived when the e-mail is sent.
     process.env.SECRET_KEY = 'another key than the one of the server';
-    const sent = await run('documents', 'send', issued.reference, '--message', 'Hvala!', '--json');
+    const sent = await run(
+      'api',
+      'sendDocument',
+      '--reference',
+      issued.reference,
+      '--message',
+      'Hvala!',
+      '--json',
+    );
     delete process.env.SECRET_KEY;
-    expect(sent.json()).toMatchObject({ status: 'sent' });
+    expect(sent.json().data).toMatchObject({ status: 'sent' });
     await eventually(() => expect(office.received.filter((one) => one.to === to)).toHaveLength(1));
     const [received] = office.received.filter((one) => one.to === to);
     expect(received?.mail.text).toContain('> Hvala!');

@@ -1,4 +1,4 @@
-// References, terms and notes of a document on the command line and in tables.
+// References, terms and notes of a document in tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,17 +39,6 @@ afterAll(async () => {
 function rowsOf(text: string): string[][] {
   return parseCsv(text, 100).map(({ cells }) => cells);
 }
-
-it('documents show names those that a document has', async () => {
-  const shown = await program.runOn(world.databaseUrl, 'documents', 'show', full);
-  expect([shown.stderr, shown.status]).toEqual(['', 0]);
-  for (const [name, text] of Object.entries(ALL)) {
-    expect(shown.stdout).toContain(name.replaceAll('_', ' '));
-    for (const line of text.split('\n')) expect(shown.stdout).toContain(line);
-  }
-  const other = await program.runOn(world.databaseUrl, 'documents', 'show', plain);
-  expect(other.stdout).not.toMatch(/reference of|notes|terms|period|internal/);
-});
 
 /** The columns after them. */
 const AFTER = [

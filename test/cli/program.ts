@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { commandLine } from '../../src/cli/program.ts';
+import { completeApi } from '../../src/cli/api.ts';
+import { commandLine, complete } from '../../src/cli/program.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
 import { contentsOf, createDatabase, ON_POSTGRES, removeDatabase } from '../engine.ts';
 import { INSTANCE_KEY } from '../test-service.ts';
@@ -30,7 +31,7 @@ export type Program = {
   close(): Promise<void>;
 };
 
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
+const MAIN = new URL('../../src/cli/main.js', import.meta.url).pathname;
 
 /** What every command needs on PostgreSQL. */
 export const NEEDED = ON_POSTGRES ? { SECRET_KEY: INSTANCE_KEY } : {};
@@ -58,6 +59,7 @@ export async function createProgram(): Promise<Program> {
 /** Runs a command line in this process: the whole program except its start, which takes most of the time. */
 async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
   process.env.DATABASE_URL = databaseUrl;
+  process.env.ENV_FILE = '';
   if (ON_POSTGRES) process.env.SECRET_KEY ??= INSTANCE_KEY;
   const written = { stdout: '', stderr: '' };
   const root = new Command('invoicing').exitOverride().configureOutput({
@@ -77,7 +79,17 @@ async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
   }
 }
 
-/** Runs the real program, `node src/cli/main.ts`, with only the settings that are given. @param input for its stdin */
+/** Every command with all that it has. */
+export async function wholeCommandLine(): Promise<Command> {
+  const root = commandLine(new Command('invoicing').exitOverride());
+  for (const noun of root.commands) {
+    await complete(noun);
+    if (noun.name() === 'api') completeApi(noun);
+  }
+  return root;
+}
+
+/** Runs the real program, `node src/cli/main.js`, with only the settings that are given. @param input for its stdin */
 export function runProgram(settings: Record<string, string>, args: string[], input?: string): Promise<Run> {
   const env = { PATH: process.env.PATH, ENV_FILE: '', ...NEEDED, ...settings };
   return new Promise((resolve) => {

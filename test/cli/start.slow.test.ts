@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../../src/cli/program.ts';
 import { demoBanner } from '../../src/demo/demo.ts';
-import { runProgram } from './program.ts';
+import { runProgram, wholeCommandLine } from './program.ts';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 
@@ -60,12 +59,19 @@ describe('the program, started as a process', () => {
   });
 });
 
-test('--help works at every level, with a sentence and examples that name real commands', () => {
-  const root = commandLine(new Command('invoicing'));
-  const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+test('--help works at every level, with a sentence and examples that name real commands', async () => {
+  const root = await wholeCommandLine();
+  const all = (command: Command): Command[] => [
+    command,
+    ...command
+      .createHelp()
+      .visibleCommands(command)
+      .filter((each) => each.name() !== 'help')
+      .flatMap(all),
+  ];
   const paths = new Set(all(root).map(pathOf));
   for (const command of all(root)) {
-    expect(command.description(), pathOf(command)).toMatch(/^[A-Z].*\.$/);
+    expect(command.description(), pathOf(command)).toMatch(/^[A-Z].*\.$/s);
     let help = '';
     command.configureOutput({
       writeOut(text) {
@@ -74,7 +80,7 @@ test('--help works at every level, with a sentence and examples that name real c
     });
     command.outputHelp();
     expect(help).toMatch(/^Usage: invoicing/);
-    for (const [, example = ''] of help.matchAll(/npm run -s invoicing -- ([a-z -]*[a-z])/g)) {
+    for (const [, example = ''] of help.matchAll(/npm run -s invoicing -- ([A-Za-z -]*[A-Za-z])/g)) {
       const [noun = '', verb = ''] = example.replace(/ --.*/, '').split(' ');
       // A noun without verbs has an argument: `csv documents`.
       const hasVerbs = root.commands.some((each) => each.name() === noun && each.commands.length > 0);

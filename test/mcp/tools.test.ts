@@ -135,7 +135,7 @@ describe('a call becomes the request of its operation', () => {
     });
     expect(ask('list_items', { search: 'ćup & co', active: true, page: 2, type: null })).toEqual({
       method: 'GET',
-      path: '/items?search=%C4%87up+%26+co&active=true&page=2',
+      path: '/items?search=%C4%87up%20%26%20co&active=true&page=2',
       headers: {},
       body: undefined,
     });

@@ -126,7 +126,7 @@ it('none is in a backup, an export, a list as CSV, or anything else that the com
     await run('export', join(kept, 'one.jsonl'), '--workspace', reference),
     await run('keys', 'list', reference, '--json'),
     await run('endpoints', 'list', reference, '--json'),
-    await run('deliveries', 'list', reference, '--json'),
+    await run('api', 'listWebhookDeliveries', '--workspace', reference, '--json'),
     await run('mails', 'list', reference, '--json'),
     await run('workspaces', 'show', reference, '--json'),
     await run('config', 'print', '--json'),

@@ -41,6 +41,8 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => program.runOn(world.databaseUrl, 'einvoice', ...args, '--json');
+const api = (operation: string, reference: string, ...more: string[]) =>
+  program.runOn(world.databaseUrl, 'api', operation, '--reference', reference, ...more, '--json');
 const connect = (url = simulator.url) =>
   run('connect', world.sandbox.reference, '--key', KEY, '--system', 'simulator', '--url', url);
 const stateOf = ({ id } = world.sandbox) => world.server.database.read((tx) => findConnection(tx, id));
@@ -77,19 +79,20 @@ describe('einvoice', () => {
     await passing(world, 'the key is tested', async () => Boolean((await stateOf())?.testedAt));
     expect(await stateOf()).toMatchObject({ testError: null, isTestDue: false });
     const invoice = await newInvoice(world.sandboxApi, new Date().toISOString().slice(0, 10));
-    const none = await run('status', invoice.reference);
-    expect(none.stderr).toMatch(/not submitted/);
-    const submitted = await run('submit', invoice.reference);
-    expect(JSON.parse(submitted.stdout)).toMatchObject({ status: 'pending', document: invoice.reference });
-    const status = async () => JSON.parse((await run('status', invoice.reference)).stdout).status;
+    const none = await api('getEInvoiceSubmission', invoice.reference);
+    expect([none.status, none.stdout]).toEqual([1, '']);
+    const submitted = await api('submitEInvoice', invoice.reference);
+    expect(submitted.json().data).toMatchObject({ status: 'pending', document: invoice.reference });
+    const status = async () =>
+      (await api('getEInvoiceSubmission', invoice.reference)).json<{ data: { status: string } }>().data
+        .status;
     await passing(world, 'it is sent', async () => (await status()) === 'sent');
     expect((await run('retry', invoice.reference)).stderr).toBe('');
-    const early = await run('cancel', invoice.reference, '--comment', 'Wrong price');
+    const early = await api('cancelEInvoice', invoice.reference, '--comment', 'Wrong price');
     expect(early.stderr).toMatch(/one that was sent is reversed by storno/);
-    expect((await run('storno', invoice.reference)).stderr).toMatch(/'--comment <text>' not specified/);
-    expect((await run('storno', invoice.reference, '--comment', ' ')).stderr).toMatch(/Write the reason/);
-    const reversed = await run('storno', invoice.reference, '--comment', 'Pogrešna cena');
-    expect(JSON.parse(reversed.stdout)).toMatchObject({ next_step: 'storno', comment: 'Pogrešna cena' });
+    expect((await api('stornoEInvoice', invoice.reference)).stderr).toMatch(/--comment: is required/);
+    const reversed = await api('stornoEInvoice', invoice.reference, '--comment', 'Pogrešna cena');
+    expect(reversed.json().data).toMatchObject({ next_step: 'storno', comment: 'Pogrešna cena' });
     await passing(world, 'it is reversed', async () => (await status()) === 'voided');
     const off = await run('disconnect', world.sandbox.reference);
     expect(JSON.parse(off.stdout).status).toBe('off');

@@ -43,7 +43,8 @@ const stored = () => rows<{ status: string }>(world, 'SELECT status FROM sef_sub
 it('clicks, replays of an Idempotency-Key and another process at once are one request and one invoice', async () => {
   const invoice = await newInvoice(world.sandboxApi, new Date().toISOString().slice(0, 10));
   const path = `/documents/${invoice.reference}/einvoice`;
-  const byCommand = () => program.runOn(world.databaseUrl, 'einvoice', 'submit', invoice.reference, '--json');
+  const byCommand = () =>
+    program.runOn(world.databaseUrl, 'api', 'submitEInvoice', '--reference', invoice.reference, '--json');
   const [answers, command] = await Promise.all([
     Promise.all([
       ...MANY.map(() => ask(`${path}/submit`, {})),
@@ -52,7 +53,10 @@ it('clicks, replays of an Idempotency-Key and another process at once are one re
     byCommand(),
   ]);
   expect([command.stderr, command.status]).toEqual(['', 0]);
-  const requests = new Set([...answers.map(({ data }) => data.request_id), command.json<Shown>().request_id]);
+  const requests = new Set([
+    ...answers.map(({ data }) => data.request_id),
+    command.json<{ data: Shown }>().data.request_id,
+  ]);
   expect([requests.size, (await stored()).length]).toEqual([1, 1]);
   const isSent = async () => (await stored())[0]?.status === 'sent';
   await passing(world, 'it is sent', isSent);

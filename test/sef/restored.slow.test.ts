@@ -161,8 +161,9 @@ describe('an import', () => {
       expect([table, look(target, `SELECT 1 FROM ${table}`).length]).not.toEqual([table, 0]);
     putInPlace(target);
     await world.restart({ isStopped: true });
-    const status = await program.runOn(world.databaseUrl, 'einvoice', 'status', pending.reference, '--json');
-    expect(status.json()).toMatchObject({ status: 'unconfirmed', next_step: 'reconcile' });
+    const of = ['--reference', pending.reference, '--json'];
+    const status = await program.runOn(world.databaseUrl, 'api', 'getEInvoiceSubmission', ...of);
+    expect(status.json().data).toMatchObject({ status: 'unconfirmed', next_step: 'reconcile' });
     const wrong = ['connect', world.sandbox.reference, '--key', KEY, '--system', 'demo', '--json'];
     const elsewhere = await program.runOn(world.databaseUrl, 'einvoice', ...wrong);
     expect(elsewhere.stderr).toMatch(/Submissions to SEF \(simulator\) are still open/);

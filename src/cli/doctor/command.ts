@@ -5,7 +5,8 @@ import { engineInUse } from '../../database/engine-in-use.ts';
 import { openForReading, tryWrite } from '../../database/open.ts';
 import { examine, type Health } from '../../database/sqlite/health.ts';
 import { endpointHealth } from '../../webhooks/endpoint-health.ts';
-import { answering, mustExist, verb } from '../command.ts';
+import { answering, described } from '../command.ts';
+import { mustExist } from '../opened.ts';
 import { type Answer, listing } from '../output.ts';
 import { type Finding, fail, ok } from './check.ts';
 import { checkBackups, checkClock, checkDisk, checkPublicUrl, checkSettings } from './machine.ts';
@@ -23,13 +24,11 @@ import { checkSef, withClocks } from './sef.ts';
 import { examinationOfServer } from './server.ts';
 
 /** `doctor`: checks the service, its data and its machine. */
-export function addDoctor(program: Command): void {
-  const command = verb(
-    program,
-    'doctor',
+export function add(noun: Command): void {
+  const command = described(
+    noun,
     'Check the database and that it can be written, the settings, the clock, the disk, the instance key, endpoints, the mail server, names, backups and the public address, and say what to do. On PostgreSQL it looks at the server instead of the disk and backups. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
-    'doctor',
-    'doctor --deep',
+    ['doctor', 'doctor --deep'],
   ).option('--deep', 'check every index, and every sum as "verify" does: minutes in a large database');
   answering<{ deep?: boolean }>(command, async ({ deep = false }): Promise<Answer> => {
     const config = readConfig();

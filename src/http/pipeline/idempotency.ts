@@ -23,11 +23,12 @@ export type KeyedRequest = {
 export function keyedRequest(
   { acceptsIdempotencyKey, maxBodyBytes }: Route<string>,
   request: Request,
-  { userId, workspace }: Actor,
+  { userId: ofActor, repeatsAs, workspace }: Actor,
   body: unknown,
 ): KeyedRequest | undefined {
   const key = acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
-  if (key === undefined || userId === null) return undefined;
+  const userId = ofActor ?? repeatsAs;
+  if (key === undefined || userId === undefined) return undefined;
   const scope = { workspaceId: workspace.id, userId, key };
   const compared = maxBodyBytes === undefined ? body : withHashes(body);
   const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, compared);

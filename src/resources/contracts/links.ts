@@ -64,7 +64,7 @@ export async function replaceLink(context: Context, reference: string): Promise<
 function mustOpen(context: Pick<Context, 'service'>, signer: SignerRow): void {
   if (signer.linkHash === null || opens(context, signer)) return;
   throw new Error(
-    'The links of this contract were made with another instance key. Set the SECRET_KEY of the server; where that key is lost, "contracts new-link" gives each signer another link.',
+    'The links of this contract were made with another instance key. Set the SECRET_KEY of the server; where that key is lost, "links renew" gives each signer another link.',
   );
 }
 

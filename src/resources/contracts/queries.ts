@@ -225,19 +225,6 @@ export async function locateSigner(tx: Reader, reference: string) {
   return row;
 }
 
-const selectLocationOfContract = statement((db) =>
-  db
-    .select({ workspaceId: contracts.workspaceId })
-    .from(contracts)
-    .where(eq(contracts.reference, sql.placeholder('reference'))),
-);
-
-/** The workspace of a contract. */
-export async function locateContract(tx: Reader, reference: string) {
-  const [row] = await selectLocationOfContract(tx, { reference });
-  return row;
-}
-
 const IS_OPEN = isOneOf(contracts.status, OPEN_CONTRACT_STATUSES);
 
 /** References of open contracts of a workspace whose deadline has come by `instant`, a batch at a time. */

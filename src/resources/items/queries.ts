@@ -35,19 +35,6 @@ export async function findItem(
   return row;
 }
 
-const selectLocation = statement((db) =>
-  db
-    .select({ workspaceId: items.workspaceId })
-    .from(items)
-    .where(eq(items.reference, sql.placeholder('reference'))),
-);
-
-/** The workspace of an item: for the operator, who names only an item. */
-export async function locateItem(tx: Reader, reference: string) {
-  const [row] = await selectLocation(tx, { reference });
-  return row;
-}
-
 /** The items of this workspace among the references, in one query. */
 export async function findItems(tx: Reader, workspaceId: number, references: string[]): Promise<ItemRow[]> {
   if (references.length === 0) return [];

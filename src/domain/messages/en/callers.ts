@@ -34,8 +34,6 @@ export const callers = {
   'mcp.unexpected': 'Something went wrong on our side.',
 
   'command.no_catalogue': '"{country}" has no catalogue here; these have one: {countries}',
-  'command.delivery_status': '"{text}" is not a status of a delivery: {statuses}',
-  'command.no_endpoint': 'the workspace has no endpoint "{reference}"',
   'command.endpoint_change': 'Say what to change: --url, --events or --description.',
   'command.private_address':
     '{problem} (for development: set WEBHOOK_ALLOW_PRIVATE_NETWORK=true for this command and for the server)',
@@ -61,5 +59,7 @@ export const callers = {
   'command.feature': '"{feature}" is not a feature; the features are: {features}',
   'command.template_or_default': 'Give either --template or --default.',
   'command.no_workspace': 'There is no workspace "{reference}".',
+  'command.no_owner_for_key':
+    'Idempotency keys of the operator are kept with those of an owner, and this business has none: give it one with "members add", or leave the key out.',
   'command.sandbox_there': 'This business has a sandbox already.',
 } as const;

@@ -160,16 +160,3 @@ export async function markAllocationReversed(
 ): Promise<void> {
   await reverseOne(tx, { id, ...reversal });
 }
-
-const selectWorkspace = statement((db) =>
-  db
-    .select({ workspaceId: payments.workspaceId })
-    .from(payments)
-    .where(eq(payments.reference, sql.placeholder('reference'))),
-);
-
-/** The workspace of a payment: for the operator, who names only a payment. */
-export async function locatePayment(tx: Reader, reference: string) {
-  const [row] = await selectWorkspace(tx, { reference });
-  return row;
-}

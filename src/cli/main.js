@@ -1,0 +1,4 @@
+// The entry point of the command line.
+import '../quick-start.js';
+
+await import('./main.ts');
