@@ -28,7 +28,7 @@ const LEFT_TO_RIGHT = [
   'config',
   'auth',
   'workspaces',
-  'outbox',
+  'queue',
   'webhooks',
   'mail',
   'einvoice',
@@ -155,7 +155,7 @@ it('Ajv is set up in one place', () => {
 
 it('Drizzle stays in database/ and in the files that hold queries', () => {
   const holdsQueries = (path: string) =>
-    /^src\/(auth|workspaces|webhooks|mail|sef)\/[\w-]+\.ts$|^src\/resources\/(?:[\w-]+\/)+((?:[\w-]+-)?queries|listing)\.ts$/.test(
+    /^src\/(auth|workspaces|queue|webhooks|mail|sef)\/[\w-]+\.ts$|^src\/resources\/(?:[\w-]+\/)+((?:[\w-]+-)?queries|listing)\.ts$/.test(
       path,
     );
   const broken = importersOf(/^drizzle-orm/)

@@ -219,7 +219,10 @@ async function dieInTheMiddle(
   // A delivery that has failed and is due later.
   const { reference: draft } = await newDraft(world.api);
   await world.api.DELETE('/documents/{reference}', { params: { path: { reference: draft } } });
-  await untilRow(world, "SELECT 1 FROM webhook_deliveries WHERE status = 'failed' AND claimed_by IS NULL");
+  await untilRow(
+    world,
+    "SELECT 1 FROM queue JOIN webhook_deliveries d ON d.id = subject_id WHERE status = 'failed' AND claimed_by IS NULL",
+  );
   receiver.state.isHanging = true;
   await newClient(world.api, { name: 'Sent in the middle' });
   await until(() => receiver.hanging() > 0);
@@ -234,7 +237,7 @@ async function dieInTheMiddle(
     "SELECT 1 FROM mails WHERE recipient LIKE 'silent-again%' AND handed_over_at IS NOT NULL",
   );
   await newClient(world.api, { name: 'Never sent' });
-  await untilRow(world, 'SELECT 1 FROM webhook_deliveries WHERE claimed_by IS NOT NULL');
+  await untilRow(world, "SELECT 1 FROM queue WHERE kind = 'webhook_delivery' AND claimed_by IS NOT NULL");
   const source = world.databaseUrl.slice('file:'.length);
   for (const part of ['', '-wal']) {
     if (existsSync(source + part)) copyFileSync(source + part, target + part);
@@ -938,7 +941,7 @@ async function fillCaches({ api }: TestService): Promise<void> {
 async function endMails(world: TestService): Promise<void> {
   await untilRow(
     world,
-    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM mails WHERE status = 'pending' AND handed_over_at IS NULL AND next_attempt_at <= '2026-03-01T10:00:00.000Z')",
+    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM queue JOIN mails ON mails.id = subject_id WHERE queue.kind = 'mail' AND handed_over_at IS NULL AND due_at <= '2026-03-01T10:00:00.000Z')",
   );
 }
 

@@ -62,9 +62,9 @@ const PLACES: Record<string, string[]> = {
   'src/jobs/forget-old-keys.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'"],
   'src/mail/sender.ts': ["'rows'"],
   'src/main.ts': ["'instance'"],
-  'src/outbox/claimer.ts': ["'rows'", 'of', 'of'],
-  'src/outbox/outcome-groups.ts': ['options.of([job])'],
-  'src/outbox/sender.ts': ["'instance'"],
+  'src/queue/claimer.ts': ["'rows'", 'of', 'of'],
+  'src/queue/outcome-groups.ts': ['options.of([job])'],
+  'src/queue/sender.ts': ["'instance'"],
   'src/resources/account/links.ts': [
     "'instance'",
     '{ user: body.email }',

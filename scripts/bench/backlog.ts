@@ -62,9 +62,7 @@ export async function addEndpoints(
 /** Waits until no delivery is open. */
 export async function outcomes(databaseUrl: string): Promise<void> {
   const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
-  const open = connection.prepare(
-    'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL LIMIT 1',
-  );
+  const open = connection.prepare("SELECT 1 FROM queue WHERE kind = 'webhook_delivery' LIMIT 1");
   const deadline = performance.now() + DEADLINE_MS;
   while (open.get() !== undefined) {
     if (performance.now() > deadline) throw new Error('Outcomes are missing.');
@@ -77,7 +75,7 @@ export async function outcomes(databaseUrl: string): Promise<void> {
 export function setDue(databaseUrl: string, at: number): void {
   const connection = new SQLite(databaseFile(databaseUrl));
   connection
-    .prepare('UPDATE webhook_deliveries SET next_attempt_at = ? WHERE next_attempt_at IS NOT NULL')
+    .prepare("UPDATE queue SET due_at = ? WHERE kind = 'webhook_delivery'")
     .run(new Date(at).toISOString());
   connection.close();
 }

@@ -1,12 +1,13 @@
 // The poll of the outbox, in a separate database with a given number of finished deliveries.
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../../src/database/open.ts';
+import { queue } from '../../src/database/schema/queue.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
 import { databaseFile, openWriter } from '../../src/database/sqlite/connect.ts';
-import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
+import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-schedule.ts';
 import { newReference } from '../../src/domain/reference.ts';
-import { createInstants, findWork } from '../../src/webhooks/find-work.ts';
-import { createSlots } from '../../src/webhooks/slots.ts';
+import { createSlots } from '../../src/queue/slots.ts';
+import { webhookClaims } from '../../src/webhooks/jobs.ts';
 import { makeBusiness } from '../seed/business.ts';
 import { inserter } from '../seed/insert.ts';
 
@@ -26,6 +27,7 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
   const addEndpoint = inserter(connection, webhookEndpoints);
   const addEvent = inserter(connection, events);
   const addDelivery = inserter(connection, webhookDeliveries);
+  const addWork = inserter(connection, queue);
   const of = { workspaceId: workspace.id, createdAt: at };
   connection.transaction(() => {
     const secret = { secretEncrypted: 'x', secretHint: 'x', consecutiveFailures: 0 };
@@ -38,20 +40,24 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
     addEvent({ workspaceId: workspace.id, ...event, id: 1, occurredAt: at });
     for (let i = 0; i < delivered + DUE; i += 1) {
       const isDue = i >= delivered;
+      const id = i + 1;
+      const endpointId = 1 + (i % ENDPOINTS);
       addDelivery({
         ...of,
+        id,
         reference: newReference(),
-        endpointId: 1 + (i % ENDPOINTS),
+        endpointId,
         eventId: 1,
         status: isDue ? 'pending' : 'delivered',
         attempts: isDue ? 0 : 1,
         interruptions: 0,
-        nextAttemptAt: isDue ? at : null,
         lastAttemptAt: isDue ? null : at,
         httpCode: isDue ? null : 200,
         durationMs: isDue ? null : 12,
         deliveredAt: isDue ? null : at,
       });
+      const work = { kind: 'webhook_delivery', subjectId: id, groupId: endpointId, lane: 0, dueAt: at };
+      if (isDue) addWork({ workspaceId: workspace.id, ...work });
     }
   })();
   connection.close();
@@ -60,11 +66,10 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
 /** @returns a function that polls the outbox as the poller does after a commit */
 export async function openOutbox(url: string): Promise<() => Promise<unknown>> {
   const database = await openDatabase(url);
-  const slots = createSlots();
-  const instants = createInstants(DEFAULT_RETRY_SECONDS)(new Date());
+  const slots = createSlots(webhookClaims.rules);
+  const options = { at: new Date(), ending: [], horizonMs: maxWaitMs(DEFAULT_RETRY_SECONDS) };
   return async () => {
-    const { candidates } = await database.read((tx) => findWork(tx, slots, instants));
-    if (candidates.length !== DUE)
-      throw new Error(`The poller found ${candidates.length} of ${DUE} deliveries.`);
+    const { work } = await database.read((tx) => webhookClaims.find(tx, slots, options));
+    if (work.length !== DUE) throw new Error(`The poller found ${work.length} of ${DUE} deliveries.`);
   };
 }

@@ -235,7 +235,7 @@ async function dueDeliveries(url: string, receiver: Receiver): Promise<number> {
   const { rows } = await connection.query(
     `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = 'webhook_deliveries'
-       AND column_name NOT IN ('id', 'reference', 'next_attempt_at', 'status', 'attempts')`,
+       AND column_name NOT IN ('id', 'reference', 'status', 'attempts')`,
   );
   const { columns } = (rows as [{ columns: string }])[0];
   let startedAt = 0;
@@ -243,16 +243,19 @@ async function dueDeliveries(url: string, receiver: Receiver): Promise<number> {
     startedAt ||= performance.now();
   };
   await connection.query(
-    `INSERT INTO webhook_deliveries (reference, next_attempt_at, status, attempts, ${columns})
-     SELECT '01BENCH' || lpad(n::text, 19, '0'), created_at, 'pending', 0, ${columns}
-     FROM generate_series(1, ${DUE}) AS numbers (n), (SELECT * FROM webhook_deliveries ORDER BY id DESC LIMIT 1) AS last`,
+    `WITH due AS (INSERT INTO webhook_deliveries (reference, status, attempts, ${columns})
+       SELECT '01BENCH' || lpad(n::text, 19, '0'), 'pending', 0, ${columns}
+       FROM generate_series(1, ${DUE}) AS numbers (n), (SELECT * FROM webhook_deliveries ORDER BY id DESC LIMIT 1) AS last
+       RETURNING *)
+     INSERT INTO queue (workspace_id, kind, subject_id, group_id, lane, due_at)
+     SELECT workspace_id, 'webhook_delivery', id, endpoint_id, 0, created_at FROM due`,
   );
   // As the server does by itself within a minute: without, it plans as if a table were as it was when it was new.
   await connection.query('ANALYZE');
   for (let left = DUE; left > 0; ) {
     await new Promise((again) => setTimeout(again, 20));
     const counted = await connection.query(
-      'SELECT count(*) AS count FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
+      "SELECT count(*) AS count FROM queue WHERE kind = 'webhook_delivery'",
     );
     left = (counted.rows as [{ count: number }])[0].count;
   }

@@ -1,5 +1,5 @@
 import type { MailRecipient } from '../domain/mail.ts';
-import type { Mail } from './claims.ts';
+import type { Mail } from './jobs.ts';
 
 export type Address = { name: string | null; address: string };
 

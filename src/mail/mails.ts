@@ -3,10 +3,13 @@ import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
+import { queue } from '../database/schema/queue.ts';
 import { Failure } from '../domain/failure.ts';
 import type { MailKind, MailPlace, MailStatus } from '../domain/mail.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
+import { enqueue, isWorkOf, removeWork } from '../queue/work.ts';
+import { type Mail, workOf } from './jobs.ts';
 
 /** An e-mail as the operator sees it. Its text is not stored: it is written when the e-mail is sent. */
 export type MailView = {
@@ -41,7 +44,7 @@ const COLUMNS = {
   message: mails.message,
   status: mails.status,
   attempts: mails.attempts,
-  nextAttemptAt: mails.nextAttemptAt,
+  nextAttemptAt: queue.dueAt,
   lastAttemptAt: mails.lastAttemptAt,
   handedOverAt: mails.handedOverAt,
   error: mails.error,
@@ -66,6 +69,7 @@ export async function listMails(
     .select(COLUMNS)
     .from(mails)
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .leftJoin(queue, isWorkOf('mail', mails.id))
     .where(and(...conditions))
     .orderBy(desc(mails.id))
     .limit(limit);
@@ -79,6 +83,7 @@ export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: 
     .select(COLUMNS)
     .from(mails)
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .leftJoin(queue, isWorkOf('mail', mails.id))
     .where(and(eq(mails.workspaceId, workspace.id), eq(mails.subjectReference, subject)))
     .orderBy(desc(mails.id))
     .limit(MAX_MAILS_OF_RECORD);
@@ -90,6 +95,7 @@ export async function getMail(tx: Reader, reference: string): Promise<MailView> 
     .select(COLUMNS)
     .from(mails)
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .leftJoin(queue, isWorkOf('mail', mails.id))
     .where(eq(mails.reference, reference));
   if (!mail) throw new Failure('not_found', message('command.no_mail', { reference }));
   return mail;
@@ -105,30 +111,31 @@ export async function resendMail(
   tx: Writer,
   { reference, now }: { reference: string; now: Date },
 ): Promise<MailView> {
-  const [mail] = await tx.select().from(mails).where(eq(mails.reference, reference));
-  if (!mail) throw new Failure('not_found', message('command.no_mail', { reference }));
+  const [found] = await tx
+    .select({ mail: mails, claimUntil: queue.claimUntil })
+    .from(mails)
+    .leftJoin(queue, isWorkOf('mail', mails.id))
+    .where(eq(mails.reference, reference));
+  if (!found) throw new Failure('not_found', message('command.no_mail', { reference }));
+  const { mail, claimUntil } = found;
   const instant = now.toISOString();
   // No attempt takes an hour: a later end of a claim was stored while the clock was ahead.
   const latest = new Date(now.getTime() + 3_600_000).toISOString();
-  if (mail.claimUntil !== null && mail.claimUntil > instant && mail.claimUntil <= latest) {
+  if (claimUntil !== null && claimUntil > instant && claimUntil <= latest) {
     throw new Failure('conflict', message('command.mail_being_sent'));
   }
-  const fresh = {
-    status: 'pending',
-    attempts: 0,
-    nextAttemptAt: instant,
-    claimedBy: null,
-    claimUntil: null,
-    handedOverAt: null,
-    error: null,
-  } as const;
+  const fresh = { status: 'pending', attempts: 0, handedOverAt: null, error: null } as const;
   if (mail.status !== 'sent') {
     await tx.update(mails).set(fresh).where(eq(mails.id, mail.id));
+    // A claim that is left over is not that of an attempt any more.
+    await removeWork(tx, 'mail', [mail.id]);
+    await enqueue(tx, workOf(mail, instant));
     return getMail(tx, reference);
   }
   const { id: _, ...copy } = mail;
   const own = { reference: newReference(), messageReference: null };
-  const again = { ...copy, ...fresh, ...own, sentAt: null, lastAttemptAt: null };
-  await tx.insert(mails).values({ ...again, createdAt: instant });
+  const again = { ...copy, ...fresh, ...own, sentAt: null, lastAttemptAt: null, createdAt: instant };
+  const [copied] = await tx.insert(mails).values(again).returning();
+  await enqueue(tx, workOf(copied as Mail, instant));
   return getMail(tx, again.reference);
 }

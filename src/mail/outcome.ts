@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { isAmong, locked } from '../database/dialect.ts';
+import { eq, sql } from 'drizzle-orm';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
+import { type Next, stillClaimed } from '../queue/claims.ts';
 import { notify } from '../workspaces/notifications.ts';
-import type { Mail } from './claims.ts';
+import { findMail, type Mail } from './jobs.ts';
 import type { SendResult } from './smtp.ts';
 
 /** Names the subject of an e-mail for a notification, such as `invoice INV-2026-00001`. */
@@ -24,32 +24,7 @@ const markHandedOver = statement((db) =>
   db
     .update(mails)
     .set({ handedOverAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.claimedBy, sql.placeholder('bootId'))))
-    .returning({ id: mails.id }),
-);
-
-const selectClaimed = statement((db) =>
-  locked(
-    db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.claimedBy, sql.placeholder('bootId')))),
-    mails,
-  ),
-);
-
-const selectClaimants = statement((db) =>
-  db
-    .selectDistinct({ boot: sql<string>`${mails.claimedBy}` })
-    .from(mails)
-    .where(isNotNull(mails.claimedBy)),
-);
-
-const selectAbandoned = statement((db) =>
-  db
-    .select()
-    .from(mails)
-    .where(and(isNotNull(mails.claimedBy), isAmong(mails.claimedBy, sql.placeholder('gone')))),
+    .where(eq(mails.id, sql.placeholder('mailId'))),
 );
 
 const update = statement((db) =>
@@ -58,12 +33,9 @@ const update = statement((db) =>
     .set({
       status: sql`${sql.placeholder('status')}`,
       attempts: sql`${sql.placeholder('attempts')}`,
-      nextAttemptAt: sql`${sql.placeholder('nextAttemptAt')}`,
       handedOverAt: sql`${sql.placeholder('handedOverAt')}`,
       error: sql`${sql.placeholder('error')}`,
       sentAt: sql`${sql.placeholder('sentAt')}`,
-      claimedBy: null,
-      claimUntil: null,
     })
     .where(eq(mails.id, sql.placeholder('id'))),
 );
@@ -74,34 +46,31 @@ const update = statement((db) =>
  */
 export async function noteHandOver(
   tx: Writer,
-  { id, bootId, now }: { id: number; bootId: string; now: Date },
+  { id, mailId, bootId, now }: { id: number; mailId: number; bootId: string; now: Date },
 ): Promise<void> {
-  const marked = await markHandedOver(tx, { id, bootId, now: now.toISOString() });
-  if (marked.length === 0) throw new Error('The e-mail was taken back while it was being sent.');
+  const work = await stillClaimed(tx, { id, bootId });
+  if (!work) throw new Error('The e-mail was taken back while it was being sent.');
+  await markHandedOver(tx, { mailId, now: now.toISOString() });
 }
+
+type Attempt = Schedule & { mailId: number; describe: Describe; now: Date };
 
 /**
  * Records how an attempt ended. If it was aborted after the end of the message was sent, the claim is kept, and the
  * next start recovers it as after a crash.
- * @returns the new status; undefined if this process no longer has the claim
  */
 export async function concludeAttempt(
   tx: Writer,
-  attempt: Schedule & {
-    id: number;
-    bootId: string;
-    conclusion: Conclusion;
-    describe: Describe;
-    now: Date;
-  },
-): Promise<MailStatus | undefined> {
-  const { id, bootId, conclusion, now } = attempt;
-  const [mail] = await selectClaimed(tx, { id, bootId });
-  if (!mail) return undefined;
-  if (conclusion.result === 'aborted' && conclusion.isHandedOver) return mail.status;
-  const next = nextState(mail, conclusion, attempt, now);
-  await update(tx, { ...next, id });
-  if (next.status === 'failed' && conclusion.result === 'failed') {
+  attempt: Attempt & { conclusion: Conclusion },
+): Promise<{ next: Next; result: MailStatus | undefined }> {
+  const { mailId, conclusion, now } = attempt;
+  const mail = await findMail(tx, mailId);
+  if (!mail) return { next: 'none', result: undefined };
+  if (conclusion.result === 'aborted' && conclusion.isHandedOver)
+    return { next: 'still claimed', result: mail.status };
+  const { next, ...state } = nextState(mail, conclusion, attempt, now);
+  await update(tx, { ...state, id: mailId });
+  if (state.status === 'failed' && conclusion.result === 'failed') {
     const what = await attempt.describe(tx, mail);
     await notify(tx, {
       workspaceId: mail.workspaceId,
@@ -111,69 +80,54 @@ export async function concludeAttempt(
       now,
     });
   }
-  return next.status;
-}
-
-/** The boots that have claimed e-mails. */
-export async function claimantsOfMails(tx: Reader): Promise<string[]> {
-  return (await selectClaimants(tx)).map(({ boot }) => boot);
+  return { next, result: state.status };
 }
 
 /**
- * Releases the claims of processes that died. E-mails that had not been handed over are sent again. Others may have
- * arrived: they become `unconfirmed`, and owners and admins are notified.
+ * Records that the process which was sending an e-mail died. One that had not been handed over is sent again. Another
+ * may have arrived: it becomes `unconfirmed`, and owners and admins are notified.
  */
-export async function recoverAbandoned(
+export async function recordInterrupted(
   tx: Writer,
-  { gone, describe, now }: { gone: string[]; describe: Describe; now: Date },
-): Promise<{ again: number; unconfirmed: number }> {
-  const abandoned = await selectAbandoned(tx, { gone: JSON.stringify(gone) });
-  const found = { again: 0, unconfirmed: 0 };
-  for (const mail of abandoned) {
-    if (mail.handedOverAt === null) {
-      found.again += 1;
-      await update(tx, mail);
-      continue;
-    }
-    found.unconfirmed += 1;
-    const error = 'the service ended before the mail server had answered';
-    const attempts = mail.attempts + 1;
-    await update(tx, { ...mail, attempts, status: 'unconfirmed', nextAttemptAt: null, error });
-    const what = await describe(tx, mail);
-    await notify(tx, {
-      workspaceId: mail.workspaceId,
-      kind: 'mail_unconfirmed',
-      message: message('notice.mail_unconfirmed', { what, email: mail.recipient, reference: mail.reference }),
-      subjectReference: mail.reference,
-      now,
-    });
-  }
-  return found;
+  { mailId, describe, now }: Omit<Attempt, keyof Schedule>,
+): Promise<{ next: Next; counted: 'again' | 'unconfirmed' }> {
+  const mail = await findMail(tx, mailId);
+  if (!mail) return { next: 'none', counted: 'again' };
+  if (mail.handedOverAt === null) return { next: 'as planned', counted: 'again' };
+  const error = 'the service ended before the mail server had answered';
+  await update(tx, { ...mail, attempts: mail.attempts + 1, status: 'unconfirmed', error });
+  const what = await describe(tx, mail);
+  await notify(tx, {
+    workspaceId: mail.workspaceId,
+    kind: 'mail_unconfirmed',
+    message: message('notice.mail_unconfirmed', { what, email: mail.recipient, reference: mail.reference }),
+    subjectReference: mail.reference,
+    now,
+  });
+  return { next: 'none', counted: 'unconfirmed' };
 }
 
-type NextState = Pick<Mail, 'status' | 'attempts' | 'nextAttemptAt' | 'handedOverAt' | 'error' | 'sentAt'>;
+type NextState = Pick<Mail, 'status' | 'attempts' | 'handedOverAt' | 'error' | 'sentAt'> & { next: Next };
 
 function nextState(mail: Mail, conclusion: Conclusion, schedule: Schedule, now: Date): NextState {
-  const { status, attempts, nextAttemptAt, error } = mail;
+  const { status, attempts, error } = mail;
   const open = { handedOverAt: null, sentAt: null };
   switch (conclusion.result) {
     case 'sent': {
       const { handedOverAt } = mail;
-      const sent = { status: 'sent', nextAttemptAt: null, sentAt: now.toISOString() } as const;
+      const sent = { status: 'sent', next: 'none', sentAt: now.toISOString() } as const;
       return { ...sent, attempts: attempts + 1, handedOverAt, error: null };
     }
     case 'aborted':
-      return { ...open, status, attempts, nextAttemptAt, error };
+      return { ...open, status, attempts, error, next: 'as planned' };
     case 'unneeded':
-      return { ...open, status: 'failed', attempts, nextAttemptAt: null, error: NO_LONGER_NEEDED };
+      return { ...open, status: 'failed', attempts, error: NO_LONGER_NEEDED, next: 'none' };
     case 'failed': {
       const failed = { ...open, attempts: attempts + 1, error: conclusion.error };
       const wait = nextAttemptDelaySeconds(attempts + 1, schedule.retrySeconds, schedule.random);
-      if (conclusion.isFinal || wait === undefined) {
-        return { ...failed, status: 'failed', nextAttemptAt: null };
-      }
-      const due = new Date(now.getTime() + wait * 1000).toISOString();
-      return { ...failed, status: 'pending', nextAttemptAt: due };
+      if (conclusion.isFinal || wait === undefined) return { ...failed, status: 'failed', next: 'none' };
+      const dueAt = new Date(now.getTime() + wait * 1000).toISOString();
+      return { ...failed, status: 'pending', next: { dueAt } };
     }
   }
 }

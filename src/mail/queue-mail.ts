@@ -3,7 +3,9 @@ import { insertStatement } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
 import type { MailKind, MailRecipient } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
+import { enqueue } from '../queue/work.ts';
 import { storedAddressees } from './addressees.ts';
+import { workOf } from './jobs.ts';
 import { mustBeWithinLimits } from './limits.ts';
 
 const insertMail = insertStatement(mails);
@@ -69,13 +71,13 @@ async function queue(
   const workspaceId = actor.workspace.id;
   if (!isUnlimited) await mustBeWithinLimits(tx, { ...mail, workspaceId, now }, service);
   const instant = now.toISOString();
-  await insertMail(tx, {
+  const queued = await insertMail(tx, {
     ...mail,
     ...place,
     workspaceId,
     status: 'pending',
     attempts: 0,
-    nextAttemptAt: instant,
     createdAt: instant,
   });
+  await enqueue(tx, workOf(queued, instant));
 }

@@ -1,22 +1,21 @@
 import type { Reader } from '../database/engine/statement.ts';
-import { DEFAULT_RETRY_SECONDS } from '../domain/delivery-schedule.ts';
+import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../domain/delivery-schedule.ts';
 import { deliverableAddress } from '../domain/email-address.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
-import type { AttemptContext, Channel } from '../outbox/channel.ts';
-import { createSender, type Sender, type SenderParts } from '../outbox/sender.ts';
+import type { AttemptContext, Channel } from '../queue/channel.ts';
+import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
+import { countOpen } from '../queue/work.ts';
 import { addresseesOf } from './addressees.ts';
-import { claimMails, findDueMails, type Mail, type MailJob, pendingMails } from './claims.ts';
+import { loadMails, type Mail, type MailJob, mailClaims } from './jobs.ts';
 import { type Letter, type MailFrom, messageBytes } from './message.ts';
 import {
   type Conclusion,
-  claimantsOfMails,
   concludeAttempt,
   type Describe,
   noteHandOver,
-  recoverAbandoned,
+  recordInterrupted,
 } from './outcome.ts';
-import { createMailSlots, type DueMail } from './slots.ts';
 import { LIMITS, type Limits, sendOverSmtp } from './smtp.ts';
 
 export type MailSenderOptions = SenderParts & {
@@ -37,7 +36,7 @@ export type MailSender = Pick<Sender, 'start' | 'stop'> & {
   pending(): Promise<number>;
 };
 
-type MailChannel = Channel<DueMail, MailJob, Conclusion, MailStatus | undefined>;
+type MailChannel = Channel<MailJob, Conclusion, MailStatus | undefined>;
 
 /** How long attempts under way may take to end during shutdown before they are aborted: a mail server may hang. */
 const STOP_MS = 5000;
@@ -60,7 +59,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
     start: sender.start,
     stop: sender.stop,
     stats: () => ({ ...counts, inFlight: sender.stats().inFlight }),
-    pending: () => database.read((tx: Reader) => pendingMails(tx)),
+    pending: () => database.read((tx: Reader) => countOpen(tx, 'mail')),
   };
 }
 
@@ -70,25 +69,23 @@ function createChannel(
 ): MailChannel {
   const { logger, describe, limits: { connect, handOver, answer } = LIMITS } = options;
   const schedule = { retrySeconds: DEFAULT_RETRY_SECONDS, random: options.random ?? Math.random };
-  const slots = createMailSlots();
   return {
-    slots,
+    claims: mailClaims,
+    horizonMs: maxWaitMs(DEFAULT_RETRY_SECONDS),
     leaseMs: connect + handOver + answer + LEASE_MARGIN_MS,
-    find: (tx, at) => findDueMails(tx, slots, at),
-    claim: claimMails,
-    attempt: (mail, context) => attempt(mail, context, options),
-    applyOutcome: (tx, { id }, conclusion, at) =>
-      concludeAttempt(tx, { ...schedule, ...at, id, conclusion, describe }),
+    load: loadMails,
+    attempt: (job, context) => attempt(job, context, options),
+    conclude: (tx, { subjectId: mailId }, conclusion, { now }) =>
+      concludeAttempt(tx, { ...schedule, mailId, conclusion, describe, now }),
+    interrupted: (tx, { subjectId: mailId }, now) => recordInterrupted(tx, { mailId, describe, now }),
     refillsSlots: false,
-    report(mail, conclusion, status) {
+    report({ mail }, conclusion, status) {
       const { reference, kind } = mail;
       const error = 'error' in conclusion ? conclusion.error : undefined;
       const result = { result: conclusion.result, error, status };
       logger.info({ mail: reference, kind, attempt: mail.attempts + 1, ...result }, 'e-mail attempt');
       count(status);
     },
-    claimants: claimantsOfMails,
-    recover: (tx, at) => recoverAbandoned(tx, { ...at, describe }),
     stopMs: STOP_MS,
     messages: {
       pollFailed: 'mail sender failed, retrying',
@@ -96,13 +93,13 @@ function createChannel(
       attemptAbandoned: 'e-mail attempt abandoned',
       outcomeNotStored: 'failed to store the outcome of an e-mail attempt, retrying',
     },
-    logFields: ({ reference }) => ({ mail: reference }),
+    logFields: ({ mail: { reference } }) => ({ mail: reference }),
   };
 }
 
 /** Writes an e-mail and sends it. */
 async function attempt(
-  mail: Mail,
+  { id, mail }: MailJob,
   { bootId, signal }: AttemptContext,
   options: MailSenderOptions,
 ): Promise<Conclusion> {
@@ -125,7 +122,7 @@ async function attempt(
     raw,
   };
   const beforeEnd = () =>
-    database.write('rows', (tx) => noteHandOver(tx, { id: mail.id, bootId, now: clock() }));
+    database.write('rows', (tx) => noteHandOver(tx, { id, mailId: mail.id, bootId, now: clock() }));
   return sendOverSmtp({ server, envelope, beforeEnd, limits, signal });
 }
 

@@ -4,7 +4,7 @@ import { languageFor, languageOfUser } from '../domain/language.ts';
 import type { AccessMailKind } from '../domain/mail.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
-import type { Mail } from '../mail/claims.ts';
+import type { Mail } from '../mail/jobs.ts';
 import { WORDING } from '../mail/wording.ts';
 import { findNotification, messageOf } from '../workspaces/notifications.ts';
 

@@ -2,7 +2,7 @@ import type { Service, Workspace } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
 import { localMinute } from '../domain/local-format.ts';
-import type { Mail } from '../mail/claims.ts';
+import type { Mail } from '../mail/jobs.ts';
 import type { Face, LetterContent } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { WORDING } from '../mail/wording.ts';

@@ -11,7 +11,7 @@ import { type Message, message } from '../domain/messages/message.ts';
 import { documentFileName } from '../domain/number-year.ts';
 import { isOfClient } from '../domain/recipients.ts';
 import { nameInMail } from '../domain/text.ts';
-import type { Mail } from '../mail/claims.ts';
+import type { Mail } from '../mail/jobs.ts';
 import { LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { WORDING } from '../mail/wording.ts';

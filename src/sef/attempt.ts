@@ -11,7 +11,7 @@ import {
   verdictOnSubmission,
 } from './answers.ts';
 import type { SefAccess, SefAnswer, SefClient } from './api-client.ts';
-import type { SefJob } from './claims.ts';
+import type { SefJob } from './jobs.ts';
 import { ownWords } from './own-words.ts';
 import { comparisonWith } from './same-invoice.ts';
 import type { Submission } from './submissions.ts';
@@ -45,7 +45,7 @@ export type Calls = {
 
 /** Carries out the next call of a job, with the searches that it needs. */
 export async function callSef(job: SefJob, calls: Calls): Promise<SefOutcome> {
-  if (job.kind === 'connection') return callForConnection(job, calls);
+  if (job.kind === 'sef_connection') return callForConnection(job, calls);
   const { submission } = job;
   switch (submission.step) {
     case 'submit':

@@ -3,9 +3,9 @@ import type { Writer } from '../database/engine/statement.ts';
 import { sefConnections, sefSubmissions } from '../database/schema/sef.ts';
 import { addDays, startOfNextDay, today } from '../domain/calendar.ts';
 import { DAYS_OF_CHANGES, type SefOutcome } from './attempt.ts';
-import type { SefJob } from './claims.ts';
 import { pauseConnection } from './connections.ts';
-import { nextQuestion, type OutcomeParts, type SefResult } from './next-call.ts';
+import { nextChanges, planSubmission, type SefJob } from './jobs.ts';
+import { type EndedCall, nextQuestion, type OutcomeParts, type SefResult } from './next-call.ts';
 import { ownWords } from './own-words.ts';
 import { nextHour, nextNight } from './schedule.ts';
 import { takeOver } from './transitions.ts';
@@ -16,52 +16,41 @@ export async function concludeConnection(
   job: SefJob,
   outcome: SefOutcome,
   parts: OutcomeParts,
-): Promise<SefResult> {
-  const { now } = parts;
+): Promise<EndedCall> {
+  const { now, isReplanned } = parts;
   const instant = now.toISOString();
-  const [row] = await tx
-    .select()
-    .from(sefConnections)
-    .where(and(eq(sefConnections.id, job.id), eq(sefConnections.claimedBy, parts.bootId)));
-  if (!row) return undefined;
+  const [row] = await tx.select().from(sefConnections).where(eq(sefConnections.id, job.subjectId));
+  if (!row) return { next: 'none', result: undefined };
   const set = (values: Partial<typeof row>) =>
-    tx
-      .update(sefConnections)
-      .set({ ...values, claimedBy: null, claimUntil: null })
-      .where(eq(sefConnections.id, row.id));
+    tx.update(sefConnections).set(values).where(eq(sefConnections.id, row.id));
+  const next = (dueAt: string) => (isReplanned ? 'as planned' : nextChanges(dueAt));
   const night = nextNight(startOfNextDay(now, job.timezone), parts);
   const yesterday = addDays(today(now, job.timezone), -1);
   const nextDay = (until: string | null) => (until !== null && until < yesterday ? instant : night);
   const verdict = 'verdict' in outcome ? outcome.verdict : undefined;
-  if (outcome.kind === 'tested') {
-    const isGood = verdict?.result === 'done';
-    const error = isGood
-      ? null
-      : verdict && 'message' in verdict
-        ? verdict.message
-        : ownWords('sef_said.silent');
-    const isCurrent = row.keyEncrypted === job.connection.keyEncrypted;
-    if (!isCurrent) {
-      await set({});
-      return { status: row.status };
-    }
+  const isTest = outcome.kind === 'tested';
+  const isGood = isTest && verdict?.result === 'done';
+  if (isTest && row.keyEncrypted !== job.connection.keyEncrypted)
+    return { next: 'as planned', result: { status: row.status } };
+  if (isTest) {
+    const said = verdict && 'message' in verdict ? verdict.message : ownWords('sef_said.silent');
     const contact = verdict?.result === 'again' ? {} : { lastContactAt: instant };
-    const nextCallAt = isGood ? nextDay(row.changesUntil) : nextHour(now);
-    await set({ ...contact, isTestDue: false, testedAt: instant, testError: error, nextCallAt });
+    await set({ ...contact, isTestDue: false, testedAt: instant, testError: isGood ? null : said });
   }
   if (verdict?.result === 'unauthorised') {
-    await set({});
     const isPaused = await pauseConnection(tx, job.connection, verdict.message, now);
-    return { status: isPaused ? 'paused' : row.status, isPaused };
+    return {
+      next: isPaused ? 'none' : 'as planned',
+      result: { status: isPaused ? 'paused' : row.status, isPaused },
+    };
   }
-  if (outcome.kind === 'tested') return { status: row.status };
   if (outcome.kind !== 'changes') {
-    await set({ nextCallAt: nextHour(now) });
-    return { status: row.status };
+    const dueAt = isGood ? nextDay(row.changesUntil) : nextHour(now);
+    return { next: next(dueAt), result: { status: row.status } };
   }
   const result = await takeOverChanges(tx, job, outcome, row.changesUntil, parts);
-  await set({ changesUntil: outcome.day, lastContactAt: instant, nextCallAt: nextDay(outcome.day) });
-  return result;
+  await set({ changesUntil: outcome.day, lastContactAt: instant });
+  return { next: next(nextDay(outcome.day)), result };
 }
 
 /** Takes over the changes of a day; what happened before SEF's memory of them is asked for one by one. */
@@ -83,16 +72,15 @@ async function takeOverChanges(
     isUnknownWord ||= taken.isUnknown;
     const isIdle = submission.step === 'follow' || submission.step === 'none';
     if (!isIdle) continue;
-    await tx
-      .update(sefSubmissions)
-      .set(nextQuestion(taken.submission, 0, parts))
-      .where(eq(sefSubmissions.id, submission.id));
+    const { step, nextAttemptAt } = nextQuestion(taken.submission, 0, parts);
+    await tx.update(sefSubmissions).set({ step }).where(eq(sefSubmissions.id, submission.id));
+    await planSubmission(tx, { ...submission, step }, nextAttemptAt);
   }
   const isGap = until !== null && addDays(until, 1) < day;
   if (isGap) {
-    await tx
+    const asked = await tx
       .update(sefSubmissions)
-      .set({ step: 'follow', nextAttemptAt: parts.now.toISOString() })
+      .set({ step: 'follow' })
       .where(
         and(
           eq(sefSubmissions.workspaceId, workspaceId),
@@ -100,7 +88,9 @@ async function takeOverChanges(
           inArray(sefSubmissions.step, ['none', 'follow']),
           inArray(sefSubmissions.status, ['pending', 'sent', 'accepted', 'rejected']),
         ),
-      );
+      )
+      .returning();
+    for (const submission of asked) await planSubmission(tx, submission, parts.now.toISOString());
   }
   return { status: isGap ? `after more than ${DAYS_OF_CHANGES} days` : 'active', isUnknownWord };
 }

@@ -8,8 +8,10 @@ import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { SefSystem } from '../domain/sef.ts';
 import { ownSentence } from '../domain/sef-sentences.ts';
+import { removeWork } from '../queue/work.ts';
 import { notify } from '../workspaces/notifications.ts';
 import type { SefAccess } from './api-client.ts';
+import { planConnection } from './jobs.ts';
 
 const PURPOSE = 'sef-keys';
 
@@ -103,7 +105,6 @@ export async function connectWorkspace(tx: Writer, order: NewConnection): Promis
     pausedAt: null,
     sendsAtIssue: order.sendsAtIssue ?? before?.sendsAtIssue ?? false,
     changesUntil: before?.changesUntil ?? addDays(today(now, workspace.timezone), -1),
-    nextCallAt: instant,
     isTestDue: true,
     testedAt: null,
     testError: null,
@@ -115,6 +116,7 @@ export async function connectWorkspace(tx: Writer, order: NewConnection): Promis
         .insert(sefConnections)
         .values({ ...values, workspaceId: workspace.id, createdAt: instant })
         .returning();
+  await planConnection(tx, row as Connection, instant);
   return row as Connection;
 }
 
@@ -153,19 +155,20 @@ export async function changeConnection(
     status: 'off',
     pausedReason: null,
     pausedAt: null,
-    nextCallAt: null,
     isTestDue: false,
   } as const;
   const [row] = await tx
     .update(sefConnections)
     .set({
       ...(change.sendsAtIssue === undefined ? {} : { sendsAtIssue: change.sendsAtIssue }),
-      ...(change.isTestDue ? { isTestDue: true, nextCallAt: instant } : {}),
+      ...(change.isTestDue ? { isTestDue: true } : {}),
       ...(change.isOff ? off : {}),
       updatedAt: instant,
     })
     .where(eq(sefConnections.id, before.id))
     .returning();
+  if (change.isOff) await removeWork(tx, 'sef_connection', [before.id]);
+  else if (change.isTestDue) await planConnection(tx, row as Connection, instant);
   return row as Connection;
 }
 
@@ -187,7 +190,6 @@ export async function pauseConnection(
       status: 'paused',
       pausedReason: reason,
       pausedAt: instant,
-      nextCallAt: null,
       isTestDue: false,
       updatedAt: instant,
     })
@@ -200,6 +202,7 @@ export async function pauseConnection(
     )
     .returning({ id: sefConnections.id });
   if (paused.length === 0) return false;
+  await removeWork(tx, 'sef_connection', [id]);
   await notify(tx, {
     workspaceId,
     kind: 'sef_paused',

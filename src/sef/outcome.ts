@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Writer } from '../database/engine/statement.ts';
 import { sefConnections, sefSubmissions } from '../database/schema/sef.ts';
 import { type Message, message } from '../domain/messages/message.ts';
@@ -6,10 +6,10 @@ import { ownSentence } from '../domain/sef-sentences.ts';
 import { notify } from '../workspaces/notifications.ts';
 import type { InvoiceStatus, Verdict } from './answers.ts';
 import type { SefOutcome } from './attempt.ts';
-import type { SefJob } from './claims.ts';
 import { concludeConnection } from './connection-outcome.ts';
 import { pauseConnection } from './connections.ts';
-import { nextQuestion, type OutcomeParts, type SefResult } from './next-call.ts';
+import { nextOf, type SefJob } from './jobs.ts';
+import { type EndedCall, nextQuestion, type OutcomeParts } from './next-call.ts';
 import { ownWords } from './own-words.ts';
 import { GIVE_UP_MS, nextHour, pendingPollAt, retryAt, WAIT_FOR_SOURCE_MS } from './schedule.ts';
 import type { Submission } from './submissions.ts';
@@ -35,13 +35,10 @@ export async function concludeCall(
   job: SefJob,
   outcome: SefOutcome,
   parts: OutcomeParts,
-): Promise<SefResult> {
-  if (job.kind === 'connection') return concludeConnection(tx, job, outcome, parts);
-  const [submission] = await tx
-    .select()
-    .from(sefSubmissions)
-    .where(and(eq(sefSubmissions.id, job.id), eq(sefSubmissions.claimedBy, parts.bootId)));
-  if (!submission) return undefined;
+): Promise<EndedCall> {
+  if (job.kind === 'sef_connection') return concludeConnection(tx, job, outcome, parts);
+  const [submission] = await tx.select().from(sefSubmissions).where(eq(sefSubmissions.id, job.subjectId));
+  if (!submission) return { next: 'none', result: undefined };
   const isSuperseded = submission.step !== job.submission.step;
   const ended: Ended = { tx, submission, number: job.number, isSuperseded, parts };
   const isAnswered = outcome.kind !== 'unsent' && !isUnanswered(outcome);
@@ -49,15 +46,15 @@ export async function concludeCall(
   const verdict = 'verdict' in outcome ? outcome.verdict : undefined;
   if (verdict?.result !== 'unauthorised') return concludeSubmission(ended, outcome);
   const isPaused = await pauseConnection(tx, job.connection, verdict.message, parts.now);
-  await save(ended, { handedOverAt: null, nextAttemptAt: parts.now.toISOString() });
-  return { status: submission.status, isPaused };
+  const { next } = await save(ended, { handedOverAt: null, nextAttemptAt: parts.now.toISOString() });
+  return { next, result: { status: submission.status, isPaused } };
 }
 
 function isUnanswered(outcome: SefOutcome): boolean {
   return 'verdict' in outcome && outcome.verdict.result === 'again';
 }
 
-async function concludeSubmission(ended: Ended, outcome: SefOutcome): Promise<SefResult> {
+async function concludeSubmission(ended: Ended, outcome: SefOutcome): Promise<EndedCall> {
   switch (outcome.kind) {
     case 'submitted':
       return concludeSubmitted(ended, outcome.verdict);
@@ -74,25 +71,29 @@ async function concludeSubmission(ended: Ended, outcome: SefOutcome): Promise<Se
   }
 }
 
-type Next = Partial<Submission>;
+type Change = Partial<Submission> & { nextAttemptAt: string | null };
 
 /** The same call again, later each time. */
-function nextAttempt({ submission: { attempts }, parts }: Ended): Next {
+function nextAttempt({ submission: { attempts }, parts }: Ended): Change {
   return { attempts: attempts + 1, nextAttemptAt: retryAt(parts.now, attempts, parts) };
 }
 
-/** Releases the claim and plans the next call. */
-async function save({ tx, submission, isSuperseded, parts }: Ended, next: Next): Promise<SefResult> {
-  const { id, step, nextAttemptAt } = submission;
-  const planned = isSuperseded ? { step, nextAttemptAt } : {};
+/** Stores what a call brought, with what it plans next: unless another step was asked for since. */
+async function save(
+  { tx, submission, isSuperseded, parts }: Ended,
+  { nextAttemptAt, ...change }: Change,
+): Promise<EndedCall> {
+  const { id } = submission;
+  const step = isSuperseded ? submission.step : (change.step ?? submission.step);
   await tx
     .update(sefSubmissions)
-    .set({ ...next, ...planned, claimedBy: null, claimUntil: null, updatedAt: parts.now.toISOString() })
+    .set({ ...change, step, updatedAt: parts.now.toISOString() })
     .where(eq(sefSubmissions.id, id));
-  return { status: next.status ?? submission.status };
+  const next = isSuperseded ? 'as planned' : nextOf(step, nextAttemptAt);
+  return { next, result: { status: change.status ?? submission.status } };
 }
 
-async function concludeSubmitted(ended: Ended, verdict: Verdict): Promise<SefResult> {
+async function concludeSubmitted(ended: Ended, verdict: Verdict): Promise<EndedCall> {
   const { submission, parts } = ended;
   const { now } = parts;
   const attempts = submission.attempts + 1;
@@ -121,7 +122,7 @@ function isPast({ firstAttemptAt }: Submission, now: Date, limitMs: number): boo
   return firstAttemptAt !== null && now.getTime() - Date.parse(firstAttemptAt) >= limitMs;
 }
 
-async function register(ended: Ended, sefId: string): Promise<SefResult> {
+async function register(ended: Ended, sefId: string): Promise<EndedCall> {
   const at = ended.parts.now.toISOString();
   return save(ended, {
     sefId,
@@ -136,7 +137,7 @@ async function register(ended: Ended, sefId: string): Promise<SefResult> {
   });
 }
 
-async function concludeSearch(ended: Ended, found: string): Promise<SefResult> {
+async function concludeSearch(ended: Ended, found: string): Promise<EndedCall> {
   const { submission, parts } = ended;
   if (found === 'other') {
     const said = ownWords('sef_said.other_invoice');
@@ -156,7 +157,7 @@ async function concludeSearch(ended: Ended, found: string): Promise<SefResult> {
 async function fail(
   ended: Ended,
   { code, message: said }: { code: string | null; message: string },
-): Promise<SefResult> {
+): Promise<EndedCall> {
   const { tx, submission, parts } = ended;
   const at = parts.now.toISOString();
   const detail = { state: 'failed', transition: 'failed', sefStatus: null, message: said, at } as const;
@@ -173,27 +174,27 @@ async function fail(
   });
 }
 
-async function doubt(ended: Ended, reason: string): Promise<SefResult> {
+async function doubt(ended: Ended, reason: string): Promise<EndedCall> {
   const statusAt = ended.parts.now.toISOString();
   await notifyOf(ended, 'sef_unconfirmed', reason);
   return save(ended, { status: 'unconfirmed', step: 'none', nextAttemptAt: null, statusAt, message: reason });
 }
 
 /** Takes over a status, and plans when to ask again. */
-async function follow(ended: Ended, status: InvoiceStatus): Promise<SefResult> {
+async function follow(ended: Ended, status: InvoiceStatus): Promise<EndedCall> {
   const { tx, parts } = ended;
   const { submission, isNew, isUnknown } = await takeOver(tx, ended.submission, status, parts);
   const polls = isNew ? 0 : submission.polls + 1;
-  await save(ended, { attempts: 0, polls, ...nextQuestion(submission, polls, parts) });
+  const { next } = await save(ended, { attempts: 0, polls, ...nextQuestion(submission, polls, parts) });
   if (isNew && submission.status === 'failed')
     await notifyOf(ended, 'sef_failed', submission.message ?? status.word);
-  return { status: submission.status, isUnknownWord: isUnknown };
+  return { next, result: { status: submission.status, isUnknownWord: isUnknown } };
 }
 
 async function concludeCommand(
   ended: Ended,
   { verdict, status }: Extract<SefOutcome, { kind: 'commanded' }>,
-): Promise<SefResult> {
+): Promise<EndedCall> {
   const { tx, submission: before, parts } = ended;
   if (verdict.result === 'again' && !isPast(before, parts.now, GIVE_UP_MS))
     return save(ended, nextAttempt(ended));
@@ -201,11 +202,11 @@ async function concludeCommand(
   // SEF has agreed, but has not said so in its status yet: it is asked again soon.
   const soon = { step: 'follow', nextAttemptAt: pendingPollAt(parts.now, 0, parts) } as const;
   const isOpen = verdict.result === 'done' && after.status !== 'voided';
-  const next = isOpen ? soon : nextQuestion(after, 0, parts);
+  const planned = isOpen ? soon : nextQuestion(after, 0, parts);
   const commandError = verdict.result === 'done' ? null : 'message' in verdict ? verdict.message : null;
-  await save(ended, { ...next, attempts: 0, polls: 0, commandError });
+  const { next } = await save(ended, { ...planned, attempts: 0, polls: 0, commandError });
   if (commandError !== null) await notifyOf(ended, 'sef_command_refused', commandError);
-  return { status: after.status };
+  return { next, result: { status: after.status } };
 }
 
 type NoticeKind = 'sef_failed' | 'sef_unconfirmed' | 'sef_command_refused';

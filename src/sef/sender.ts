@@ -1,24 +1,14 @@
 import type { Logger } from 'pino';
 import type { SefPlaces } from '../auth/context.ts';
 import { addDays, today } from '../domain/calendar.ts';
-import type { AttemptContext, Channel } from '../outbox/channel.ts';
-import { createSender, type Sender, type SenderParts } from '../outbox/sender.ts';
+import type { AttemptContext, Channel } from '../queue/channel.ts';
+import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
 import type { Lookup } from '../webhooks/resolve-host.ts';
 import { CALL_MS, createSefClient, type SefClient } from './api-client.ts';
 import { callSef, type SefOutcome } from './attempt.ts';
-import {
-  claimantsOfCalls,
-  claimSefWork,
-  createSefSlots,
-  findSefWork,
-  knownSefIds,
-  noteHandOver,
-  releaseAbandoned,
-  type SefCandidate,
-  type SefJob,
-} from './claims.ts';
 import { accessOf } from './connections.ts';
 import { createFigures, type SefFigures } from './figures.ts';
+import { knownSefIds, loadCalls, noteHandOver, type SefJob, sefClaims } from './jobs.ts';
 import type { SefResult } from './next-call.ts';
 import { concludeCall } from './outcome.ts';
 import type { Publish } from './transitions.ts';
@@ -37,11 +27,13 @@ export type SefSenderOptions = SenderParts &
 
 export type SefSender = Pick<Sender, 'start' | 'stop'> & { stats(): SefFigures & { inFlight: number } };
 
-type SefChannel = Channel<SefCandidate, SefJob, SefOutcome, SefResult>;
+type SefChannel = Channel<SefJob, SefOutcome, SefResult>;
 
 /** A search reads many invoices, each in its turn. */
 const LEASE_MS = 30 * 60_000;
 const STOP_MS = 2 * CALL_MS;
+/** The changes of a day are read in the night after the next. */
+const MAX_WAIT_MS = 3 * 86_400_000;
 
 /**
  * Submits documents to SEF and follows them there, one call at a time for each workspace.
@@ -73,26 +65,28 @@ function createChannel(
   figures: ReturnType<typeof createFigures>,
 ): SefChannel {
   const { logger, random = Math.random, pollSeconds, cluster } = options;
-  const slots = createSefSlots();
   const turns = createTurns(options.callsPerSecond);
   return {
-    slots,
+    claims: sefClaims,
     leaseMs: LEASE_MS,
-    find: (tx, { now }) => findSefWork(tx, slots, now),
+    horizonMs: Math.max(MAX_WAIT_MS, 2 * pollSeconds * 1000),
     // SEF counts the calls of a key: one process makes those of all workspaces, and spaces them.
     isIdle: () => cluster?.isLeading() === false,
-    claim: claimSefWork,
+    load: loadCalls,
     attempt: (job, context) => attempt(job, context, { options, client, turns }),
     // What SEF decides becomes an event and a notification of the workspace.
     of: (jobs) => ({
       workspaces: [...new Set(jobs.map(({ workspaceId }) => workspaceId))].sort((a, b) => a - b),
     }),
-    applyOutcome: (tx, job, outcome, at) =>
+    conclude: (tx, job, outcome, at) =>
       concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds: paceOf(job, pollSeconds) }),
     refillsSlots: false,
     report: (job, outcome, result) => report(logger, figures, { job, outcome, result }),
-    claimants: claimantsOfCalls,
-    recover: (tx, { gone }) => releaseAbandoned(tx, gone),
+    // The same bytes and `requestId` go again.
+    interrupted: async (_tx, { kind }) => ({
+      next: 'as planned',
+      counted: kind === 'sef_submission' ? 'submissions' : 'connections',
+    }),
     stopMs: STOP_MS,
     messages: {
       pollFailed: 'SEF sender failed, retrying',
@@ -113,7 +107,7 @@ function paceOf({ connection }: SefJob, pollSeconds: number): number {
 
 function logFields(job: SefJob): Record<string, unknown> {
   const { workspaceReference: workspace } = job;
-  return job.kind === 'submission' ? { workspace, submission: job.submission.reference } : { workspace };
+  return job.kind === 'sef_submission' ? { workspace, submission: job.submission.reference } : { workspace };
 }
 
 function report(
@@ -122,7 +116,7 @@ function report(
   { job, outcome, result }: { job: SefJob; outcome: SefOutcome; result: SefResult },
 ): void {
   figures.ended(outcome, result);
-  const step = job.kind === 'submission' ? job.submission.step : 'connection';
+  const step = job.kind === 'sef_submission' ? job.submission.step : 'connection';
   const verdict = 'verdict' in outcome ? outcome.verdict.result : undefined;
   const word = 'status' in outcome && outcome.status ? outcome.status.word : undefined;
   logger.info({ ...logFields(job), step, outcome: outcome.kind, verdict, word, ...result }, 'call of SEF');
@@ -146,7 +140,7 @@ async function attempt(
     client: parts.client,
     access,
     turn: (call) => parts.turns.turn(job.workspaceId, call),
-    handOver: () => database.write('rows', (tx) => noteHandOver(tx, { id: job.id, bootId, now: clock() })),
+    handOver: () => database.write('rows', (tx) => noteHandOver(tx, { ...job, bootId, now: clock() })),
     known: () => database.read((tx) => knownSefIds(tx, job.workspaceId)),
     signal,
     yesterday: addDays(today(clock(), job.timezone), -1),

@@ -9,7 +9,9 @@ import { Failure } from '../domain/failure.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { CANCEL_WORDS, type SubmissionStep } from '../domain/sef.ts';
+import { enqueue, requeue } from '../queue/work.ts';
 import { type Connection, findConnection, mustBeSerbian } from './connections.ts';
+import { workOfSubmission } from './jobs.ts';
 
 export type Submission = typeof sefSubmissions.$inferSelect;
 
@@ -82,13 +84,14 @@ export async function submitFile(tx: Writer, order: NewSubmission): Promise<Subm
       step: 'submit',
       attempts: 0,
       polls: 0,
-      nextAttemptAt: instant,
       statusAt: instant,
       createdAt: instant,
       updatedAt: instant,
     })
     .returning();
-  return row as Submission;
+  const submission = row as Submission;
+  await enqueue(tx, workOfSubmission(submission, instant));
+  return submission;
 }
 
 /** @throws Failure `conflict` where the workspace is not connected to SEF */
@@ -109,10 +112,12 @@ async function plan(
   const instant = now.toISOString();
   const [row] = await tx
     .update(sefSubmissions)
-    .set({ ...more, step, nextAttemptAt: instant, updatedAt: instant })
+    .set({ ...more, step, updatedAt: instant })
     .where(eq(sefSubmissions.id, id))
     .returning();
-  return row as Submission;
+  const submission = row as Submission;
+  await requeue(tx, workOfSubmission(submission, instant));
+  return submission;
 }
 
 type Asked = { documentId: number; comment: string; now: Date };

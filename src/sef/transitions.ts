@@ -1,7 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Writer } from '../database/engine/statement.ts';
 import { sefSubmissions, sefTransitions } from '../database/schema/sef.ts';
 import { type EfakturaState, stateOfSefStatus, statesReached } from '../domain/sef.ts';
+import { bringForward } from '../queue/work.ts';
 import { type InvoiceStatus, TOO_EARLY } from './answers.ts';
 import { findSubmission, type Submission } from './submissions.ts';
 
@@ -128,14 +129,12 @@ async function letNotesFollow(
     .where(
       and(
         eq(sefSubmissions.workspaceId, workspaceId),
-        isNotNull(sefSubmissions.nextAttemptAt),
         eq(sefSubmissions.step, 'submit'),
         eq(sefSubmissions.errorCode, TOO_EARLY),
       ),
     );
   for (const note of waiting) {
     if (!(await correctedBy(tx, note.documentId)).includes(documentId)) continue;
-    const nextAttemptAt = now.toISOString();
-    await tx.update(sefSubmissions).set({ nextAttemptAt }).where(eq(sefSubmissions.id, note.id));
+    await bringForward(tx, 'sef_submission', note.id, now.toISOString());
   }
 }

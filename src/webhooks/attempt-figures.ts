@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { madeAt } from '../domain/reference.ts';
-import type { WebhookJob } from './claims.ts';
+import type { WebhookJob } from './jobs.ts';
 import type { AttemptResult } from './outcome.ts';
 import type { Outcome } from './transport.ts';
 

@@ -1,12 +1,15 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { byIndex, withoutIndex } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
+import { queue } from '../database/schema/queue.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import type { EventName } from '../domain/events.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import { isWorkOf, requeue } from '../queue/work.ts';
+import { FIRST_ATTEMPT, RETRY, workOf } from './jobs.ts';
 import type { DeliveryStatus } from './outcome.ts';
 import type { AttemptError } from './transport.ts';
 
@@ -42,10 +45,16 @@ const { payload: _, ...eventColumns } = getTableColumns(events);
 /** Deliveries with the columns that `deliveryView` needs. */
 export const selectDeliveries = (db: Reader) =>
   db
-    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: eventColumns })
+    .select({
+      delivery: webhookDeliveries,
+      endpoint: webhookEndpoints,
+      event: eventColumns,
+      nextAttemptAt: queue.dueAt,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .innerJoin(events, eq(events.id, webhookDeliveries.eventId));
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .leftJoin(queue, isWorkOf('webhook_delivery', webhookDeliveries.id));
 
 const selectDelivery = statement((db) =>
   selectDeliveries(db).where(
@@ -118,17 +127,18 @@ async function givenUp(tx: Reader, { workspace, endpoint, limit }: StatusFilter)
   return rows.map(({ id }) => id);
 }
 
-/** Open deliveries, from the partial index of these. */
+/** Open deliveries, from the queue. */
 async function stillOpen(tx: Reader, { workspace }: StatusFilter): Promise<number[]> {
   const rows = await tx
-    .select({ id: webhookDeliveries.id })
+    .select({ id: queue.subjectId })
     .from(webhookEndpoints)
-    .crossJoin(webhookDeliveries)
+    .crossJoin(queue)
     .where(
       and(
         eq(webhookEndpoints.workspaceId, workspace.id),
-        eq(webhookDeliveries.endpointId, webhookEndpoints.id),
-        isNotNull(webhookDeliveries.nextAttemptAt),
+        eq(queue.kind, 'webhook_delivery'),
+        inArray(queue.lane, [FIRST_ATTEMPT, RETRY]),
+        eq(queue.groupId, webhookEndpoints.id),
       ),
     )
     .limit(MAX_OPEN_IDS);
@@ -184,15 +194,8 @@ export async function redeliver(
   if (!row.endpoint.active) {
     throw new Failure('conflict', message('delivery.endpoint_inactive'));
   }
-  const [delivery] = await tx
-    .update(webhookDeliveries)
-    .set(queuedAgain(now))
-    .where(eq(webhookDeliveries.id, row.delivery.id))
-    .returning();
-  return deliveryView(
-    { ...row, delivery: delivery ?? row.delivery },
-    { workspace, maxAttempts, showsAddress },
-  );
+  await queueAgain(tx, row.delivery.id, now);
+  return getDelivery(tx, { workspace, maxAttempts, reference, showsAddress });
 }
 
 const MAX_REDELIVERIES = 1000;
@@ -207,9 +210,7 @@ export async function redeliverFailed(
   { workspace, reference, now }: { workspace: Workspace; reference: string; now: Date },
 ): Promise<number> {
   const failed = await givenUp(tx, { workspace, endpoint: reference, limit: MAX_REDELIVERIES });
-  for (const id of failed) {
-    await tx.update(webhookDeliveries).set(queuedAgain(now)).where(eq(webhookDeliveries.id, id));
-  }
+  for (const id of failed) await queueAgain(tx, id, now);
   return failed.length;
 }
 
@@ -231,16 +232,13 @@ export async function listDeliveriesOf(
   return rows.map((row) => deliveryView(row, { workspace, maxAttempts, showsAddress: false }));
 }
 
-function queuedAgain(now: Date) {
-  return {
-    status: 'pending',
-    attempts: 0,
-    interruptions: 0,
-    nextAttemptAt: now.toISOString(),
-    deliveredAt: null,
-    // A claim without a lease means «superseded» to `outcome.ts`.
-    claimUntil: null,
-  } as const;
+async function queueAgain(tx: Writer, id: number, now: Date): Promise<void> {
+  const [delivery] = await tx
+    .update(webhookDeliveries)
+    .set({ status: 'pending', attempts: 0, interruptions: 0, deliveredAt: null })
+    .where(eq(webhookDeliveries.id, id))
+    .returning();
+  if (delivery) await requeue(tx, workOf(delivery, now.toISOString()));
 }
 
 /** @throws Failure `not_found` */
@@ -256,7 +254,7 @@ export async function findDelivery(
 
 /** The view of a delivery. */
 export function deliveryView(
-  { delivery, endpoint, event }: DeliveryRow,
+  { delivery, endpoint, event, nextAttemptAt }: DeliveryRow,
   { workspace, maxAttempts, showsAddress }: AddressRights & { workspace: Workspace; maxAttempts: number },
 ): DeliveryView {
   return {
@@ -271,7 +269,7 @@ export function deliveryView(
     status: delivery.status,
     attempts: delivery.attempts,
     max_attempts: maxAttempts,
-    next_attempt_at: delivery.nextAttemptAt,
+    next_attempt_at: nextAttemptAt,
     last_attempt_at: delivery.lastAttemptAt,
     http_code: delivery.httpCode,
     error: delivery.error as DeliveryError | null,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { byIndex, equalsWithoutIndex, inOrder } from '../database/dialect.ts';
 import {
@@ -10,8 +10,11 @@ import {
 } from '../database/engine/listing.ts';
 import { filteredStatement, type Reader, statement } from '../database/engine/statement.ts';
 import { isOneOf } from '../database/schema/columns.ts';
+import { queue } from '../database/schema/queue.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { isWorkOf } from '../queue/work.ts';
 import { type AddressRights, type DeliveryView, deliveryView, selectDeliveries } from './deliveries.ts';
+import { FIRST_ATTEMPT, RETRY } from './jobs.ts';
 import type { DeliveryStatus } from './outcome.ts';
 
 /** `event` is the name of an event, `endpoint` a reference. */
@@ -58,8 +61,7 @@ function source(has: Has): SQL {
   }
   const withEvent = has('event') ? [events] : [];
   if (has('open')) {
-    const open = byIndex(webhookDeliveries, 'webhook_deliveries_due_by_endpoint');
-    return inOrder(webhookEndpoints, open, ...withEvent);
+    return inOrder(webhookEndpoints, byIndex(queue, 'queue_due'), webhookDeliveries, ...withEvent);
   }
   const index = has('givenUp') ? 'given_up' : has('endpoint') ? 'endpoint' : 'workspace';
   return inOrder(byIndex(webhookDeliveries, `webhook_deliveries_${index}`), ...withEvent);
@@ -75,12 +77,13 @@ function ofWorkspace(has: Has): SQL | undefined {
 }
 
 function matching(has: Has): SQL | undefined {
-  const { endpointId, eventId, status, nextAttemptAt } = webhookDeliveries;
+  const { id, endpointId, eventId, status } = webhookDeliveries;
   const ofEndpoint = sql`${endpointId} = (SELECT id FROM ${webhookEndpoints}
     WHERE reference = ${sql.placeholder('endpoint')} AND workspace_id = ${sql.placeholder('workspaceId')})`;
   const isOpen = and(
-    eq(endpointId, webhookEndpoints.id),
-    isNotNull(nextAttemptAt),
+    isWorkOf('webhook_delivery', id),
+    inArray(queue.lane, [FIRST_ATTEMPT, RETRY]),
+    eq(queue.groupId, webhookEndpoints.id),
     eq(status, sql.placeholder('open')),
   );
   return and(

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../database/engine/statement.ts';
+import { queue } from '../database/schema/queue.ts';
 import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 
 export type EndpointHealth = {
@@ -37,8 +38,9 @@ const MAX_COUNTED = 10_000;
 export async function openDeliveries(tx: Reader): Promise<{ pending: number; failed: number }> {
   const open = tx
     .select({ status: webhookDeliveries.status })
-    .from(webhookDeliveries)
-    .where(isNotNull(webhookDeliveries.nextAttemptAt))
+    .from(queue)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, queue.subjectId))
+    .where(eq(queue.kind, 'webhook_delivery'))
     .limit(MAX_COUNTED)
     .as('open');
   const rows = await tx

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
@@ -6,6 +6,7 @@ import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks
 import { Failure, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
+import { removeUnclaimed, unclaimedOf } from '../queue/work.ts';
 import { checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';
 import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
 
@@ -192,26 +193,18 @@ export async function forgetReplacedSecrets(tx: Writer, asOf: Date): Promise<num
  * under way is the last.
  */
 export async function removeEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
+  const { id } = await findEndpoint(tx, input);
   const removed = await change(tx, input, () => ({
     active: false,
     removedAt: input.now.toISOString(),
     secretEncrypted: '',
     ...NO_PREVIOUS_SECRET,
   }));
-  const endpoint = tx
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.reference, input.reference));
   await tx
     .update(webhookDeliveries)
-    .set({ status: 'failed_permanently', nextAttemptAt: null })
-    .where(
-      and(
-        inArray(webhookDeliveries.endpointId, endpoint),
-        isNotNull(webhookDeliveries.nextAttemptAt),
-        isNull(webhookDeliveries.claimedBy),
-      ),
-    );
+    .set({ status: 'failed_permanently' })
+    .where(inArray(webhookDeliveries.id, unclaimedOf(tx, 'webhook_delivery', id)));
+  await removeUnclaimed(tx, 'webhook_delivery', id);
   return removed;
 }
 

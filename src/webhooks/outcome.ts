@@ -1,10 +1,12 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { isAmong, locked } from '../database/dialect.ts';
-import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { eq, sql } from 'drizzle-orm';
+import { locked } from '../database/dialect.ts';
+import { statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
 import { message } from '../domain/messages/message.ts';
+import type { Next } from '../queue/claims.ts';
 import { notify } from '../workspaces/notifications.ts';
+import { RETRY } from './jobs.ts';
 import type { AttemptError, Outcome } from './transport.ts';
 
 /** The delays between attempts, in seconds; `random` returns 0 to 1, for their jitter. */
@@ -28,59 +30,31 @@ const DISABLED_REASON = 'Disabled after repeated failures';
  */
 const MAX_FORGIVEN_INTERRUPTIONS = 2;
 
-const selectClaimed = (db: Reader) =>
-  db
-    .select({
-      id: webhookDeliveries.id,
-      workspaceId: webhookDeliveries.workspaceId,
-      status: webhookDeliveries.status,
-      attempts: webhookDeliveries.attempts,
-      interruptions: webhookDeliveries.interruptions,
-      nextAttemptAt: webhookDeliveries.nextAttemptAt,
-      claimedBy: webhookDeliveries.claimedBy,
-      claimUntil: webhookDeliveries.claimUntil,
-      deliveredAt: webhookDeliveries.deliveredAt,
-      endpointId: webhookEndpoints.id,
-      endpointReference: webhookEndpoints.reference,
-      endpointUrl: webhookEndpoints.url,
-      endpointRemovedAt: webhookEndpoints.removedAt,
-      endpointFailures: webhookEndpoints.consecutiveFailures,
-    })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId));
-
-const selectOne = statement((db) =>
-  locked(selectClaimed(db).where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))), webhookDeliveries),
-);
-
-const selectAbandoned = statement((db) =>
+const selectDelivery = statement((db) =>
   locked(
-    selectClaimed(db)
-      .where(
-        and(
-          isNotNull(webhookDeliveries.claimedBy),
-          isAmong(webhookDeliveries.claimedBy, sql.placeholder('gone')),
-        ),
-      )
-      .orderBy(asc(webhookDeliveries.endpointId), asc(webhookDeliveries.id)),
+    db
+      .select({
+        id: webhookDeliveries.id,
+        workspaceId: webhookDeliveries.workspaceId,
+        status: webhookDeliveries.status,
+        attempts: webhookDeliveries.attempts,
+        interruptions: webhookDeliveries.interruptions,
+        deliveredAt: webhookDeliveries.deliveredAt,
+        endpointId: webhookEndpoints.id,
+        endpointReference: webhookEndpoints.reference,
+        endpointUrl: webhookEndpoints.url,
+        endpointRemovedAt: webhookEndpoints.removedAt,
+        endpointFailures: webhookEndpoints.consecutiveFailures,
+      })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))),
     webhookDeliveries,
   ),
 );
 
-const selectClaimants = statement((db) =>
-  db
-    .selectDistinct({ boot: sql<string>`${webhookDeliveries.claimedBy}` })
-    .from(webhookDeliveries)
-    .where(isNotNull(webhookDeliveries.claimedBy)),
-);
-
-/** The boots that have claimed deliveries. */
-export async function claimantsOfDeliveries(tx: Reader): Promise<string[]> {
-  return (await selectClaimants(tx)).map(({ boot }) => boot);
-}
-
-type Claimed = Awaited<ReturnType<typeof selectOne>>[number];
-type NextState = Pick<Claimed, 'status' | 'attempts' | 'interruptions' | 'nextAttemptAt' | 'deliveredAt'>;
+type Delivery = Awaited<ReturnType<typeof selectDelivery>>[number];
+type NextState = Pick<Delivery, 'status' | 'attempts' | 'interruptions' | 'deliveredAt'> & { next: Next };
 
 const insertAttempt = statement((db) =>
   db.insert(webhookAttempts).values({
@@ -101,131 +75,123 @@ const updateDelivery = statement((db) =>
       status: sql`${sql.placeholder('status')}`,
       attempts: sql`${sql.placeholder('attempts')}`,
       interruptions: sql`${sql.placeholder('interruptions')}`,
-      nextAttemptAt: sql`${sql.placeholder('nextAttemptAt')}`,
       deliveredAt: sql`${sql.placeholder('deliveredAt')}`,
       lastAttemptAt: sql`${sql.placeholder('attemptedAt')}`,
       httpCode: sql`${sql.placeholder('httpCode')}`,
       error: sql`${sql.placeholder('error')}`,
       durationMs: sql`${sql.placeholder('durationMs')}`,
-      claimedBy: null,
-      claimUntil: null,
     })
     .where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))),
 );
+
+type Conclusion = { next: Next; result: AttemptResult | undefined };
 
 /**
  * Records how an attempt ended, in one transaction: the attempt, the delivery's next state, and the endpoint's count of
  * failures. After the fifth permanent failure in a row, the endpoint is switched off and owners and admins are
  * notified.
- * @returns undefined if this process no longer has the claim
  */
 export async function finishAttempt(
   tx: Writer,
   finished: Schedule & {
     deliveryId: number;
-    bootId: string;
     startedAt: Date;
     signature: string;
     outcome: Outcome;
+    isReplanned: boolean;
     now: Date;
   },
-): Promise<AttemptResult | undefined> {
-  const { deliveryId, bootId, startedAt, signature, outcome, now } = finished;
-  const [claimed] = await selectOne(tx, { deliveryId });
-  if (claimed?.claimedBy !== bootId) return undefined;
-  return applyOutcome(tx, claimed, { ...outcome, startedAt, signature }, finished, now);
+): Promise<Conclusion> {
+  const { deliveryId, startedAt, signature, outcome, isReplanned, now } = finished;
+  return applyOutcome(tx, { deliveryId, isReplanned }, { ...outcome, startedAt, signature }, finished, now);
 }
 
 /**
- * Releases the claims of processes that died. Each attempt that was under way is recorded as `interrupted`. From the
- * third interruption on it counts as a failed attempt, so that a delivery that crashes the process is not retried
- * forever.
- * @returns how many claims were released
+ * Records the attempt of a process that died as `interrupted`. From the third interruption on it counts as a failed
+ * attempt, so that a delivery that crashes the process is not retried forever.
  */
-export async function recoverAbandoned(
+export async function finishInterrupted(
   tx: Writer,
-  { gone, now, ...schedule }: Schedule & { gone: string[]; now: Date },
-): Promise<number> {
-  const abandoned = await selectAbandoned(tx, { gone: JSON.stringify(gone) });
-  for (const claimed of abandoned) {
-    const ending: EndedAttempt = {
-      error: 'interrupted',
-      httpCode: null,
-      durationMs: 0,
-      responseExcerpt: null,
-      signature: null,
-      startedAt: now,
-    };
-    await applyOutcome(tx, claimed, ending, schedule, now);
-  }
-  return abandoned.length;
+  { deliveryId, isReplanned, now, ...schedule }: Schedule & Which & { now: Date },
+): Promise<Conclusion> {
+  const ending: EndedAttempt = {
+    error: 'interrupted',
+    httpCode: null,
+    durationMs: 0,
+    responseExcerpt: null,
+    signature: null,
+    startedAt: now,
+  };
+  return applyOutcome(tx, { deliveryId, isReplanned }, ending, schedule, now);
 }
+
+/** `isReplanned`: it was queued again during the attempt, which then does not change its state. */
+type Which = { deliveryId: number; isReplanned: boolean };
 
 async function applyOutcome(
   tx: Writer,
-  claimed: Claimed,
+  { deliveryId, isReplanned }: Which,
   ending: EndedAttempt,
   schedule: Schedule,
   now: Date,
-): Promise<AttemptResult> {
+): Promise<Conclusion> {
+  const [delivery] = await selectDelivery(tx, { deliveryId });
+  if (!delivery) return { next: 'none', result: undefined };
   const last = {
-    deliveryId: claimed.id,
+    deliveryId,
     attemptedAt: ending.startedAt.toISOString(),
     durationMs: ending.durationMs,
     httpCode: ending.httpCode,
     error: ending.error,
   };
-  const next = nextState(claimed, ending, schedule, now);
+  const { next, ...state } = isReplanned ? asQueued(delivery) : nextState(delivery, ending, schedule, now);
   const { signature, responseExcerpt } = ending;
   await Promise.all([
     insertAttempt(tx, { ...last, signature, responseExcerpt }),
-    updateDelivery(tx, { ...last, ...next }),
+    updateDelivery(tx, { ...last, ...state }),
   ]);
-  const isEndpointDisabled = await countInARow(tx, claimed, next.status, now);
-  return { status: next.status, attempts: next.attempts, isEndpointDisabled };
+  const isCounted = !isReplanned && delivery.endpointRemovedAt === null;
+  const isEndpointDisabled = isCounted && (await countInARow(tx, delivery, state.status, now));
+  return { next, result: { status: state.status, attempts: state.attempts, isEndpointDisabled } };
+}
+
+/** The state of a delivery that was queued again during the attempt: as that has left it. */
+function asQueued({ status, attempts, interruptions, deliveredAt, endpointRemovedAt }: Delivery): NextState {
+  const asPlanned = { status, attempts, interruptions, deliveredAt, next: 'as planned' } as const;
+  return endpointRemovedAt === null ? asPlanned : { ...asPlanned, ...ENDED };
 }
 
 /** The state of a delivery after an attempt. */
-function nextState(claimed: Claimed, ending: EndedAttempt, schedule: Schedule, now: Date): NextState {
-  const { status, attempts, interruptions, nextAttemptAt, deliveredAt } = claimed;
-  if (isSuperseded(claimed)) {
-    const asQueued = { status, attempts, interruptions, nextAttemptAt, deliveredAt };
-    return claimed.endpointRemovedAt === null ? asQueued : { ...asQueued, ...ENDED };
-  }
+function nextState(delivery: Delivery, ending: EndedAttempt, schedule: Schedule, now: Date): NextState {
+  const { status, attempts, interruptions, deliveredAt } = delivery;
   if (ending.error === null) {
-    const delivered = { status: 'delivered', nextAttemptAt: null, deliveredAt: now.toISOString() } as const;
+    const delivered = { status: 'delivered', next: 'none', deliveredAt: now.toISOString() } as const;
     return { ...delivered, attempts: attempts + 1, interruptions };
   }
-  if (claimed.endpointRemovedAt !== null) {
+  if (delivery.endpointRemovedAt !== null) {
     return { ...ENDED, attempts: attempts + 1, interruptions, deliveredAt };
   }
   if (ending.error === 'interrupted' && interruptions < MAX_FORGIVEN_INTERRUPTIONS) {
-    return { status, attempts, interruptions: interruptions + 1, nextAttemptAt, deliveredAt };
+    return { status, attempts, interruptions: interruptions + 1, deliveredAt, next: 'as planned' };
   }
   const wait = nextAttemptDelaySeconds(attempts + 1, schedule.retrySeconds, schedule.random);
   const failed = { attempts: attempts + 1, interruptions, deliveredAt };
   if (wait === undefined) return { ...failed, ...ENDED };
-  const due = new Date(now.getTime() + wait * 1000).toISOString();
-  return { ...failed, status: 'failed', nextAttemptAt: due };
+  const dueAt = new Date(now.getTime() + wait * 1000).toISOString();
+  return { ...failed, status: 'failed', next: { dueAt, lane: RETRY } };
 }
 
-const ENDED = { status: 'failed_permanently', nextAttemptAt: null } as const;
-
-/** True if the delivery was queued again during the attempt, which then does not change its state. */
-function isSuperseded(claimed: Claimed): boolean {
-  return claimed.claimUntil === null;
-}
+const ENDED = { status: 'failed_permanently', next: 'none' } as const;
 
 /** Counts the permanent failures in a row. @returns true if the endpoint was switched off */
 async function countInARow(
   tx: Writer,
-  claimed: Claimed,
+  delivery: Delivery,
   status: DeliveryStatus,
   now: Date,
 ): Promise<boolean> {
-  if (isSuperseded(claimed) || claimed.endpointRemovedAt !== null) return false;
-  const endpoint = eq(webhookEndpoints.id, claimed.endpointId);
-  if (status === 'delivered' && claimed.endpointFailures > 0) {
+  const endpoint = eq(webhookEndpoints.id, delivery.endpointId);
+  if (status === 'delivered' && delivery.endpointFailures > 0) {
     await tx.update(webhookEndpoints).set({ consecutiveFailures: 0 }).where(endpoint);
   }
   if (status !== 'failed_permanently') return false;
@@ -245,13 +211,13 @@ async function countInARow(
     })
     .where(endpoint);
   await notify(tx, {
-    workspaceId: claimed.workspaceId,
+    workspaceId: delivery.workspaceId,
     kind: 'webhook_endpoint_disabled',
     message: message('notice.endpoint_off', {
-      origin: new URL(claimed.endpointUrl).origin,
+      origin: new URL(delivery.endpointUrl).origin,
       count: FAILURES_UNTIL_DISABLED,
     }),
-    subjectReference: claimed.endpointReference,
+    subjectReference: delivery.endpointReference,
     now,
   });
   return true;

@@ -1,10 +1,19 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
-import { insertManyStatement, type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import {
+  insertManyStatement,
+  insertOnlyStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../database/engine/statement.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { nextInstant } from '../domain/calendar.ts';
 import { type EventName, subscribes } from '../domain/events.ts';
+import { notFound } from '../domain/failure.ts';
 import { newReference } from '../domain/reference.ts';
+import { enqueue, enqueueMany } from '../queue/work.ts';
+import { workOf } from './jobs.ts';
 
 const selectActiveEndpoints = statement((db) =>
   db
@@ -33,32 +42,20 @@ const selectLastOccurrence = statement((db) =>
     .limit(1),
 );
 
-const insertEvent = statement((db) =>
-  db
-    .insert(events)
-    .values({
-      workspaceId: sql.placeholder('workspaceId'),
-      event: sql.placeholder('event'),
-      subjectReference: sql.placeholder('subjectReference'),
-      occurredAt: sql.placeholder('occurredAt'),
-      payload: sql.placeholder('payload'),
-    })
-    .returning({ id: events.id }),
-);
+const insertEvent = insertOnlyStatement(events);
+const insertDelivery = insertOnlyStatement(webhookDeliveries);
 
-const insertDelivery = statement((db) =>
-  db.insert(webhookDeliveries).values({
-    reference: sql.placeholder('reference'),
-    workspaceId: sql.placeholder('workspaceId'),
-    endpointId: sql.placeholder('endpointId'),
-    eventId: sql.placeholder('eventId'),
-    status: 'pending',
-    attempts: 0,
-    interruptions: 0,
-    nextAttemptAt: sql.placeholder('now'),
-    createdAt: sql.placeholder('now'),
-  }),
-);
+type NewDelivery = { workspaceId: number; endpointId: number; eventId: number };
+
+/** Stores a delivery and queues its first attempt. @returns its reference */
+async function deliver(tx: Writer, to: NewDelivery, createdAt: string): Promise<string> {
+  const reference = newReference();
+  const id = await insertDelivery(tx, { ...to, ...UNSENT, reference, createdAt });
+  await enqueue(tx, workOf({ id, ...to }, createdAt));
+  return reference;
+}
+
+const UNSENT = { status: 'pending', attempts: 0, interruptions: 0 } as const;
 
 type DomainEvent = {
   workspace: Workspace;
@@ -87,16 +84,9 @@ export async function recordEvent(tx: Writer, { workspace, event, data, now }: D
     environment: workspace.environment,
     data,
   });
-  const [stored] = await insertEvent(tx, { ...subject, event, occurredAt, payload });
-  for (const endpoint of subscribed) {
-    await insertDelivery(tx, {
-      reference: newReference(),
-      workspaceId: workspace.id,
-      endpointId: endpoint.id,
-      eventId: stored?.id,
-      now: now.toISOString(),
-    });
-  }
+  const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, isTest: false });
+  for (const { id: endpointId } of subscribed)
+    await deliver(tx, { workspaceId: workspace.id, endpointId, eventId }, now.toISOString());
 }
 
 /** How many active endpoints of a workspace subscribe to an event. */
@@ -130,23 +120,21 @@ export async function recordFirstEvents(
       payload: JSON.stringify({ event, occurred_at: at, environment, data }),
     })),
   );
-  const pending = {
-    status: 'pending',
-    attempts: 0,
-    interruptions: 0,
-    nextAttemptAt: at,
-    createdAt: at,
-  } as const;
   for (const { id: endpointId } of subscribed) {
-    await insertDeliveries(
+    const deliveries = await insertDeliveries(
       tx,
       stored.map(({ id: eventId }) => ({
-        ...pending,
+        ...UNSENT,
         reference: newReference(),
         workspaceId,
         endpointId,
         eventId,
+        createdAt: at,
       })),
+    );
+    await enqueueMany(
+      tx,
+      deliveries.map((delivery) => workOf(delivery, at)),
     );
   }
 }
@@ -166,6 +154,7 @@ export async function recordTestEventFor(
     .where(
       and(eq(webhookEndpoints.reference, endpointReference), eq(webhookEndpoints.workspaceId, workspace.id)),
     );
+  if (!endpoint) throw notFound('webhook_endpoint');
   const occurredAt = now.toISOString();
   const payload = JSON.stringify({
     event,
@@ -174,17 +163,6 @@ export async function recordTestEventFor(
     data,
   });
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
-  const [stored] = await tx
-    .insert(events)
-    .values({ ...subject, event, occurredAt, payload, isTest: true })
-    .returning({ id: events.id });
-  const reference = newReference();
-  await insertDelivery(tx, {
-    reference,
-    workspaceId: workspace.id,
-    endpointId: endpoint?.id,
-    eventId: stored?.id,
-    now: occurredAt,
-  });
-  return reference;
+  const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, isTest: true });
+  return deliver(tx, { workspaceId: workspace.id, endpointId: endpoint.id, eventId }, occurredAt);
 }

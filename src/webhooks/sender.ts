@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import { signatureHeader } from '../crypto/webhook-signature.ts';
-import type { Channel } from '../outbox/channel.ts';
-import { createSender, type Sender, type SenderParts } from '../outbox/sender.ts';
+import { maxWaitMs } from '../domain/delivery-schedule.ts';
+import type { Channel } from '../queue/channel.ts';
+import { createSender, type Sender, type SenderParts, type SenderStats } from '../queue/sender.ts';
 import { type AttemptCounts, createAttemptFigures } from './attempt-figures.ts';
-import { type Candidate, claimDeliveries, postponeDelivery, type WebhookJob } from './claims.ts';
-import { createInstants, findWork, UNSIGNED_WAIT_MS } from './find-work.ts';
-import { type AttemptResult, claimantsOfDeliveries, finishAttempt, recoverAbandoned } from './outcome.ts';
+import { loadDeliveries, lockEndpointsOf, type WebhookJob, webhookClaims } from './jobs.ts';
+import { type AttemptResult, finishAttempt, finishInterrupted } from './outcome.ts';
 import { createSecretReader, secretsAt } from './secrets.ts';
-import { createSlots } from './slots.ts';
 import { createTransport, type Outcome, type Transport, type TransportOptions } from './transport.ts';
 
 export type WebhookSenderOptions = SenderParts &
@@ -19,13 +18,7 @@ export type WebhookSenderOptions = SenderParts &
     random?: () => number;
   };
 
-export type WebhookSenderStats = AttemptCounts & {
-  inFlight: number;
-  /** Failures of the service itself, which were retried. */
-  errors: number;
-  /** How long the earliest due delivery that is not being sent has been waiting. */
-  oldestDueSeconds: number;
-};
+export type WebhookSenderStats = AttemptCounts & SenderStats;
 
 export type WebhookSender = Pick<Sender, 'start' | 'wake' | 'stop'> & { stats(): WebhookSenderStats };
 
@@ -35,27 +28,20 @@ type Sent = { startedAt: Date; signature: string; outcome: Outcome };
 /** A delivery that could not be signed, and was not sent. */
 type Unsigned = { startedAt: Date; signature?: undefined };
 
-type WebhookChannel = Channel<Candidate, WebhookJob, Sent | Unsigned, AttemptResult | undefined>;
+type WebhookChannel = Channel<WebhookJob, Sent | Unsigned, AttemptResult | undefined>;
 
+/** How long a delivery that cannot be signed is postponed: the service may be restarted with the right instance key. */
+const UNSIGNED_WAIT_MS = 60_000;
 const LEASE_MARGIN_MS = 15_000;
 /** Retries that start together are spread over this time. */
 const RETRY_SPREAD_MS = 100;
 
 /** Sends due deliveries, several at a time, with separate slots per endpoint. */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { clock } = options;
   const transport = createTransport(options);
   const figures = createAttemptFigures(options);
   const signer = createSigner(options);
-  let earliestDueAt: string | undefined;
-  const channel = createChannel(options, {
-    ...figures,
-    transport,
-    sign: signer.sign,
-    onFound(dues) {
-      earliestDueAt = dues[0];
-    },
-  });
+  const channel = createChannel(options, { ...figures, transport, sign: signer.sign });
   const sender = createSender(channel, options);
   return {
     start: sender.start,
@@ -65,10 +51,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       await transport.close();
     },
     stats() {
-      const { inFlight, errors } = sender.stats();
-      const waitingMs = earliestDueAt ? clock().getTime() - Date.parse(earliestDueAt) : 0;
-      const oldestDueSeconds = Math.max(0, waitingMs / 1000);
-      return { ...figures.counts, inFlight, errors: errors + signer.failures(), oldestDueSeconds };
+      const { errors, ...stats } = sender.stats();
+      return { ...figures.counts, ...stats, errors: errors + signer.failures() };
     },
   };
 }
@@ -76,33 +60,20 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 type ChannelParts = Pick<ReturnType<typeof createAttemptFigures>, 'report'> & {
   transport: Transport;
   sign: (job: WebhookJob, at: Date) => string | undefined;
-  /** Called with the next due instant of each endpoint, earliest first. */
-  onFound: (dues: string[]) => void;
 };
 
 function createChannel(
   { retrySeconds, timeoutSeconds, random = Math.random, clock, cluster }: WebhookSenderOptions,
-  { transport, sign, report, onFound }: ChannelParts,
+  { transport, sign, report }: ChannelParts,
 ): WebhookChannel {
   const schedule = { retrySeconds, random };
-  const slots = createSlots();
   const leaseMs = timeoutSeconds * 1000 + LEASE_MARGIN_MS;
-  const instantsAt = createInstants(retrySeconds, leaseMs);
   return {
-    slots,
+    claims: webhookClaims,
     leaseMs,
-    async find(tx, { now, ending }) {
-      const instants = instantsAt(now);
-      const { candidates, dues } = await findWork(tx, slots, instants, slots.endingOf(ending));
-      onFound(dues);
-      return { candidates, nextDueAt: dues.find((dueAt) => dueAt > instants.now) };
-    },
-    claim: (tx, claim) =>
-      claimDeliveries(tx, {
-        ...claim,
-        instants: instantsAt(claim.now),
-        mostOfEndpoint: cluster && slots.perEndpoint,
-      }),
+    horizonMs: maxWaitMs([...retrySeconds, leaseMs / 1000, UNSIGNED_WAIT_MS / 1000]),
+    load: loadDeliveries,
+    lockGroups: cluster && lockEndpointsOf,
     // Retries that are due at the same time would otherwise be sent and recorded in bursts.
     delayMs: ({ attempts }) => (attempts > 0 ? Math.floor(random() * RETRY_SPREAD_MS) : 0),
     async attempt(job) {
@@ -113,23 +84,18 @@ function createChannel(
       const outcome = await transport.send({ url, body, signature, delivery, isTest });
       return { startedAt, signature, outcome };
     },
-    async applyOutcome(tx, { deliveryId }, sent, { bootId, now }) {
-      if (sent.signature !== undefined) {
-        return finishAttempt(tx, { ...schedule, ...sent, deliveryId, bootId, now });
-      }
-      const until = new Date(sent.startedAt.getTime() + UNSIGNED_WAIT_MS);
-      await postponeDelivery(tx, { deliveryId, bootId, until });
-      return undefined;
+    async conclude(tx, { subjectId: deliveryId }, sent, at) {
+      if (sent.signature !== undefined) return finishAttempt(tx, { ...schedule, ...sent, ...at, deliveryId });
+      const dueAt = new Date(sent.startedAt.getTime() + UNSIGNED_WAIT_MS).toISOString();
+      return { next: { dueAt }, result: undefined };
+    },
+    async interrupted(tx, { subjectId: deliveryId, isReplanned }, now) {
+      const { next } = await finishInterrupted(tx, { ...schedule, deliveryId, isReplanned, now });
+      return { next, counted: 'deliveries' };
     },
     refillsSlots: true,
     report(job, sent, stored) {
       if (sent.signature !== undefined) report(job, sent.outcome, stored);
-    },
-    // Failures in a row are counted in the row of the endpoint.
-    order: (one, other) => one.endpointId - other.endpointId,
-    claimants: claimantsOfDeliveries,
-    async recover(tx, at) {
-      return { deliveries: await recoverAbandoned(tx, { ...schedule, ...at }) };
     },
     // Each attempt ends within its own time limit.
     stopMs: 0,

@@ -53,8 +53,8 @@ function settled(reference: string): Promise<void> {
   return vi.waitFor(
     async () => {
       const open = await world.server.database.read(async (tx) =>
-        tx.all(sql`SELECT 1 FROM webhook_deliveries
-          WHERE reference = ${reference} AND (next_attempt_at IS NOT NULL OR claimed_by IS NOT NULL)`),
+        tx.all(sql`SELECT 1 FROM webhook_deliveries d JOIN queue ON queue.kind = 'webhook_delivery' AND subject_id = d.id
+          WHERE reference = ${reference}`),
       );
       expect(open).toEqual([]);
     },

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
 import { openDatabase } from '../../src/database/open.ts';
+import { queue } from '../../src/database/schema/queue.ts';
 import { webhookAttempts, webhookDeliveries } from '../../src/database/schema/webhooks.ts';
+import { countOpen } from '../../src/queue/work.ts';
 import { createClient } from '../../src/resources/clients/api.ts';
 import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
@@ -147,9 +149,8 @@ describe('endpoints', () => {
     await program.run('workspaces', 'remove-sandbox', sandbox);
     const deliveries = await database.read((tx) => tx.select().from(webhookDeliveries));
     const ended = deliveries.filter((delivery) => delivery.workspaceId === workspace.id);
-    expect(ended.map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual([
-      ['failed_permanently', null],
-    ]);
+    expect(ended.map(({ status }) => status)).toEqual(['failed_permanently']);
+    expect(await database.read((tx) => countOpen(tx, 'webhook_delivery'))).toBe(0);
   });
 });
 
@@ -226,8 +227,9 @@ describe('endpoints test and redeliver-failed', () => {
     await program.database.write('instance', async (tx) => {
       await tx
         .update(webhookDeliveries)
-        .set({ status: 'failed_permanently', nextAttemptAt: null, attempts: 7 })
+        .set({ status: 'failed_permanently', attempts: 7 })
         .where(eq(webhookDeliveries.workspaceId, workspace.id));
+      await tx.delete(queue);
     });
     const again = await program.run('endpoints', 'redeliver-failed', reference, '--json');
     expect(again.json()).toEqual({ reference, count: 1 });

@@ -3,13 +3,13 @@
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
+import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-schedule.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
+import { createSlots } from '../../src/queue/slots.ts';
 import { submissionsToMend } from '../../src/sef/submissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
-import { createInstants, findWork } from '../../src/webhooks/find-work.ts';
-import { createSlots } from '../../src/webhooks/slots.ts';
+import { webhookClaims } from '../../src/webhooks/jobs.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { SERVICE } from '../test-service.ts';
@@ -132,9 +132,9 @@ describe('listWebhookDeliveries', () => {
       endpoint = made.endpoint.reference;
       for (let i = 0; i < 9; i += 1)
         await sendTestEvent(tx, { workspace, reference: endpoint, events: ['*'], now });
-      const ended = (status: string) => sql`status = ${status}, next_attempt_at = NULL`;
-      await tx.run(sql`UPDATE webhook_deliveries SET ${ended('delivered')} WHERE id % 3 = 0`);
-      await tx.run(sql`UPDATE webhook_deliveries SET ${ended('failed_permanently')} WHERE id % 3 = 1`);
+      await tx.run(sql`UPDATE webhook_deliveries SET status = 'delivered' WHERE id % 3 = 0`);
+      await tx.run(sql`UPDATE webhook_deliveries SET status = 'failed_permanently' WHERE id % 3 = 1`);
+      await tx.run(sql`DELETE FROM queue WHERE subject_id % 3 < 2`);
     });
   });
 
@@ -175,7 +175,7 @@ describe('listWebhookDeliveries', () => {
     async (status) => {
       const steps = await stepsOf('listWebhookDeliveries', { status });
       expect(scansIn(steps)).toEqual([]);
-      expect(steps.join()).toContain('webhook_deliveries_due_by_endpoint');
+      expect(steps.join()).toContain('queue_due');
     },
   );
 });
@@ -438,10 +438,14 @@ describe('writes', () => {
       },
     ],
     [
-      'the poll of the outbox',
+      'the poll of the queue',
       async () => () =>
         shop.database.read((tx) =>
-          findWork(tx, createSlots(), createInstants(DEFAULT_RETRY_SECONDS)(shop.now)),
+          webhookClaims.find(tx, createSlots(webhookClaims.rules), {
+            at: shop.now,
+            ending: [],
+            horizonMs: maxWaitMs(DEFAULT_RETRY_SECONDS),
+          }),
         ),
     ],
   ])('%s finds what it needs in an index', async (_name, prepare) => {

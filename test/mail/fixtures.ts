@@ -3,7 +3,9 @@ import { asc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { notifications } from '../../src/database/schema/access.ts';
 import { mails } from '../../src/database/schema/mails.ts';
-import type { Mail } from '../../src/mail/claims.ts';
+import { queue } from '../../src/database/schema/queue.ts';
+import type { Mail } from '../../src/mail/jobs.ts';
+import { isWorkOf } from '../../src/queue/work.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
 import { type Api, createTestService, type TestService } from '../test-service.ts';
 
@@ -39,12 +41,17 @@ export function allMails(world: TestService): Promise<Mail[]> {
 }
 
 /** The e-mail about a document or a signer. */
-export async function mailAbout(world: TestService, subject: string): Promise<Mail> {
-  const [mail] = await world.server.database.read(async (tx) =>
-    tx.select().from(mails).where(eq(mails.subjectReference, subject)),
+export async function mailAbout(world: TestService, subject: string) {
+  const [found] = await world.server.database.read(async (tx) =>
+    tx
+      .select({ mail: mails, nextAttemptAt: queue.dueAt, claimedBy: queue.claimedBy })
+      .from(mails)
+      .leftJoin(queue, isWorkOf('mail', mails.id))
+      .where(eq(mails.subjectReference, subject)),
   );
-  if (!mail) throw new Error(`No e-mail is about ${subject}.`);
-  return mail;
+  if (!found) throw new Error(`No e-mail is about ${subject}.`);
+  const { mail, ...work } = found;
+  return { ...mail, ...work };
 }
 
 /** Lets time pass; the sender notices at the next commit, as it does at the next tick of its own clock. */

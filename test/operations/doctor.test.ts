@@ -132,8 +132,11 @@ it('fails where another program holds the lock, or the mail server and names are
 it('counts deliveries that failed and wait, of endpoints that look active', async () => {
   change('UPDATE webhook_endpoints SET active = 1, disabled_at = NULL, consecutive_failures = 0');
   change(
-    "UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = '2999-01-01T00:00:00.000Z' WHERE id = (SELECT min(id) FROM webhook_deliveries)",
+    `INSERT INTO queue (workspace_id, kind, subject_id, group_id, lane, due_at)
+     SELECT workspace_id, 'webhook_delivery', id, endpoint_id, 1, '2999-01-01T00:00:00.000Z' FROM webhook_deliveries WHERE true
+     ON CONFLICT (kind, subject_id) DO UPDATE SET due_at = excluded.due_at`,
   );
+  change("UPDATE webhook_deliveries SET status = 'failed'");
   const { checks } = await doctor();
   expect(checks.find(({ check }) => check === 'endpoints')).toMatchObject({
     state: 'warn',

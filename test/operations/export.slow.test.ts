@@ -110,15 +110,13 @@ it('an import into an empty database gives the same responses; numbers and webho
 });
 
 /** What an import plans for submissions to SEF, of which it does not know how they went on. */
+const OF_OTHERS = "WHERE kind NOT LIKE 'sef_%'";
 const PLANNED_AGAIN = {
   status: null,
   step: null,
   attempts: null,
   polls: null,
   first_attempt_at: null,
-  next_attempt_at: null,
-  claimed_by: null,
-  claim_until: null,
 };
 
 it('an import has every row of every exported table unchanged, except what it plans to ask SEF', async () => {
@@ -141,7 +139,7 @@ it('an import has every row of every exported table unchanged, except what it pl
   const copy = new SQLite(target, { readonly: true });
   for (const { table } of EXPORTED) {
     const rowsOf = (database: SQLite.Database) =>
-      (database.prepare(`SELECT * FROM "${table}"`).all() as object[])
+      (database.prepare(`SELECT * FROM "${table}" ${table === 'queue' ? OF_OTHERS : ''}`).all() as object[])
         .map((row) => ({ ...row, ...(table === 'sef_submissions' && PLANNED_AGAIN) }))
         .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
     expect([table, rowsOf(copy)]).toEqual([table, rowsOf(connection)]);

@@ -21,6 +21,11 @@ export function makeOld(target: string, source?: string): void {
 
 /** Columns that the present tables do not have any more, from where their values are now. */
 const FORMER: Record<string, Record<string, string>> = {
+  webhook_deliveries: {
+    next_attempt_at: ofWork('due_at'),
+    claimed_by: ofWork('claimed_by'),
+    claim_until: ofWork('claim_until'),
+  },
   items: {
     stock_note: "(SELECT note FROM present.stock_movements WHERE item_id = items.id AND kind = 'opening')",
   },
@@ -28,6 +33,10 @@ const FORMER: Record<string, Record<string, string>> = {
     document_id: '(SELECT document_id FROM present.allocations WHERE payment_id = payments.id)',
   },
 };
+
+function ofWork(column: string): string {
+  return `(SELECT ${column} FROM present.queue WHERE kind = 'webhook_delivery' AND subject_id = webhook_deliveries.id)`;
+}
 
 function copyRecords(connection: SQLite.Database, source: string): void {
   connection.pragma('foreign_keys = OFF');

@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres)('of three services on one database', () => {
   /** How many boots have claims, and how many services live. */
   async function claimants(): Promise<{ boots: number; living: number }> {
     const [found] = await cluster.rows<{ boots: number; living: number }>(
-      `SELECT (SELECT count(DISTINCT claimed_by) FROM webhook_deliveries WHERE claimed_by IS NOT NULL) AS boots,
+      `SELECT (SELECT count(DISTINCT claimed_by) FROM queue WHERE kind = 'webhook_delivery' AND claimed_by IS NOT NULL) AS boots,
          (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1) AS living`,
     );
     return found;

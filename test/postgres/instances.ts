@@ -127,7 +127,7 @@ export async function startInstances(
     /** How many deliveries wait or are being sent. */
     async open(): Promise<number> {
       const [{ count }] = await rows<{ count: number }>(
-        'SELECT count(*) AS count FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
+        "SELECT count(*) AS count FROM queue WHERE kind = 'webhook_delivery'",
       );
       return count;
     },

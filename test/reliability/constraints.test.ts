@@ -191,8 +191,8 @@ describe('refused', () => {
     ],
     [
       'CHECK',
-      'an open delivery that is never due',
-      "UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = NULL",
+      'work of a kind that nothing carries out',
+      "INSERT INTO queue (workspace_id, kind, subject_id, group_id, lane, due_at) SELECT workspace_id, 'fax', id, 1, 0, created_at FROM webhook_deliveries LIMIT 1",
     ],
     [
       'CHECK',

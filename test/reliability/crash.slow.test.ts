@@ -180,6 +180,6 @@ function eventsOf(file: string, records: readonly Record_[]): Map<string, EventR
 }
 
 function openDeliveries({ file, workspace }: Business): number {
-  const open = 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL AND workspace_id = ?';
+  const open = 'SELECT 1 FROM queue WHERE workspace_id = ?';
   return look(file, open, workspace.id).length;
 }

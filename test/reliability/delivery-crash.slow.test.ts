@@ -96,7 +96,7 @@ describe('kill -9 during deliveries', () => {
     await service.end('SIGKILL');
     const claimed = look<{ reference: string }>(
       file,
-      'SELECT reference FROM webhook_deliveries WHERE claimed_by IS NOT NULL',
+      'SELECT reference FROM queue JOIN webhook_deliveries d ON d.id = subject_id WHERE claimed_by IS NOT NULL',
     );
     for (const { reference } of claimed) interrupted.set(reference, (interrupted.get(reference) ?? 0) + 1);
     fewestInFlight = Math.min(fewestInFlight, atKill, claimed.length);
@@ -195,5 +195,5 @@ async function createClients(url: string, key: string, count: number): Promise<v
 }
 
 function openDeliveries(file: string): number {
-  return look(file, 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL').length;
+  return look(file, "SELECT 1 FROM queue WHERE kind = 'webhook_delivery'").length;
 }

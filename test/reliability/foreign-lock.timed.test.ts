@@ -83,8 +83,7 @@ it('for 10 seconds: a 5xx in the envelope after the deadline, nothing half done,
   expect(await write('after')).toMatchObject({ status: 201 });
   await until(
     'all webhooks have arrived',
-    () =>
-      look(business.file, 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL').length === 0,
+    () => look(business.file, "SELECT 1 FROM queue WHERE kind = 'webhook_delivery'").length === 0,
   );
   expect(receiver.received.length).toBe(look(business.file, 'SELECT 1 FROM clients').length);
   report(

@@ -286,7 +286,8 @@ async function expectInvariants(model: Model): Promise<void> {
   await expectRecords(model);
   await expectNumbers(workspace.id);
   const deliveries = await stage.rows<DeliveryRow>(
-    `SELECT reference, status, attempts, next_attempt_at, last_attempt_at, interruptions,
+    `SELECT reference, status, attempts, last_attempt_at, interruptions,
+       (SELECT due_at FROM queue WHERE kind = 'webhook_delivery' AND subject_id = d.id) AS next_attempt_at,
        (SELECT count(*) FROM webhook_attempts WHERE delivery_id = d.id AND coalesce(error, '') <> 'interrupted') AS tries
      FROM webhook_deliveries d WHERE workspace_id = ${workspace.id} ORDER BY id`,
   );
@@ -379,8 +380,8 @@ async function settled(model: Model): Promise<void> {
     const now = new Date(stage.now()).toISOString();
     const [state] = await stage.rows<{ active: number; failures: number; due: number; claimed: number }>(
       `SELECT active, consecutive_failures AS failures,
-         (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND next_attempt_at <= '${now}') AS due,
-         (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND claimed_by IS NOT NULL) AS claimed
+         (SELECT count(*) FROM queue WHERE kind = 'webhook_delivery' AND group_id = e.id AND due_at <= '${now}') AS due,
+         (SELECT count(*) FROM queue WHERE kind = 'webhook_delivery' AND group_id = e.id AND claimed_by IS NOT NULL) AS claimed
        FROM webhook_endpoints e WHERE workspace_id = ${id}`,
     );
     const { active, failures, due, claimed } = state as {

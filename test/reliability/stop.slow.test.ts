@@ -77,7 +77,7 @@ it('resets no request that was sent, lets attempts under way end, and exits 0', 
   expect(received.broken).toBe(0);
   const answered = sum();
   expect(look(business.file, 'SELECT count(*) AS clients FROM clients')).toEqual([{ clients: answered }]);
-  const claimed = look(business.file, 'SELECT 1 FROM webhook_deliveries WHERE claimed_by IS NOT NULL');
+  const claimed = look(business.file, 'SELECT 1 FROM queue WHERE claimed_by IS NOT NULL');
   expect(claimed).toEqual([]);
   report(
     'T3',

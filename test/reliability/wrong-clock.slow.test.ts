@@ -68,7 +68,10 @@ const inDays = (days: number) => new Date(world.clock.now().getTime() + days * D
 const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10);
 
 const open = () =>
-  rows<{ status: string }>(world, 'SELECT status FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL');
+  rows<{ status: string }>(
+    world,
+    "SELECT status FROM queue JOIN webhook_deliveries d ON d.id = subject_id WHERE queue.kind = 'webhook_delivery'",
+  );
 
 const create = (name: string, key: string) =>
   world.request('/clients', {

@@ -400,9 +400,7 @@ export function rows<Row>(world: TestService, text: string): Promise<Row[]> {
  * when a key was last used: that changes with every request.
  */
 export async function everything(world: TestService): Promise<Record<string, string>> {
-  while (
-    (await rows(world, 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL')).length > 0
-  ) {
+  while ((await rows(world, "SELECT 1 FROM queue WHERE kind = 'webhook_delivery'")).length > 0) {
     await new Promise((again) => setTimeout(again, 2));
   }
   const tables = await rows<{ name: string }>(world, TABLE_NAMES);

@@ -60,7 +60,7 @@ async function comeBack(days: number): Promise<void> {
     const yesterday = new Date(world.clock.now().getTime() - DAY * 1000).toISOString().slice(0, 10);
     return (await open(`sef_connections WHERE changes_until >= '${yesterday}'`)) === 1;
   });
-  const due = () => `sef_submissions WHERE next_attempt_at <= '${world.clock.now().toISOString()}'`;
+  const due = () => `queue WHERE kind = 'sef_submission' AND due_at <= '${world.clock.now().toISOString()}'`;
   await passing(world, 'nothing is due', async () => (await open(due())) === 0);
 }
 

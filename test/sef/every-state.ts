@@ -4,14 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Writer } from '../../src/database/engine/statement.ts';
 import { documents } from '../../src/database/schema/documents.ts';
+import { queue } from '../../src/database/schema/queue.ts';
 import { sefConnections, sefSubmissions } from '../../src/database/schema/sef.ts';
 import { message } from '../../src/domain/messages/message.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { EFAKTURA_STATES, SEF_SYSTEMS, SUBMISSION_STATUSES, SUBMISSION_STEPS } from '../../src/domain/sef.ts';
 import { WRITER_VERSION } from '../../src/einvoice/profiles.ts';
+import { enqueue } from '../../src/queue/work.ts';
 import { efakturaEvents } from '../../src/resources/documents/efaktura/events.ts';
 import { insertEInvoiceFile } from '../../src/resources/documents/einvoice/queries.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
+import { workOfSubmission } from '../../src/sef/jobs.ts';
 import { ownWords } from '../../src/sef/own-words.ts';
 import { recordTransition } from '../../src/sef/transitions.ts';
 import { notify } from '../../src/workspaces/notifications.ts';
@@ -51,12 +54,18 @@ export async function fillSef(world: TestService): Promise<void> {
     await connectWorkspace(tx, { ...common, workspace: other.production, system: 'production' });
     const change = (workspaceId: number, values: Partial<typeof sefConnections.$inferInsert>) =>
       tx.update(sefConnections).set(values).where(eq(sefConnections.workspaceId, workspaceId));
-    const ended = { nextCallAt: null, isTestDue: false };
+    const ended = { isTestDue: false };
     await change(production.id, { ...ended, status: 'paused', pausedReason: 'No.', pausedAt: instant });
     const tested = { testedAt: instant, testError: 'SEF answered 500.', lastContactAt: instant };
     await change(sandbox.id, { ...ended, ...tested, status: 'off', changesUntil: null });
+    await change(other.production.id, { system: 'simulator' });
+    const ofConnection = eq(queue.kind, 'sef_connection');
+    await tx.delete(queue).where(and(ofConnection, ne(queue.workspaceId, other.production.id)));
     const claimed = { claimedBy: 'another process', claimUntil: NEVER };
-    await change(other.production.id, { ...claimed, system: 'simulator', nextCallAt: NEVER });
+    await tx
+      .update(queue)
+      .set({ ...claimed, dueAt: NEVER, isReplanned: true })
+      .where(ofConnection);
     const issued = await tx
       .select({ id: documents.id })
       .from(documents)
@@ -77,7 +86,6 @@ export async function fillSef(world: TestService): Promise<void> {
             errorCode: 'ReceiverCompanyNotFound',
             comment: 'Greška',
             commandError: 'Its status in SEF is Mistake.',
-            ...claimed,
             handedOverAt: instant,
             firstAttemptAt: instant,
             lastAttemptAt: instant,
@@ -100,12 +108,12 @@ export async function fillSef(world: TestService): Promise<void> {
           step,
           attempts: place,
           polls: 0,
-          nextAttemptAt: step === 'none' ? null : NEVER,
           statusAt: instant,
           createdAt: instant,
           updatedAt: instant,
         })
         .returning();
+      if (row && step !== 'none') await enqueue(tx, workOfSubmission(row, NEVER));
       const state = EFAKTURA_STATES[place];
       if (!row || !state) continue;
       const said = { message: isFull ? 'Komentar' : null, sefStatus: isFull ? 'Sent' : null, at: instant };

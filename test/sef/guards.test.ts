@@ -67,11 +67,8 @@ async function bringTo(
       .set({
         status,
         step: status === 'pending' || status === 'sent' ? 'follow' : 'none',
-        nextAttemptAt: status === 'pending' || status === 'sent' ? '2999-12-31T00:00:00.000Z' : null,
         sefId: status === 'unconfirmed' ? null : String(ids),
         comment: null,
-        claimedBy: null,
-        claimUntil: null,
         ...more,
       })
       .where(sql`${sefSubmissions.documentId} = (SELECT id FROM documents WHERE reference = ${reference})`),

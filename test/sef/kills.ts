@@ -29,8 +29,7 @@ export const POINTS = {
   /** SEF has done what it was asked for, and its answer never comes. */
   'after SEF’s commit': undefined,
   /** SEF's answer is here, and not recorded. */
-  'before recording':
-    'update "sef_submissions" set.*("registered_at" = |"command_error" = .*"claimed_by" = )',
+  'before recording': 'update "sef_submissions" set.*("registered_at" = |"command_error" = )',
   /** The status is known, and its event is not recorded. */
   'before the event': 'insert into "sef_transitions"',
 } as const;

@@ -1,9 +1,10 @@
 // Documents that are submitted without a SEF that answers, for tests of other things.
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/auth/context.ts';
 import { documents } from '../../src/database/schema/documents.ts';
+import { queue } from '../../src/database/schema/queue.ts';
 import { clients } from '../../src/database/schema/records.ts';
-import { sefConnections, sefSubmissions } from '../../src/database/schema/sef.ts';
+import { sefSubmissions } from '../../src/database/schema/sef.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { INSTANCE_KEY, type TestService } from '../test-service.ts';
@@ -17,16 +18,16 @@ const LATER = '2999-12-31T00:00:00.000Z';
 const WAITING = ON_POSTGRES
   ? [
       `CREATE OR REPLACE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.next_attempt_at < '2999' THEN NEW.next_attempt_at := '${LATER}'; END IF;
+        IF NEW.kind = 'sef_submission' AND NEW.due_at < '2999' THEN NEW.due_at := '${LATER}'; END IF;
         RETURN NEW;
       END $$`,
-      `CREATE OR REPLACE TRIGGER wait BEFORE INSERT OR UPDATE OF next_attempt_at ON sef_submissions
+      `CREATE OR REPLACE TRIGGER wait BEFORE INSERT OR UPDATE OF due_at ON queue
         FOR EACH ROW EXECUTE FUNCTION wait()`,
     ]
-  : ['INSERT', 'UPDATE OF next_attempt_at'].map(
-      (change) => `CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON sef_submissions
-        WHEN NEW.next_attempt_at < '2999' BEGIN
-          UPDATE sef_submissions SET next_attempt_at = '${LATER}' WHERE id = NEW.id;
+  : ['INSERT', 'UPDATE OF due_at'].map(
+      (change) => `CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON queue
+        WHEN NEW.kind = 'sef_submission' AND NEW.due_at < '2999' BEGIN
+          UPDATE queue SET due_at = '${LATER}' WHERE id = NEW.id;
         END`,
     );
 
@@ -42,10 +43,7 @@ export async function connectSilently(world: TestService, workspace: Workspace):
       places: { production: NOWHERE, demo: NOWHERE, simulator: undefined, isOpenToPrivate: true },
       now: world.clock.now(),
     });
-    await tx
-      .update(sefConnections)
-      .set({ nextCallAt: null })
-      .where(eq(sefConnections.workspaceId, workspace.id));
+    await tx.delete(queue).where(and(eq(queue.workspaceId, workspace.id), eq(queue.kind, 'sef_connection')));
     // Attempts in the background would change rows that a test compares.
     for (const trigger of WAITING) await tx.run(sql.raw(trigger));
   });
@@ -89,8 +87,6 @@ export async function registerInSef(
         sefId: String(ids),
         status,
         step: 'follow',
-        claimedBy: null,
-        claimUntil: null,
       })
       .where(sql`${sefSubmissions.documentId} = (SELECT id FROM documents WHERE reference = ${document})`);
   });

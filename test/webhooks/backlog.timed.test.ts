@@ -2,9 +2,9 @@
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openForReading } from '../../src/database/open.ts';
-import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
-import { createInstants, findWork } from '../../src/webhooks/find-work.ts';
-import { createSlots } from '../../src/webhooks/slots.ts';
+import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-schedule.ts';
+import { createSlots } from '../../src/queue/slots.ts';
+import { RETRY, webhookClaims } from '../../src/webhooks/jobs.ts';
 import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';
 import { until } from './fixture.ts';
@@ -38,29 +38,32 @@ function fill(): void {
       FROM webhook_endpoints ORDER BY id LIMIT 1;
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${DUE + ENDED})
     INSERT INTO webhook_deliveries (reference, workspace_id, endpoint_id, event_id, status, attempts, interruptions,
-        next_attempt_at, http_code, duration_ms, delivered_at, created_at)
+        http_code, duration_ms, delivered_at, created_at)
       SELECT printf('01K00000000000000000%06d', i), e.workspace_id, e.id, (SELECT max(id) FROM events),
         iif(i > ${ENDED}, 'pending', 'delivered'), iif(i > ${ENDED}, 0, 1), 0,
-        iif(i > ${ENDED}, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours', (i / 1000) || ' seconds'), NULL),
         iif(i > ${ENDED}, NULL, 200), iif(i > ${ENDED}, NULL, 5), iif(i > ${ENDED}, NULL, '2026-01-01T00:00:00.000Z'),
         '2026-01-01T00:00:00.000Z'
       FROM n JOIN webhook_endpoints e ON e.id = iif(i > ${ENDED}, 1, 1 + i % ${OTHERS + 1});
+    INSERT INTO queue (workspace_id, kind, subject_id, group_id, lane, due_at)
+      SELECT workspace_id, 'webhook_delivery', id, endpoint_id, attempts > 0, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours', (id / 1000) || ' seconds') FROM webhook_deliveries
+      WHERE status IN ('pending', 'failed') ORDER BY id;
   `);
   connection.pragma('wal_checkpoint(TRUNCATE)');
   connection.close();
 }
 
 /** How long a poll takes, with the slots of the endpoint as full as possible. */
-async function looks(sending: { attempts: number }[]): Promise<number[]> {
+async function looks(sending: { lane: number }[]): Promise<number[]> {
   const database = await openForReading(`file:${file}`);
-  const slots = createSlots();
-  for (const [index, { attempts }] of sending.entries()) {
-    slots.take({ deliveryId: -index, endpointId: places[0]?.endpoints[0] as number, attempts });
-  }
+  const slots = createSlots(webhookClaims.rules);
+  const groupId = places[0]?.endpoints[0] as number;
+  for (const [index, { lane }] of sending.entries())
+    slots.take({ id: -index, kind: 'webhook_delivery', lane, groupId });
+  const horizonMs = maxWaitMs(DEFAULT_RETRY_SECONDS);
   const tookMs: number[] = [];
   for (let count = 0; count < LOOKS; count += 1) {
     const startedAt = performance.now();
-    await database.read((tx) => findWork(tx, slots, createInstants(DEFAULT_RETRY_SECONDS)(new Date())));
+    await database.read((tx) => webhookClaims.find(tx, slots, { at: new Date(), ending: [], horizonMs }));
     tookMs.push(performance.now() - startedAt);
   }
   await database.close();
@@ -73,10 +76,11 @@ describe('with a backlog of 200,000', () => {
     const connection = new SQLite(file);
     const change = (status: string, attempts: number) =>
       connection.exec(
-        `UPDATE webhook_deliveries SET status = '${status}', attempts = ${attempts} WHERE next_attempt_at IS NOT NULL`,
+        `UPDATE webhook_deliveries SET status = '${status}', attempts = ${attempts} WHERE id IN (SELECT subject_id FROM queue);
+         UPDATE queue SET lane = ${attempts};`,
       );
     change('failed', 1);
-    const retries = await looks([{ attempts: 1 }, { attempts: 1 }, { attempts: 1 }]);
+    const retries = await looks([{ lane: RETRY }, { lane: RETRY }, { lane: RETRY }]);
     change('pending', 0);
     connection.pragma('wal_checkpoint(TRUNCATE)');
     connection.close();

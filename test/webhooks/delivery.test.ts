@@ -2,9 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
-import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
-import { claimDeliveries } from '../../src/webhooks/claims.ts';
+import { queue } from '../../src/database/schema/queue.ts';
+import type { QueuedJob } from '../../src/queue/work.ts';
 import { updateEndpoint } from '../../src/webhooks/endpoints.ts';
+import { loadDeliveries, RETRY, webhookClaims } from '../../src/webhooks/jobs.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
 import { createStage, type Received, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
@@ -230,25 +231,21 @@ test('commits of another process wake the poller within a moment', async () => {
 test('what another instance has attempted since it was found is not claimed ahead of its next attempt', async () => {
   await stage.endpoint(receiver.url);
   await stage.event();
-  const { id: deliveryId, endpointId } = await stage.delivery();
+  const [work] = await stage.database.read(async (tx) => tx.select().from(queue));
   const now = stage.clock.now();
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const later = new Date(now.getTime() + 60_000).toISOString();
+  const channel = { load: loadDeliveries, horizonMs: 86_400_000, leaseMs: 30_000 };
   const claim = () =>
     stage.database.write('rows', (tx) =>
-      claimDeliveries(tx, {
-        candidates: [{ deliveryId, endpointId, attempts: 0 }],
-        bootId: 'another',
-        claimUntil: at(30_000),
-        instants: { now: at(0), horizon: at(86_400_000) },
-      }),
+      webhookClaims.claim(tx, [work as QueuedJob], channel, { bootId: 'another', at: now }),
     );
-  await stage.database.write('instance', async (tx) => {
-    await tx.update(webhookDeliveries).set({ status: 'failed', attempts: 1, nextAttemptAt: at(60_000) });
-  });
+  const plan = (dueAt: string) =>
+    stage.database.write('rows', async (tx) => {
+      await tx.update(queue).set({ dueAt, lane: RETRY });
+    });
+  await plan(later);
   expect(await claim()).toEqual([]);
-  await stage.database.write('instance', async (tx) => {
-    await tx.update(webhookDeliveries).set({ nextAttemptAt: at(0) });
-  });
+  await plan(now.toISOString());
   expect(await claim()).toHaveLength(1);
 });
 

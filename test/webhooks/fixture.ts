@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Workspace } from '../../src/auth/context.ts';
 import type { Writer } from '../../src/database/engine/statement.ts';
@@ -15,9 +15,11 @@ import {
   users,
   workspaces,
 } from '../../src/database/schema/access.ts';
+import { queue } from '../../src/database/schema/queue.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
 import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
+import { isWorkOf } from '../../src/queue/work.ts';
 import { type AttemptView, listAttempts } from '../../src/webhooks/attempt-history.ts';
 import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
@@ -30,7 +32,12 @@ import { createDatabase, removeDatabase } from '../engine.ts';
 
 export const INSTANCE_KEY = 'an instance key that only the webhook tests know';
 
-export type Delivery = typeof webhookDeliveries.$inferSelect;
+/** A delivery with its work in the queue. */
+export type Delivery = typeof webhookDeliveries.$inferSelect & {
+  nextAttemptAt: string | null;
+  claimedBy: string | null;
+  claimUntil: string | null;
+};
 
 /** A database with one workspace, a clock that the test sets, and pollers on it. */
 export type Stage = {
@@ -66,6 +73,19 @@ export async function createStage(): Promise<Stage> {
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const pollers: WebhookSender[] = [];
   const workspace = await database.write('instance', (tx) => insertWorkspace(tx));
+  const deliveries = (): Promise<Delivery[]> =>
+    database.read(async (tx) =>
+      tx
+        .select({
+          ...getTableColumns(webhookDeliveries),
+          nextAttemptAt: queue.dueAt,
+          claimedBy: queue.claimedBy,
+          claimUntil: queue.claimUntil,
+        })
+        .from(webhookDeliveries)
+        .leftJoin(queue, isWorkOf('webhook_delivery', webhookDeliveries.id))
+        .orderBy(webhookDeliveries.id),
+    );
   return {
     database,
     databaseUrl,
@@ -110,14 +130,8 @@ export async function createStage(): Promise<Stage> {
     anotherWorkspace: () => database.write('instance', (tx) => insertWorkspace(tx)),
     member: (role, { revoked = false } = {}) =>
       database.write('instance', (tx) => insertMember(tx, workspace, role, revoked)),
-    deliveries: () =>
-      database.read(async (tx) => tx.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)),
-    async delivery() {
-      const [first] = await database.read(async (tx) =>
-        tx.select().from(webhookDeliveries).orderBy(webhookDeliveries.id),
-      );
-      return first as Delivery;
-    },
+    deliveries,
+    delivery: async () => (await deliveries())[0] as Delivery,
     async payloads() {
       const rows = await database.read(async (tx) => tx.select().from(events).orderBy(events.id));
       return rows.map(({ payload }) => payload);
@@ -155,7 +169,7 @@ function createClock() {
   };
 }
 
-async function insertWorkspace(tx: Writer): Promise<Workspace> {
+export async function insertWorkspace(tx: Writer): Promise<Workspace> {
   const createdAt = '2026-01-01T00:00:00.000Z';
   const [business] = await tx
     .insert(businesses)

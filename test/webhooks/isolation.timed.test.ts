@@ -13,8 +13,8 @@ const HEALTHY = 8;
 const EVENTS_PER_SECOND = 50;
 const MS = 180_000;
 const SLOTS = 256;
-const OVERDUE = `SELECT count(*) AS count FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-  WHERE e.active AND d.claimed_by IS NULL AND d.next_attempt_at < :then AND e.url LIKE '%/well/%'`;
+const OVERDUE = `SELECT count(*) AS count FROM queue q JOIN webhook_endpoints e ON e.id = q.group_id
+  WHERE e.active AND q.claimed_by IS NULL AND q.due_at < :then AND e.url LIKE '%/well/%'`;
 
 test(
   '20 endpoints that never answer and 5 that take 14 s delay none of 200',

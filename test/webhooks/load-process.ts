@@ -73,10 +73,13 @@ export function fillDue(
       FROM webhook_endpoints LIMIT 1;
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
     INSERT INTO webhook_deliveries (reference, workspace_id, endpoint_id, event_id, status, attempts, interruptions,
-        next_attempt_at, created_at)
+        created_at)
       SELECT printf('01K00000000000000000%06d', i), e.workspace_id, e.id, (SELECT max(id) FROM events),
-        '${attempts === 0 ? 'pending' : 'failed'}', ${attempts}, 0, '${dueAt.toISOString()}', '2026-01-01T00:00:00.000Z'
+        '${attempts === 0 ? 'pending' : 'failed'}', ${attempts}, 0, '2026-01-01T00:00:00.000Z'
       FROM n JOIN webhook_endpoints e ON e.id = 1 + i % ${endpoints};
+    INSERT INTO queue (workspace_id, kind, subject_id, group_id, lane, due_at)
+      SELECT workspace_id, 'webhook_delivery', id, endpoint_id, attempts > 0, '${dueAt.toISOString()}' FROM webhook_deliveries
+      WHERE status IN ('pending', 'failed') ORDER BY id;
     COMMIT;
   `);
   connection.close();

@@ -46,7 +46,7 @@ describe('errors of the poller itself', () => {
     await stage.event();
     await until(allDelivered);
     const watchedMs = scale(1500, 6000);
-    await run('ALTER TABLE webhook_deliveries RENAME TO hidden');
+    await run('ALTER TABLE queue RENAME TO hidden');
     await until(() => poller.stats().errors > 0);
     const startedAt = performance.now();
     let commits = 0;
@@ -59,7 +59,7 @@ describe('errors of the poller itself', () => {
     expect(errors).toBeLessThanOrEqual(5 + watchedMs / 1000);
     expect(commits).toBeGreaterThan(50);
     expect(stage.log.filter((line) => line.includes('webhook poller failed'))).toHaveLength(errors);
-    await run('ALTER TABLE hidden RENAME TO webhook_deliveries');
+    await run('ALTER TABLE hidden RENAME TO queue');
     await stage.event();
     await until(allDelivered);
     expect(receiver.received).toHaveLength(3);
@@ -165,9 +165,9 @@ test('nothing is ever stuck: what is open and due is sent or claimed, and attemp
   };
   const overdue = () =>
     rows(
-      `SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-       WHERE e.active = 1 AND d.claimed_by IS NULL
-         AND d.next_attempt_at < '${new Date(stage.clock.now().getTime() - 60_000).toISOString()}'`,
+      `SELECT q.id FROM queue q JOIN webhook_endpoints e ON e.id = q.group_id
+       WHERE e.active = 1 AND q.claimed_by IS NULL
+         AND q.due_at < '${new Date(stage.clock.now().getTime() - 60_000).toISOString()}'`,
     );
   const steps = scale(60, 600);
   let scans = 0;

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queue } from '../../src/database/schema/queue.ts';
 import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
 import type { EventName } from '../../src/domain/events.ts';
-import { createSlots } from '../../src/webhooks/slots.ts';
+import { createSlots } from '../../src/queue/slots.ts';
+import type { QueuedJob } from '../../src/queue/work.ts';
+import { FIRST_ATTEMPT, RETRY, webhookClaims } from '../../src/webhooks/jobs.ts';
 import { report, scale } from '../scenarios.ts';
 import { createStage, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
@@ -45,35 +48,29 @@ describe('isolation', () => {
   });
 
   test('endpoints take turns', () => {
-    const slots = createSlots();
-    const waiting = [1, 2, 3].map((endpointId) => ({ endpointId }));
-    expect(slots.inTurn(waiting)).toEqual([1, 2, 3]);
-    slots.take({ deliveryId: 1, endpointId: 2, attempts: 0 });
-    expect(slots.inTurn(waiting)).toEqual([3, 1, 2]);
+    const slots = createSlots(webhookClaims.rules);
+    expect(slots.inTurn([1, 2, 3])).toEqual([1, 2, 3]);
+    slots.take(work(1, 2));
+    expect(slots.inTurn([1, 2, 3])).toEqual([3, 1, 2]);
   });
 
   test('an endpoint has four slots', () => {
-    const slots = createSlots();
-    const picking = slots.startPicking(64);
-    picking.offer([1, 2, 3, 4, 5].map((deliveryId) => ({ deliveryId, endpointId: 1, attempts: 0 })));
-    expect(picking.picked.map(({ deliveryId }) => deliveryId)).toEqual([1, 2, 3, 4]);
-    for (const job of picking.picked) slots.take(job);
-    expect(slots.inTurn([{ endpointId: 1 }])).toEqual([]);
-    slots.release({ deliveryId: 2, endpointId: 1, attempts: 0 });
-    expect(slots.inTurn([{ endpointId: 1 }])).toEqual([1]);
+    const slots = createSlots(webhookClaims.rules);
+    const picked = slots.stillFit([1, 2, 3, 4, 5].map((id) => work(id, 1)));
+    expect(picked.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    for (const job of picked) slots.take(job);
+    expect(slots.stillFit([work(6, 1)])).toEqual([]);
+    slots.release(work(2, 1));
+    expect(slots.stillFit([work(6, 1)])).toHaveLength(1);
   });
 
   test('retries take three of the four slots of an endpoint', () => {
-    const slots = createSlots();
-    const due = (attempts: number, from: number) =>
-      [0, 1, 2, 3].map((index) => ({ deliveryId: from + index, endpointId: 1, attempts }));
-    const picking = slots.startPicking(64);
-    picking.offer(due(1, 1));
+    const picking = createSlots(webhookClaims.rules).startPicking();
+    const due = (lane: number, from: number) => [0, 1, 2, 3].map((index) => work(from + index, 1, lane));
+    picking.offer(due(RETRY, 1));
     expect(picking.picked).toHaveLength(3);
-    expect(picking.hasRoom(1)).toBe(true);
-    picking.offer(due(0, 11));
-    expect(picking.picked.map(({ deliveryId }) => deliveryId)).toEqual([1, 2, 3, 11]);
-    expect(picking.hasRoom(1)).toBe(false);
+    picking.offer(due(FIRST_ATTEMPT, 11));
+    expect(picking.picked.map(({ id }) => id)).toEqual([1, 2, 3, 11]);
   });
 
   test('retries that hang delay no first attempt, neither of others nor of their own endpoint', async () => {
@@ -96,6 +93,7 @@ describe('isolation', () => {
     await inEach('client.created', 6);
     await stage.database.write('instance', async (tx) => {
       await tx.update(webhookDeliveries).set({ status: 'failed', attempts: 1 });
+      await tx.update(queue).set({ lane: RETRY });
     });
     const poller = await stage.poller({ timeoutSeconds: 60 });
     const retries = Math.min(endpoints * 3, 96);
@@ -114,33 +112,38 @@ describe('isolation', () => {
   });
 
   test('a storm of retries leaves room for first attempts', () => {
-    const slots = createSlots();
-    const due = (attempts: number, from: number) =>
-      Array.from({ length: 300 }, (_, index) => ({
-        deliveryId: from + index,
-        endpointId: from + index,
-        attempts,
-      }));
-    const retries = slots.startPicking(1000);
-    retries.offer(due(1, 0));
-    expect(retries.picked).toHaveLength(96);
-    for (const job of retries.picked) slots.take(job);
-    const news = slots.startPicking(1000);
-    news.offer(due(2, 1000));
-    news.offer(due(0, 2000));
-    expect(news.picked.map(({ attempts }) => attempts)).toEqual(Array(160).fill(0));
-    for (const job of news.picked) slots.take(job);
+    const slots = createSlots(webhookClaims.rules);
+    const due = (lane: number, from: number) =>
+      Array.from({ length: 300 }, (_, index) => work(from + index, from + index, lane));
+    const retries = slots.stillFit(due(RETRY, 0));
+    expect(retries).toHaveLength(96);
+    for (const job of retries) slots.take(job);
+    const news = slots.stillFit([
+      ...due(RETRY, 1000),
+      ...due(FIRST_ATTEMPT, 2000),
+      ...due(FIRST_ATTEMPT, 2000),
+    ]);
+    expect(news.map(({ lane }) => lane)).toEqual(Array(160).fill(FIRST_ATTEMPT));
+    for (const job of news) slots.take(job);
     expect(slots.isFull()).toBe(true);
   });
 });
+
+/** Due work for an endpoint. */
+function work(id: number, groupId: number, lane = FIRST_ATTEMPT): QueuedJob {
+  const none = { claimedBy: null, claimUntil: null, isReplanned: false };
+  const dueAt = '2026-03-15T10:00:00.000Z';
+  return { ...none, id, kind: 'webhook_delivery', subjectId: id, workspaceId: 1, groupId, lane, dueAt };
+}
 
 describe('after a crash of the process', () => {
   const claimAsDead = (interruptions = 0) =>
     stage.database.write('instance', async (tx) => {
       // Its lease would last for years, but is not waited for.
       await tx
-        .update(webhookDeliveries)
-        .set({ claimedBy: 'a process that died', claimUntil: '2099-01-01T00:00:00.000Z', interruptions });
+        .update(queue)
+        .set({ claimedBy: 'a process that died', claimUntil: '2099-01-01T00:00:00.000Z' });
+      await tx.update(webhookDeliveries).set({ interruptions });
     });
 
   test('its claims are released at the next start, and what it was sending is sent at once', async () => {

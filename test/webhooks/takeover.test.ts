@@ -31,7 +31,7 @@ test('a second server refuses to start; after kill -9 of the first it continues 
   const startedAt = performance.now();
   await startService(file);
   const readyMs = performance.now() - startedAt;
-  const open = () => look(file, 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL').length;
+  const open = () => look(file, "SELECT 1 FROM queue WHERE kind = 'webhook_delivery'").length;
   await until(() => open() === 0, 30_000);
   const rows = look<Row>(
     file,

@@ -20,7 +20,7 @@ let onArrival = () => {};
 process.on('SIGTERM', () => process.exit(0));
 await carryOut(start);
 const due = new SQLite(databaseFile(DATABASE_URL), { readonly: true }).prepare(
-  'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at = ? LIMIT 1',
+  'SELECT 1 FROM queue WHERE due_at = ? LIMIT 1',
 );
 process.stdout.write(`${JSON.stringify({ msg: 'ready', url: 'recorded-sender:' })}\n`);
 let isBegun = false;

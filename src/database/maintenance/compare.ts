@@ -3,6 +3,7 @@ import { compareDeletions } from './verify-deletions.ts';
 import { compareDocuments } from './verify-documents.ts';
 import { compareNumbers } from './verify-numbers.ts';
 import { compareProofs } from './verify-proofs.ts';
+import { compareQueue } from './verify-queue.ts';
 import type { Result } from './verify-result.ts';
 import { compareSettlement } from './verify-settlement.ts';
 import { compareStock } from './verify-stock.ts';
@@ -27,5 +28,6 @@ export async function compareRecords(database: WholeDatabase, now: Date): Promis
     ...(await compareContracts(database)),
     ...(await compareNumbers(database)),
     ...(await compareDeletions(database)),
+    ...(await compareQueue(database)),
   ];
 }

@@ -67,6 +67,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'mails', ofWorkspace: OF_WORKSPACE },
   { table: 'sef_submissions', ofWorkspace: OF_WORKSPACE },
   { table: 'sef_transitions', ofWorkspace: within('submission_id', 'sef_submissions') },
+  { table: 'queue', ofWorkspace: OF_WORKSPACE },
 ];
 
 /**
@@ -115,12 +116,16 @@ const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
   }),
 };
 
-/** A row without the credentials that an export leaves out; undefined if the whole row is left out. */
+/**
+ * A row without the credentials that an export leaves out; undefined if the whole row is left out, as the work of a
+ * table that is.
+ */
 export function withoutCredentials<R extends Row>(
   table: string,
   row: R,
   credentials: Credentials,
 ): R | undefined {
+  if (table === 'queue' && row.kind === 'sef_connection') return undefined;
   const people = credentials === 'all' ? undefined : OF_PEOPLE[table];
   const integrations = credentials === 'none' ? OF_INTEGRATIONS[table] : undefined;
   const change = people ?? integrations;

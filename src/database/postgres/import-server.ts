@@ -1,5 +1,5 @@
 import { compareRecords } from '../maintenance/compare.ts';
-import { ASK_FOR_STATUSES, DOUBT_SUBMISSIONS } from '../maintenance/doubt-submissions.ts';
+import { askForStatuses, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
 import { EXPORTED } from '../maintenance/export-tables.ts';
 import {
   type Cell,
@@ -75,9 +75,8 @@ async function fill(
   for (const query of FILL_SUMS) await connection.query(query);
   await triggers('ENABLE');
   await continueIds(connection);
-  const now = [new Date().toISOString()];
-  for (const update of [DOUBT_SUBMISSIONS, ASK_FOR_STATUSES])
-    await connection.query(update.replace('?', '$1'), now);
+  const now = new Date();
+  for (const update of [...doubtSubmissions(now), ...askForStatuses(now)]) await connection.query(update);
   return imported;
 }
 

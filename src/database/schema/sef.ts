@@ -32,21 +32,17 @@ export const sefConnections = table(
     sendsAtIssue: flag('sends_at_issue').notNull().default(false),
     /** The last day of which all changes have been read. */
     changesUntil: date('changes_until'),
-    /** When a call for the connection itself is due: a test, or the changes of the day before. */
-    nextCallAt: instant('next_call_at'),
+    /** Whether the next call for the connection itself is a test of the key, and not for the changes of a day. */
     isTestDue: flag('is_test_due').notNull().default(false),
     /** The last call that SEF answered, and what was wrong with the last test; null where nothing was. */
     lastContactAt: instant('last_contact_at'),
     testedAt: instant('tested_at'),
     testError: text('test_error'),
-    claimedBy: text('claimed_by'),
-    claimUntil: instant('claim_until'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('sef_connections_workspace').on(t.workspaceId),
-    index('sef_connections_due').on(t.nextCallAt).where(sql`next_call_at IS NOT NULL`),
     oneOf('sef_connections_system', t.system, SEF_SYSTEMS),
     oneOf('sef_connections_status', t.status, SEF_CONNECTION_STATUSES),
     must('sef_connections_paused', sql`(${t.status} = 'paused') = (${t.pausedAt} IS NOT NULL)`),
@@ -71,6 +67,7 @@ export const sefSubmissions = table(
     sha256: text('sha256').notNull(),
     sendsToCir: flag('sends_to_cir').notNull(),
     status: text('status', { enum: SUBMISSION_STATUSES }).notNull(),
+    /** The next call, which is in the queue; `none` is not. */
     step: text('step', { enum: SUBMISSION_STEPS }).notNull(),
     /** SEF's SalesInvoiceId: an integer of 64 bits, as text. */
     sefId: text('sef_id'),
@@ -85,10 +82,6 @@ export const sefSubmissions = table(
     attempts: integer('attempts').notNull(),
     /** Queries of the status in a row that brought nothing new. */
     polls: integer('polls').notNull(),
-    /** When the next call is due; null when there is none. */
-    nextAttemptAt: instant('next_attempt_at'),
-    claimedBy: text('claimed_by'),
-    claimUntil: instant('claim_until'),
     /** Written just before the first byte goes to SEF: from here on it may have the invoice. */
     handedOverAt: instant('handed_over_at'),
     firstAttemptAt: instant('first_attempt_at'),
@@ -109,11 +102,9 @@ export const sefSubmissions = table(
     index('sef_submissions_to_mend')
       .on(t.workspaceId, t.id)
       .where(sql`status IN ('failed', 'unconfirmed', 'rejected') OR command_error IS NOT NULL`),
-    index('sef_submissions_due').on(t.workspaceId, t.nextAttemptAt).where(sql`next_attempt_at IS NOT NULL`),
     oneOf('sef_submissions_system', t.system, SEF_SYSTEMS),
     oneOf('sef_submissions_status', t.status, SUBMISSION_STATUSES),
     oneOf('sef_submissions_step', t.step, SUBMISSION_STEPS),
-    must('sef_submissions_idle', sql`(${t.step} = 'none') = (${t.nextAttemptAt} IS NULL)`),
   ],
 );
 

@@ -63,6 +63,7 @@ export const events = table(
   ],
 );
 
+/** `pending` and `failed` ones are in the queue. */
 export const webhookDeliveries = table(
   'webhook_deliveries',
   {
@@ -81,11 +82,6 @@ export const webhookDeliveries = table(
     attempts: integer('attempts').notNull(),
     /** Attempts that were interrupted because the process ended; the first three do not count as attempts. */
     interruptions: integer('interruptions').notNull(),
-    /** When the delivery is due; null once it has ended. */
-    nextAttemptAt: instant('next_attempt_at'),
-    /** The boot id of the process that is sending the delivery, and the end of its lease. */
-    claimedBy: text('claimed_by'),
-    claimUntil: instant('claim_until'),
     lastAttemptAt: instant('last_attempt_at'),
     httpCode: integer('http_code'),
     error: text('error'),
@@ -97,22 +93,13 @@ export const webhookDeliveries = table(
     uniqueIndex('webhook_deliveries_reference').on(t.reference),
     index('webhook_deliveries_workspace').on(t.workspaceId, t.id),
     index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
-    // Contains open deliveries only, so that the time for finding due work does not grow with the history.
-    index('webhook_deliveries_due_by_endpoint')
-      .on(t.endpointId, t.nextAttemptAt)
-      .where(sql`next_attempt_at IS NOT NULL`),
     // Finds deliveries by the record of their event. Ids of events ascend, so new entries are added at the end.
     index('webhook_deliveries_event').on(t.eventId),
     // For listing deliveries that have failed permanently: they are rare, so the index costs almost nothing.
     index('webhook_deliveries_given_up')
       .on(t.workspaceId, t.id, t.endpointId)
       .where(sql`status = 'failed_permanently'`),
-    index('webhook_deliveries_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
     oneOf('webhook_deliveries_status', t.status, DELIVERY_STATUSES),
-    must(
-      'webhook_deliveries_open_is_due',
-      sql`(${t.status} IN ('pending', 'failed')) = (${t.nextAttemptAt} IS NOT NULL)`,
-    ),
   ],
 );
 

@@ -125,6 +125,9 @@ export function migrate(
     return false;
   }
   connection.pragma('busy_timeout = 5000');
+  // Else a table that others refer to could not be rebuilt (https://www.sqlite.org/lang_altertable.html, section 7).
+  const checksKeys = connection.pragma('foreign_keys', { simple: true });
+  connection.pragma('foreign_keys = OFF');
   connection.exec('BEGIN IMMEDIATE');
   try {
     connection.exec(
@@ -148,6 +151,7 @@ export function migrate(
     throw error;
   } finally {
     connection.pragma(`busy_timeout = ${BUSY_MS}`);
+    connection.pragma(`foreign_keys = ${checksKeys}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ASK_FOR_STATUSES, DOUBT_SUBMISSIONS } from '../maintenance/doubt-submissions.ts';
+import { askForStatuses, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
 import {
   type Cell,
   type Imported,
@@ -94,9 +94,8 @@ async function build(
     connection.pragma('foreign_keys = ON');
     migrate(connection);
     searchIndexing(connection)();
-    const now = new Date().toISOString();
-    connection.prepare(DOUBT_SUBMISSIONS).run(now);
-    connection.prepare(ASK_FOR_STATUSES).run(now);
+    const now = new Date();
+    for (const update of [...doubtSubmissions(now), ...askForStatuses(now)]) connection.exec(update);
     return imported;
   } finally {
     connection.close();

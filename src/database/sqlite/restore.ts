@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { DOUBT_SUBMISSIONS } from '../maintenance/doubt-submissions.ts';
+import { doubtFormerSubmissions, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
 import { describeDifferences, type Verification } from '../maintenance/verify-result.ts';
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
@@ -86,7 +86,7 @@ async function prepare(
     );
   }
   onFile(target, forgetStoredAnswers);
-  onFile(target, doubtSubmissions);
+  onFile(target, doubtWhatWaits);
   inOneFile(target);
   flush(target);
   return { version, verification };
@@ -105,9 +105,11 @@ function forgetStoredAnswers(connection: Connection): void {
   if (hasTable(connection, 'document_texts')) connection.exec('DELETE FROM document_texts');
 }
 
-function doubtSubmissions(connection: Connection): void {
-  if (hasTable(connection, 'sef_submissions'))
-    connection.prepare(DOUBT_SUBMISSIONS).run(new Date().toISOString());
+function doubtWhatWaits(connection: Connection): void {
+  if (!hasTable(connection, 'sef_submissions')) return;
+  const now = new Date();
+  const updates = hasTable(connection, 'queue') ? doubtSubmissions(now) : [doubtFormerSubmissions(now)];
+  for (const update of updates) connection.exec(update);
 }
 
 /** A backup of an older version keeps its tables, and may lack some. */

@@ -5,9 +5,11 @@ import { contracts, signers } from '../../database/schema/contracts.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { mails } from '../../database/schema/mails.ts';
+import { queue } from '../../database/schema/queue.ts';
 import { payments } from '../../database/schema/settlement.ts';
 import { events, webhookAttempts, webhookDeliveries } from '../../database/schema/webhooks.ts';
 import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+import { isWorkOf, removeWork } from '../../queue/work.ts';
 import type { ClientRow } from '../clients/queries.ts';
 
 /** The references of what belongs to a client. */
@@ -80,7 +82,12 @@ export async function countMails(tx: Reader, workspaceId: number, subjects: stri
 /** Removes e-mails with their addresses and texts, and notifications about these records, which name the client. */
 export async function removeLetters(tx: Writer, workspaceId: number, subjects: string[]): Promise<void> {
   for (const some of inBatches(subjects)) {
-    await tx.delete(mails).where(mailsAbout(workspaceId, some));
+    const removed = await tx.delete(mails).where(mailsAbout(workspaceId, some)).returning({ id: mails.id });
+    await removeWork(
+      tx,
+      'mail',
+      removed.map(({ id }) => id),
+    );
     await tx
       .delete(notifications)
       .where(and(eq(notifications.workspaceId, workspaceId), inArray(notifications.subjectReference, some)));
@@ -95,9 +102,10 @@ export async function removeEvents(
 ): Promise<void> {
   for (const some of inBatches(subjects)) {
     const found = await tx
-      .selectDistinct({ id: events.id, open: webhookDeliveries.nextAttemptAt })
+      .selectDistinct({ id: events.id, open: queue.dueAt })
       .from(events)
       .leftJoin(webhookDeliveries, eq(webhookDeliveries.eventId, events.id))
+      .leftJoin(queue, isWorkOf('webhook_delivery', webhookDeliveries.id))
       .where(and(eq(events.workspaceId, workspaceId), inArray(events.subjectReference, some)));
     const kept = new Set(ended ? found.flatMap(({ id, open }) => (open === null ? [] : [id])) : []);
     const ids = [...new Set(found.map(({ id }) => id))].filter((id) => !kept.has(id));
@@ -112,7 +120,15 @@ async function removeEventRows(tx: Writer, ids: number[]): Promise<void> {
     .from(webhookDeliveries)
     .where(inArray(webhookDeliveries.eventId, ids));
   await tx.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, deliveries));
-  await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.eventId, ids));
+  const removed = await tx
+    .delete(webhookDeliveries)
+    .where(inArray(webhookDeliveries.eventId, ids))
+    .returning({ id: webhookDeliveries.id });
+  await removeWork(
+    tx,
+    'webhook_delivery',
+    removed.map(({ id }) => id),
+  );
   await tx.delete(events).where(inArray(events.id, ids));
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../../auth/context.ts';
 import type { Reader } from '../../../database/engine/statement.ts';
 import { Failure, invalid, notFound } from '../../../domain/failure.ts';
 import { message } from '../../../domain/messages/message.ts';
+import { dueAtOf } from '../../../queue/work.ts';
 import { findConnection, mustBeSerbian } from '../../../sef/connections.ts';
 import {
   askForCancellation,
@@ -110,7 +111,9 @@ async function answer(
 ): Promise<Success<'getEInvoiceSubmission'>> {
   const connection = await findConnection(tx, actor.workspace.id);
   const isPaused = connection?.status === 'paused';
-  return { data: submissionView(submission, reference, await transitionsOf(tx, submission.id), isPaused) };
+  const nextAttemptAt = await dueAtOf(tx, 'sef_submission', submission.id);
+  const transitions = await transitionsOf(tx, submission.id);
+  return { data: submissionView({ ...submission, nextAttemptAt }, reference, transitions, isPaused) };
 }
 
 /**

@@ -8,7 +8,7 @@ type Transition = { state: Schema<'Efaktura'>['status']; message: string | null;
 
 /** A submission as the API shows it. */
 export function submissionView(
-  row: Submission,
+  row: Submission & { nextAttemptAt: string | null },
   document: string,
   transitions: readonly Transition[],
   isPaused: boolean,

@@ -1,13 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Writer } from '../database/engine/statement.ts';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import type { Channel } from './channel.ts';
+import type { Found } from './claims.ts';
 import type { WriteGroup } from './outcome-groups.ts';
 import { MAX_SLEEP_MS } from './poll-loop.ts';
-import { createPollThrottle } from './poll-throttle.ts';
+import type { Slots } from './slots.ts';
+import type { QueuedJob } from './work.ts';
 
 const JOBS_PER_TURN = 16;
 const IN_BACKGROUND = { priority: 'background' } as const;
+/** Polls may take at most one part in this many of the time; the rest is for requests. */
+const TIME_SHARE = 5;
+const MAX_DELAY_MS = 100;
 
 export type Claimer<Job> = {
   /** Claims and begins what is due; calls `sleep` with the time until something else is. */
@@ -23,16 +28,25 @@ export type Claimer<Job> = {
   begun(): Promise<void>;
 };
 
-type Found<Candidate> = { candidates: readonly Candidate[]; now: Date };
-type Claim<Candidate> = (tx: Writer, find: () => Promise<Found<Candidate>>) => Promise<void>;
+type Chosen = { work: readonly QueuedJob[]; at: Date };
+type Claim = (tx: Writer, choose: () => Promise<Chosen>) => Promise<void>;
+
+type ClaimerParts = {
+  database: Database;
+  clock: () => Date;
+  bootId: () => string | undefined;
+  slots: Slots;
+  /** Called with what each search has found. */
+  onFound: (found: Found) => void;
+};
 
 /** Finds and claims the due work of a channel, and begins its attempts. */
-export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>(
-  channel: Channel<Candidate, Job, Outcome, Result>,
-  { database, clock, bootId }: { database: Database; clock: () => Date; bootId: () => string | undefined },
+export function createClaimer<Job extends QueuedJob, Outcome, Result>(
+  channel: Channel<Job, Outcome, Result>,
+  { database, clock, bootId, slots, onFound }: ClaimerParts,
   begin: (job: Job, bootId: string) => void,
 ): Claimer<Job> {
-  const { slots } = channel;
+  const { claims, horizonMs } = channel;
   const throttle = createPollThrottle(database.unthrottledPollMs);
   const beginnings = new Set<Promise<void>>();
   let isStopping = false;
@@ -44,7 +58,7 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
    * the transaction: a job that one write has claimed must not look free to the next, even if a jump of the clock has
    * ended its lease.
    */
-  async function claiming<T>(write: (claim: Claim<Candidate>) => Promise<T>): Promise<T> {
+  async function claiming<T>(write: (claim: Claim) => Promise<T>): Promise<T> {
     const boot = bootId();
     const taken: Job[] = [];
     const releaseAll = () => {
@@ -52,13 +66,12 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
     };
     let written: T;
     try {
-      written = await write(async (tx, find) => {
+      written = await write(async (tx, choose) => {
         // A transaction that is run again begins clean.
         releaseAll();
         if (isStopping || boot === undefined) return;
-        const { candidates, now } = await find();
-        const claimUntil = new Date(now.getTime() + channel.leaseMs).toISOString();
-        for (const job of await channel.claim(tx, { candidates, bootId: boot, now, claimUntil })) {
+        const { work, at } = await choose();
+        for (const job of await claims.claim(tx, work, channel, { bootId: boot, at })) {
           slots.take(job);
           taken.push(job);
         }
@@ -69,6 +82,12 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
     }
     if (boot !== undefined) keep(beginAll(taken, boot));
     return written;
+  }
+
+  async function find(tx: Reader, at: Date, ending: readonly Job[]): Promise<Found> {
+    const found = await throttle.track(() => claims.find(tx, slots, { at, ending, horizonMs }));
+    onFound(found);
+    return found;
   }
 
   async function beginAll(jobs: readonly Job[], boot: string): Promise<void> {
@@ -88,25 +107,21 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
     async poll(sleep) {
       if (slots.isFull() || bootId() === undefined || channel.isIdle?.()) return;
       await throttle.delay();
-      const now = clock();
-      const { candidates, nextDueAt } = await database.read((tx) =>
-        throttle.track(() => channel.find(tx, { now, ending: [] })),
-      );
-      sleep(nextDueAt === undefined ? MAX_SLEEP_MS : Date.parse(nextDueAt) - now.getTime());
+      const at = clock();
+      const { work, nextDueAt } = await database.read((tx) => find(tx, at, []));
+      sleep(nextDueAt === undefined ? MAX_SLEEP_MS : Date.parse(nextDueAt) - at.getTime());
       isRefilling = true;
-      if (candidates.length === 0) return;
-      const stillFitting = async () => ({ candidates: slots.stillFit(candidates), now });
+      if (work.length === 0) return;
+      const stillFitting = async () => ({ work: slots.stillFit(work), at });
       await claiming((claim) => database.write('rows', (tx) => claim(tx, stillFitting), IN_BACKGROUND));
     },
     storeGroup(of, jobs, store) {
       if (!channel.refillsSlots || !isRefilling) return database.write(of, store, IN_BACKGROUND);
-      const storeAndClaim = async (tx: Writer, claim: Claim<Candidate>) => {
+      const storeAndClaim = async (tx: Writer, claim: Claim) => {
         const stored = await store(tx);
         await claim(tx, async () => {
-          const now = clock();
-          if (throttle.delayMs() > 0) return { candidates: [], now };
-          const { candidates } = await throttle.track(() => channel.find(tx, { now, ending: jobs }));
-          return { candidates, now };
+          const at = clock();
+          return { work: throttle.delayMs() > 0 ? [] : (await find(tx, at, jobs)).work, at };
         });
         return stored;
       };
@@ -124,6 +139,33 @@ export function createClaimer<Candidate, Job extends Candidate, Outcome, Result>
     },
     async begun() {
       await Promise.all(beginnings);
+    },
+  };
+}
+
+/**
+ * Delays polls in proportion to how long the last one took: with work for many endpoints, a poll is in the way of
+ * requests.
+ * @param unthrottledMs polls that take no longer are not delayed
+ */
+function createPollThrottle(unthrottledMs: number) {
+  let nextPollAt = 0;
+  const delayMs = () => Math.max(0, nextPollAt - performance.now());
+  return {
+    /** How long the next poll has to wait. */
+    delayMs,
+    async delay(): Promise<void> {
+      if (delayMs() >= 1) await pause(delayMs());
+    },
+    /** Runs a poll and measures it. */
+    async track<T>(poll: () => Promise<T>): Promise<T> {
+      const startedAt = performance.now();
+      const found = await poll();
+      const endedAt = performance.now();
+      const tookMs = endedAt - startedAt;
+      const excessMs = Math.max(0, tookMs - unthrottledMs);
+      nextPollAt = endedAt + Math.min(excessMs * (TIME_SHARE - 1), MAX_DELAY_MS);
+      return found;
     },
   };
 }

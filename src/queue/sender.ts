@@ -1,11 +1,11 @@
-// The loop that sends webhooks and e-mails. A row of a channel's table is work: it is due at an instant, a process
-// claims it, attempts it and writes the outcome, which ends it or plans the next attempt. The loop knows no more of a
-// channel than `channel.ts` says.
+// The queue: webhooks, e-mails and calls of SEF go out by one loop. A row of the table `queue` is work: it is due at an
+// instant, a process claims it, attempts it and stores the outcome, which ends it or plans the next attempt. The loop
+// knows no more of a channel than `channel.ts` says.
 //
-//   handler          stores the work in the transaction of the change that it reports (transactional outbox)
+//   handler          stores the work in the transaction of the change that it reports (transactional outbox): work.ts
 //     ↓ commit
 //   poll             poll-loop.ts: after commits of this process and of others, and by a timer
-//     ↓ find         due work for which there is a slot, in a read
+//     ↓ find         claims.ts: due work for which there is a slot (slots.ts), in a read
 //   claim            claimer.ts: marks it with this process and the end of its lease, in one write; takes the slots
 //     ↓ begin
 //   attempt          dispatcher.ts: outside of any transaction; several at a time, as many as there are slots
@@ -18,20 +18,21 @@
 // At least once: between an attempt and the commit of its outcome, a crash leaves a claim whose outcome is unknown.
 // The next start releases the claims of all processes that no longer live (`recover`), and so do, each second, those
 // that share a database with them. The channel decides what that means: a webhook is sent again, an e-mail only if the
-// mail server cannot have accepted it. While the process lives, a claim
-// whose attempt was abandoned is free again once its lease has expired, if the channel's `find` says so.
+// mail server cannot have accepted it.
 //
-// Fairness, and how many attempts may be under way, belong to the channel's slots and its `find`: webhooks have slots
-// per endpoint and keep some for first attempts, e-mails have slots per workspace and one for sign-in links. One shared
-// implementation would have to know both.
+// Fairness: groups take turns, each with at most so many slots, and a lane may have slots that no other takes: retries
+// of webhooks leave some to first attempts, and e-mails with sign-in links do not wait for others.
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Cluster } from '../database/engine/cluster.ts';
 import type { Database } from '../database/open.ts';
 import type { Channel } from './channel.ts';
 import { type Claimer, createClaimer } from './claimer.ts';
+import { settle } from './claims.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createPollLoop } from './poll-loop.ts';
+import { createSlots } from './slots.ts';
+import type { QueuedJob } from './work.ts';
 
 /** What every sender needs. */
 export type SenderParts = {
@@ -51,18 +52,27 @@ export type Sender = {
   wake(): void;
   /** Claims nothing more, and resolves when every attempt under way has ended and is recorded. */
   stop(): Promise<void>;
-  /** `errors`: failures of the service itself, which were retried. */
-  stats(): { inFlight: number; errors: number };
+  stats(): SenderStats;
+};
+
+export type SenderStats = {
+  inFlight: number;
+  /** Failures of the service itself, which were retried. */
+  errors: number;
+  /** How long the earliest due work that is not being carried out has been waiting. */
+  oldestDueSeconds: number;
 };
 
 /** Sends the due work of a channel, several attempts at a time. */
-export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
-  channel: Channel<Candidate, Job, Outcome, Result>,
+export function createSender<Job extends QueuedJob, Outcome, Result>(
+  channel: Channel<Job, Outcome, Result>,
   { database, cluster, clock, logger }: SenderParts,
 ): Sender {
   const ownBoot = randomUUID();
   const bootId = () => (cluster ? cluster.bootId() : ownBoot);
-  const parts = { database, clock, bootId };
+  const { claims, messages } = channel;
+  const slots = createSlots(claims.rules);
+  let earliestDueAt: string | undefined;
   let watching: NodeJS.Timeout | undefined;
   let errors = 0;
 
@@ -72,24 +82,45 @@ export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
     logger.error({ err: error, ...fields }, message);
   }
 
-  const onPollError = (error: unknown) => failed(error, channel.messages.pollFailed);
-  const dispatcher = createDispatcher(channel, parts, {
-    onFree: () => loop.wake(),
-    writeGroup: (of, jobs, store) => claimer.storeGroup(of, jobs, store),
-    failed,
-  });
-  const claimer: Claimer<Job> = createClaimer(channel, parts, dispatcher.begin);
+  const onPollError = (error: unknown) => failed(error, messages.pollFailed);
+  const dispatcher = createDispatcher(
+    channel,
+    { database, clock },
+    {
+      onFree(job) {
+        slots.release(job);
+        loop.wake();
+      },
+      writeGroup: (of, jobs, store) => claimer.storeGroup(of, jobs, store),
+      failed,
+    },
+  );
+  const onFound = (found: { earliestDueAt: string | undefined }) => {
+    earliestDueAt = found.earliestDueAt;
+  };
+  const claimer: Claimer<Job> = createClaimer(
+    channel,
+    { database, clock, bootId, slots, onFound },
+    dispatcher.begin,
+  );
   const loop = createPollLoop({ database, poll: claimer.poll, onError: onPollError });
 
   /** Releases the claims of processes that are gone. */
   async function recover(): Promise<void> {
     if (channel.isIdle?.()) return;
-    const claimants = await database.read((tx) => channel.claimants(tx));
+    const claimants = await database.read((tx) => claims.claimants(tx));
     const gone = cluster ? await cluster.goneOf(claimants) : claimants.filter((boot) => boot !== ownBoot);
     if (gone.length === 0) return;
-    const recovered = await database.write('instance', (tx) => channel.recover(tx, { gone, now: clock() }));
-    const isAny = Object.values(recovered).some((count) => count > 0);
-    if (isAny) logger.warn(recovered, channel.messages.recovered);
+    const recovered = await database.write('instance', async (tx) => {
+      const counts: Record<string, number> = {};
+      for (const work of await claims.claimedBy(tx, gone)) {
+        const { next, counted } = await channel.interrupted(tx, work, clock());
+        await settle(tx, work, next);
+        counts[counted] = (counts[counted] ?? 0) + 1;
+      }
+      return counts;
+    });
+    if (Object.keys(recovered).length > 0) logger.warn(recovered, messages.recovered);
   }
 
   /** Others may be gone at any time. */
@@ -115,6 +146,9 @@ export function createSender<Candidate, Job extends Candidate, Outcome, Result>(
       await dispatcher.drained();
       clearTimeout(deadline);
     },
-    stats: () => ({ inFlight: channel.slots.inFlight(), errors }),
+    stats() {
+      const waitingMs = earliestDueAt ? clock().getTime() - Date.parse(earliestDueAt) : 0;
+      return { inFlight: slots.inFlight(), errors, oldestDueSeconds: Math.max(0, waitingMs / 1000) };
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Writer } from '../database/engine/statement.ts';
 import type { WriteOf } from '../database/engine/write-of.ts';
 import type { Database } from '../database/open.ts';
+import type { QueuedJob } from './work.ts';
 
 /** How long an outcome waits for others at most. */
 const MAX_WAIT_MS = 4;
@@ -28,15 +29,13 @@ export type WriteGroup<Job> = <T>(
  * group fails, each outcome is written on its own.
  * @param options.inFlight how many attempts are under way, including those that wait here
  * @param options.of whose records the outcomes of some jobs change
- * @param options.order the order in which they are written
  * @param options.writeGroup writes a group, and claims work for the slots that its jobs will free
  */
-export function createOutcomeGroups<Job, Result>(
+export function createOutcomeGroups<Job extends QueuedJob, Result>(
   database: Database,
   options: {
     inFlight: () => number;
     of: (jobs: readonly Job[]) => WriteOf;
-    order: ((one: Job, other: Job) => number) | undefined;
     writeGroup: WriteGroup<Job>;
   },
 ) {
@@ -54,8 +53,8 @@ export function createOutcomeGroups<Job, Result>(
     if (isHeldBack) return;
     const group = waiting.splice(0, MAX_GROUP);
     isHeldBack = waiting.length > 0;
-    const { order } = options;
-    if (order) group.sort((one, other) => order(one.job, other.job));
+    // Groups in one order: writes that lock the row of an endpoint do not wait for each other in a circle.
+    group.sort((one, other) => one.job.groupId - other.job.groupId);
     isWriting = true;
     void write(group).finally(() => {
       isWriting = false;

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backOffMs } from './back-off.ts';
 import type { Channel } from './channel.ts';
+import { settle, stillClaimed } from './claims.ts';
 import { createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
+import type { QueuedJob } from './work.ts';
 
 /** During shutdown, storing an outcome is given up after this many failures: the next start recovers the work. */
 const MAX_STOPPING_FAILURES = 5;
 
 type Listeners<Job> = {
-  /** Called when a job has released its slot. */
-  onFree: () => void;
+  /** Called when an attempt is over and its outcome stored. */
+  onFree: (job: Job) => void;
   /** Writes the outcomes of several attempts. */
   writeGroup: WriteGroup<Job>;
   /** Called after each failure of the service itself. */
@@ -17,8 +20,8 @@ type Listeners<Job> = {
 };
 
 /** Carries out the attempts of claimed jobs, each of which holds its slot until its outcome is written. */
-export function createDispatcher<Candidate, Job extends Candidate, Outcome, Result>(
-  channel: Channel<Candidate, Job, Outcome, Result>,
+export function createDispatcher<Job extends QueuedJob, Outcome, Result>(
+  channel: Channel<Job, Outcome, Result>,
   { database, clock }: { database: Database; clock: () => Date },
   { onFree, writeGroup, failed }: Listeners<Job>,
 ) {
@@ -27,26 +30,38 @@ export function createDispatcher<Candidate, Job extends Candidate, Outcome, Resu
   const { signal } = stopping;
   const { messages } = channel;
   let attempting = 0;
-  const outcomes = createOutcomeGroups<Job, Result>(database, {
+  const outcomes = createOutcomeGroups<Job, Result | undefined>(database, {
     inFlight: () => attempting,
     of: channel.of ?? (() => 'rows'),
-    order: channel.order,
     writeGroup,
   });
 
   /** Retries until the outcome is stored: without it, the message would be sent again or become doubtful. */
-  async function record(job: Job, bootId: string, outcome: Outcome): Promise<Result> {
+  async function record(job: Job, bootId: string, outcome: Outcome): Promise<Result | undefined> {
     for (let failures = 0; ; failures += 1) {
       try {
-        return await outcomes.add(job, (tx) =>
-          channel.applyOutcome(tx, job, outcome, { bootId, now: clock() }),
-        );
+        return await outcomes.add(job, (tx) => conclude(tx, job, bootId, outcome));
       } catch (error) {
         if (signal.aborted && failures >= MAX_STOPPING_FAILURES) throw error;
         failed(error, messages.outcomeNotStored, channel.logFields(job));
         await pause(backOffMs(failures));
       }
     }
+  }
+
+  /** Stores an outcome and ends the claim. @returns undefined if this process no longer has the claim */
+  async function conclude(
+    tx: Writer,
+    job: Job,
+    bootId: string,
+    outcome: Outcome,
+  ): Promise<Result | undefined> {
+    const work = await stillClaimed(tx, { id: job.id, bootId });
+    if (!work) return undefined;
+    const { isReplanned } = work;
+    const { next, result } = await channel.conclude(tx, job, outcome, { bootId, now: clock(), isReplanned });
+    await settle(tx, work, next);
+    return result;
   }
 
   async function attempt(job: Job, bootId: string): Promise<void> {
@@ -67,8 +82,7 @@ export function createDispatcher<Candidate, Job extends Candidate, Outcome, Resu
     } catch (error) {
       failed(error, messages.attemptAbandoned, channel.logFields(job));
     }
-    channel.slots.release(job);
-    onFree();
+    onFree(job);
   }
 
   return {
