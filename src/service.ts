@@ -15,7 +15,7 @@ import { parseSmtpUrl } from './formats/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { type Connections, createConnections } from './http/connections.ts';
 import { createImports } from './http/dashboard/imports.ts';
-import { close, goodbye, listen } from './http/listen.ts';
+import { close, listen, waitUntilDrained } from './http/listen.ts';
 import { serviceHistograms, serviceMetrics } from './http/ops/service-metrics.ts';
 import { createPoolReads } from './http/pipeline/pool-reads.ts';
 import { createReadWorker } from './http/pipeline/read-worker.ts';
@@ -117,7 +117,7 @@ async function serve(
   { url, database: opened, connections }: Opened,
 ): Promise<RunningService> {
   const { config, logger } = given;
-  const { server, sayGoodbye } = connections;
+  const { server, startDraining } = connections;
   const options: TimedOptions = { clock: opened.clock ?? (() => new Date()), ...given };
   const instanceKey = options.instanceKey();
   await warnOfWrongKey(opened, instanceKey, logger);
@@ -176,8 +176,8 @@ async function serve(
     clock: options.clock,
     async stop(graceMs = 0, deadlineMs = DEADLINE_MS) {
       isStopping = true;
-      sayGoodbye();
-      await goodbye(server, graceMs);
+      startDraining();
+      await waitUntilDrained(server, graceMs);
       await Promise.all([
         close(server, deadlineMs),
         scheduler.stop(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import express, { type Router } from 'express';
-import { markShared } from '../http/pipeline/unsent.ts';
+import { markShared } from '../http/connections.ts';
 import { protectTransport } from '../http/security-headers.ts';
 import { accentStyleAt } from './accent.ts';
 import { FACES } from './fonts.ts';

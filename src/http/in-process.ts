@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as openRequest, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import type { ApiAnswer, Dispatch } from '../mcp/request.ts';
-import { answerUnreadable } from './pipeline/unreadable-request.ts';
+import { answerUnreadable } from './connections.ts';
 
 const inside = new WeakSet<IncomingMessage>();
 

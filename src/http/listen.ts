@@ -25,7 +25,7 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, p
 }
 
 /** Keeps serving for at most `longestMs`; ends after a quarter of it when no connection is open. */
-export async function goodbye(server: Server, longestMs: number): Promise<void> {
+export async function waitUntilDrained(server: Server, longestMs: number): Promise<void> {
   const startedAt = performance.now();
   for (let waitMs = longestMs / 4; waitMs > 0; waitMs = CLOSE_IDLE_MS) {
     await new Promise((over) => setTimeout(over, waitMs));

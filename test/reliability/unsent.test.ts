@@ -4,8 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import express from 'express';
 import { afterEach, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/load.ts';
-import { createConnections } from '../../src/http/connections.ts';
-import { markShared } from '../../src/http/pipeline/unsent.ts';
+import { createConnections, markShared } from '../../src/http/connections.ts';
 import { type Held, hold } from './connections.ts';
 
 /** So much more than a socket buffers that it does not matter how much of each response the system holds. */

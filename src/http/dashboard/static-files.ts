@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type Response, type Router } from 'express';
 import type { Service } from '../../auth/context.ts';
-import { markShared } from '../pipeline/unsent.ts';
+import { markShared } from '../connections.ts';
 import { protectTransport } from '../security-headers.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));

@@ -2,8 +2,8 @@
 // threads, with the first request that takes it. They hold neither secrets nor anything of the request, so that their
 // size when compressed says nothing (BREACH).
 import type { Request, Response } from 'express';
+import { markShared } from '../connections.ts';
 import { codingOf } from '../pipeline/codings.ts';
-import { markShared } from '../pipeline/unsent.ts';
 
 /** Sends the bytes as the client takes them; headers that do not depend on that are the caller's. */
 export type SendPacked = (request: Request, response: Response) => Promise<void>;

@@ -3,12 +3,12 @@ import type { Actor } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { isUnreadable } from '../connections.ts';
 import { arrived, incomplete, type Pace, tooLarge } from './arriving-body.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { type BodyHold, type BodySender, release, reserve } from './body-hold.ts';
 import { longNumbersIn } from './long-numbers.ts';
 import { replayed } from './replay.ts';
-import { type Connection, isUnreadable } from './unreadable-request.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -92,7 +92,7 @@ export function createBodies(config: BodyConfig): Bodies {
     const hold = budget.open(request, sender);
     try {
       // What follows a request that has arrived whole is not its own fault.
-      if (!request.complete && isUnreadable(request.socket as Connection)) throw incomplete();
+      if (!request.complete && isUnreadable(request.socket)) throw incomplete();
       if (headers.expect !== undefined && /^100-continue$/i.test(headers.expect)) response.writeContinue();
       await steps({ limit, pace: isUpload ? upload : small, hold });
       await work();

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { tooMany } from '../../domain/failure.ts';
 import { networkOf } from '../client-network.ts';
-import { markShared } from './unsent.ts';
+import { markShared } from '../connections.ts';
 
 const MIB = 1024 * 1024;
 /** Files up to this size, such as documents, have room reserved for them. */
