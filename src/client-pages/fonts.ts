@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { once } from '../http/pipeline/once.ts';
+import { once } from '../http/once.ts';
 
 const PACKAGES = { 'Source Sans 3': 'source-sans-3', 'Source Serif 4': 'source-serif-4' };
 /** A browser loads only the scripts that a page contains. */

@@ -14,10 +14,10 @@ import { message } from '../domain/messages/message.ts';
 import { areasOf } from '../mcp/areas.ts';
 import type { Dispatch } from '../mcp/request.ts';
 import { withGuides } from './docs/guides.ts';
+import { refuseForeignOrigin } from './origins.ts';
 import { type Bodies, longNumbersOf, senderOf, UNPARSED } from './pipeline/body.ts';
 import { documentationUrl, failureOf, setFailureHeaders } from './pipeline/error-response.ts';
 import type { Guard } from './pipeline/guard.ts';
-import { refuseForeignOrigin } from './pipeline/origin.ts';
 import { refuseMethod } from './pipeline/refuse-method.ts';
 import { routesOf, type Spec } from './pipeline/routes.ts';
 

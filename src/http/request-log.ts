@@ -4,7 +4,6 @@ import { type Logger, stdSerializers } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import type { Config } from '../config/load.ts';
 import { newReference } from '../domain/reference.ts';
-import { withoutLinks } from './link-mask.ts';
 
 /** References of who sent a request, as far as it is known. */
 type Caller = { workspace: string; key?: string; user?: string | undefined };
@@ -95,4 +94,14 @@ function masked(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > 5) return value;
   if (value instanceof Error) return masked(stdSerializers.err(value), depth + 1);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(member, depth + 1)]));
+}
+
+/** The beginnings of the links that clients open, which a secret follows. */
+const AFTER_PLACE = /(\/(?:sign|d|c)\/+)[^/?#\s'"]+/gi;
+/** What looks like a token, wherever it stands: a mistyped address may hold one too. */
+const LONG = /[\w-]{40,}/g;
+
+/** A path, or a text that may quote one, without the secret of a link: `/sign/…`. */
+export function withoutLinks(text: string): string {
+  return text.replace(AFTER_PLACE, '$1…').replace(LONG, '…');
 }

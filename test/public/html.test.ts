@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/client-pages/words-by-language.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { html } from '../../src/formats/html.ts';
-import { withoutLinks } from '../../src/http/link-mask.ts';
-import { requestLog } from '../../src/http/request-log.ts';
+import { requestLog, withoutLinks } from '../../src/http/request-log.ts';
 
 describe('html', () => {
   it('escapes every value, for text and for attributes', () => {

@@ -5,12 +5,12 @@ import { createAttempts } from '../../auth/throttle.ts';
 import { Failure, fieldMessages, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { networkOf } from '../client-network.ts';
+import { mustBeSameOrigin } from '../origins.ts';
 import { type ApiParts, api } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/error-response.ts';
 import { PUBLIC_TABLE } from '../pipeline/public-operations.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
 import { type DashboardTools, dashboardTable, isImport } from './operations.ts';
-import { mustBeSameOrigin } from './same-origin.ts';
 import { sessions } from './session.ts';
 import { dashboardStrategy, gatewayStrategy } from './session-strategy.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Router } from 'express';
 import { markShared } from '../connections.ts';
-import { once } from '../pipeline/once.ts';
+import { once } from '../once.ts';
 import type { Spec } from '../pipeline/routes.ts';
 import { DOCS_PAGE_SCRIPT, DOCS_PAGE_URL, published, REFERENCE_URL } from './docs.ts';
 import { docsSearch } from './docs-search.ts';

@@ -2,7 +2,7 @@
 // in the list for language models (llmstxt.org), they can be read without running the page's scripts.
 import { readFileSync } from 'node:fs';
 import { errorTexts } from '../pipeline/error-texts.ts';
-import { once } from '../pipeline/once.ts';
+import { once } from '../once.ts';
 import type { Spec } from '../pipeline/routes.ts';
 
 const loadGuides = once(() => {

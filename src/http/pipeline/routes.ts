@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { OperationId } from '../../spec/public.ts';
-import { once, oncePer } from './once.ts';
+import { once, oncePer } from '../once.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 

@@ -10,7 +10,7 @@ export type ServeRoutes = {
   serve(request: Request, response: Response, next: () => void): Promise<void>;
   /**
    * Answers OPTIONS with the methods of an address (RFC 9110 §9.3.7), which are public. With an `Origin` it is a CORS
-   * preflight, which `cors.ts` answers.
+   * preflight, which `allowOrigins` answers.
    * @returns whether it was that
    */
   answerOptions(request: Request, response: Response): boolean;

@@ -14,7 +14,7 @@ import {
 } from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
 import { tidyInput } from './input-text.ts';
-import { oncePer } from './once.ts';
+import { oncePer } from '../once.ts';
 import { passed } from './replay.ts';
 import { routesOf, type Spec } from './routes.ts';
 import { type PackageError, schemaErrors } from './schema-limits.ts';
