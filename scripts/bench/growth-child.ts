@@ -7,7 +7,7 @@ import type { Actor } from '../../src/auth/context.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { databaseFile, openReader } from '../../src/database/sqlite/connect.ts';
 import { addMonths, monthBounds, today } from '../../src/domain/calendar.ts';
-import { createReadWorker } from '../../src/http/pipeline/read-worker.ts';
+import { createReadWorker } from '../../src/http/pipeline/worker.ts';
 import { operations } from '../../src/resources/operations.ts';
 import { isPreserialized, jsonTextOf } from '../../src/resources/preserialized-json.ts';
 import { runsOnReadWorker } from '../../src/resources/slow-reads.ts';

@@ -14,7 +14,7 @@ import { api } from './pipeline/api.ts';
 import { createBodies } from './pipeline/body.ts';
 import { errorResponse } from './pipeline/error-response.ts';
 import { PUBLIC_TABLE } from './pipeline/public-operations.ts';
-import { createReadWorker } from './pipeline/read-worker.ts';
+import { createReadWorker } from './pipeline/worker.ts';
 import { loadSpec, type Spec } from './pipeline/routes.ts';
 import type { AuthStrategy } from './pipeline/strategy.ts';
 import { createTables } from './pipeline/table-answer.ts';

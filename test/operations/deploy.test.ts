@@ -53,7 +53,7 @@ it('the program needs only what the image has: its own files and production depe
     imports
       .filter(({ isTypeOnly }) => !isTypeOnly)
       // The first module of a thread loads the one of the service that it is handed.
-      .filter(({ from }) => from !== '?' || path !== 'src/http/pipeline/database-thread-entry.ts')
+      .filter(({ from }) => from !== '?' || path !== 'src/http/threads/entry.ts')
       .filter(({ from }) => {
         if (!from.startsWith('.')) {
           const name = from

@@ -3,9 +3,8 @@ import type { Actor } from '../../auth/context.ts';
 import { tooMany } from '../../domain/failure.ts';
 import type { ImportSteps } from '../../resources/dashboard-operations.ts';
 import type { ImportBody } from '../../resources/tables/columns.ts';
-import { createDatabaseThread } from '../pipeline/database-thread.ts';
 import { createPlaces, type Places } from '../pipeline/places.ts';
-import { askedOf, type ThreadAnswer } from '../pipeline/thread-answer.ts';
+import { askThread, createDatabaseThread, type Settled } from '../threads/threads.ts';
 
 /** A table as it goes to the thread. */
 export type TableToImport = {
@@ -49,8 +48,8 @@ type Options = {
  * which the writes of all others wait, is short.
  */
 export function createImports(databaseUrl: string, { onEnded }: Options): Imports {
-  const module = new URL('./import-thread.ts', import.meta.url);
-  const thread = createDatabaseThread<TableToImport, ThreadAnswer<unknown>>(databaseUrl, module, {
+  const module = new URL('../threads/import-thread.ts', import.meta.url);
+  const thread = createDatabaseThread<TableToImport, Settled<unknown>>(databaseUrl, module, {
     limitMs: LIMIT_MS,
     resourceLimits: MEMORY,
   });
@@ -69,7 +68,7 @@ export function createImports(databaseUrl: string, { onEnded }: Options): Import
       table: TableToImport & { step: Step },
       signal: AbortSignal,
     ): Promise<ImportSteps[Step]> {
-      const read = await askedOf({
+      const read = await askThread({
         answer: thread.ask(table, { turn: table.actor.workspace.id, signal }),
         signal,
         retrySeconds: ENDED_REST_SECONDS,

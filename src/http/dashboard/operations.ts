@@ -1,8 +1,8 @@
 import type { DrawPages } from '../../print/page-drawer.ts';
 import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
 import type { DashboardOperationId } from '../../spec/dashboard.ts';
-import { clientLeft } from '../pipeline/client-left.ts';
 import type { OperationTable } from '../pipeline/execute.ts';
+import { clientLeft } from '../threads/threads.ts';
 import type { Imports } from './imports.ts';
 
 /** What preparations of the dashboard's operations work with. */

@@ -7,7 +7,7 @@ import type { SefSender } from '../../sef/sender.ts';
 import { oldestPendingAt, submissionCounts } from '../../sef/totals.ts';
 import { openDeliveries } from '../../webhooks/endpoint-health.ts';
 import type { WebhookSenderStats } from '../../webhooks/sender.ts';
-import type { ReadFigures } from '../pipeline/read-worker.ts';
+import type { ReadFigures } from '../pipeline/worker.ts';
 import type { Metrics } from './metrics.ts';
 
 type Parts = {

@@ -10,7 +10,6 @@ import { createExecutor, type OperationTable } from './execute.ts';
 import { createFactCheck } from './facts.ts';
 import { requireAccess } from './guard.ts';
 import type { Places } from './places.ts';
-import type { ReadWorker } from './read-worker.ts';
 import { type Route, routesOf, type Spec } from './routes.ts';
 import { createAnswerSender } from './send-answer.ts';
 import { type Operation, serveRoutes } from './serve-routes.ts';
@@ -18,6 +17,7 @@ import type { AuthStrategy, Caller } from './strategy.ts';
 import type { Tables } from './table-answer.ts';
 import type { Uploads } from './uploads.ts';
 import { validateRequests } from './validate.ts';
+import type { ReadWorker } from './worker.ts';
 
 export type ApiParts = {
   config: Config;

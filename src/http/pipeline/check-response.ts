@@ -1,5 +1,5 @@
-import { closedSpec } from './closed-spec.ts';
 import { oncePer } from '../once.ts';
+import { closedSpec } from './closed-spec.ts';
 import type { Spec } from './routes.ts';
 import { createSchemaValidator } from './schema-validator.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { SlowStart } from '../../worker-thread.ts';
+import { notStarted } from '../threads/threads.ts';
 import { tooLarge } from './arriving-body.ts';
-import { notStarted } from './thread-answer.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
 export const STATUS: Readonly<Record<FailureCode, number>> = {

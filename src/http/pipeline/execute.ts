@@ -10,15 +10,15 @@ import type { Made, PdfFile, PreserializedJson, TableAnswer, XmlFile } from '../
 import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.ts';
 import { runsOnReadWorker } from '../../resources/slow-reads.ts';
 import type { OperationId } from '../../spec/public.ts';
+import { clientLeft } from '../threads/threads.ts';
 import type { ResponseChecker } from './check-response.ts';
-import { clientLeft } from './client-left.ts';
 import { entityTag, mustMatch } from './conditional.ts';
 import type { ValidatedRequest } from './fast-validation.ts';
 import { requireAccess } from './guard.ts';
 import { type KeyedRequest, keyedRequest } from './idempotency.ts';
-import type { ReadWorker } from './read-worker.ts';
 import type { Route } from './routes.ts';
 import type { Caller, ReloadActor } from './strategy.ts';
+import type { ReadWorker } from './worker.ts';
 
 // The tables of operations are typed from the specs, operation by operation; here, where one function executes them
 // all, only the shape that they share is left.

@@ -1,7 +1,7 @@
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Request } from 'express';
-import { isPlainJson } from './body.ts';
 import { once, oncePer } from '../once.ts';
+import { isPlainJson } from './body.ts';
 import type { Parameter, Route, Spec } from './routes.ts';
 import { createSchemaValidator } from './schema-validator.ts';
 

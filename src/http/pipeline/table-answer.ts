@@ -1,8 +1,7 @@
 import type { Response } from 'express';
 import type { TableAnswer } from '../../resources/handler.ts';
-import { createDatabaseThread } from './database-thread.ts';
+import { createDatabaseThread, type Settled, unwrap } from '../threads/threads.ts';
 import { createPlaces } from './places.ts';
-import { answeredOf, type ThreadAnswer } from './thread-answer.ts';
 
 /** The longest list takes a second before its first row; beyond this something is wrong. */
 const LIMIT_MS = 30_000;
@@ -33,8 +32,8 @@ export function createTables(
   databaseUrl: string,
   { pieceMs, tableMs, limitMs = LIMIT_MS }: typeof PATIENCE & { limitMs?: number } = PATIENCE,
 ): Tables {
-  const module = new URL('./table-thread.ts', import.meta.url);
-  const thread = createDatabaseThread<TableQuestion, ThreadAnswer<TablePiece>>(databaseUrl, module, {
+  const module = new URL('../threads/table-thread.ts', import.meta.url);
+  const thread = createDatabaseThread<TableQuestion, Settled<TablePiece>>(databaseUrl, module, {
     limitMs,
     resourceLimits: MEMORY,
   });
@@ -46,7 +45,7 @@ export function createTables(
     const endsAt = performance.now() + tableMs;
     for (let step: TableQuestion['step'] = 'begin'; ; step = response.destroyed ? 'end' : 'go on') {
       // A failure after the first piece closes the connection, so that no part is mistaken for the whole table.
-      const piece = answeredOf(await thread.ask({ ...of, step }, { turn: of.workspaceId }));
+      const piece = unwrap(await thread.ask({ ...of, step }, { turn: of.workspaceId }));
       // Only now: a failure of the first piece is answered like any other failure.
       if (!response.headersSent) setHeaders(response, of);
       if ('bytes' in piece || piece.isLast) {

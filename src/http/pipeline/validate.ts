@@ -4,6 +4,7 @@ import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
+import { oncePer } from '../once.ts';
 import { longNumbersOf, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
 import { tidyInput } from './input-text.ts';
-import { oncePer } from '../once.ts';
 import { passed } from './replay.ts';
 import { routesOf, type Spec } from './routes.ts';
 import { type PackageError, schemaErrors } from './schema-limits.ts';

@@ -1,4 +1,4 @@
-// The thread behind `table-answer.ts`: naming the records of a long list takes its time before the first row is there.
+// The thread behind `files.ts`: naming the records of a long list takes its time before the first row is there.
 import { workerData } from 'node:worker_threads';
 import { openForReading } from '../../database/open.ts';
 import { csvLines } from '../../resources/tables/csv-lines.ts';
@@ -7,17 +7,15 @@ import { readerLines } from '../../resources/tables/reader-table.ts';
 import { titleOf } from '../../resources/tables/reader-titles.ts';
 import { workbookOf } from '../../resources/tables/workbook.ts';
 import { answerQuestions } from '../../worker-thread.ts';
-import type { TablePiece, TableQuestion } from './table-answer.ts';
-import { answerOf, type ThreadAnswer } from './thread-answer.ts';
+import type { TablePiece, TableQuestion } from '../pipeline/table-answer.ts';
+import { type Settled, settle } from './threads.ts';
 
 const CHUNK = 64 * 1024;
 
 const database = await openForReading((workerData as { databaseUrl: string }).databaseUrl);
 const open = new Map<number, AsyncGenerator<string>>();
 
-answerQuestions(
-  (question: TableQuestion): Promise<ThreadAnswer<TablePiece>> => answerOf(() => pieceOf(question)),
-);
+answerQuestions((question: TableQuestion): Promise<Settled<TablePiece>> => settle(() => pieceOf(question)));
 
 async function pieceOf(question: TableQuestion): Promise<TablePiece> {
   const { table, step, list, reader, format } = question;

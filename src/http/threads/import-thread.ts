@@ -1,14 +1,14 @@
-// The thread behind `imports.ts`: reading and checking thousands of rows takes its time.
+// The thread behind `dashboard/imports.ts`: reading and checking thousands of rows takes its time.
 import { workerData } from 'node:worker_threads';
 import { openForReading } from '../../database/open.ts';
 import { CLIENTS } from '../../resources/clients/import.ts';
 import { ITEMS } from '../../resources/items/import.ts';
 import { type ImportKind, previewImport, readImport } from '../../resources/tables/import.ts';
 import { answerQuestions } from '../../worker-thread.ts';
+import { createBodyValidator } from '../dashboard/body-validator.ts';
+import type { TableToImport } from '../dashboard/imports.ts';
 import { loadSpec } from '../pipeline/routes.ts';
-import { answerOf, type ThreadAnswer } from '../pipeline/thread-answer.ts';
-import { createBodyValidator } from './body-validator.ts';
-import type { TableToImport } from './imports.ts';
+import { type Settled, settle } from './threads.ts';
 
 // Each has its own values; this code treats both in the same way and uses only what they have in common.
 const KINDS = { clients: CLIENTS, items: ITEMS } as unknown as Record<
@@ -21,9 +21,9 @@ const faultsOf = createBodyValidator(loadSpec());
 // The schemas are compiled while the thread starts, so that the first table does not pay for it.
 for (const { schema } of Object.values(KINDS)) faultsOf(schema, {});
 
-answerQuestions(({ step, kind, body, actor, now }: TableToImport): Promise<ThreadAnswer<unknown>> => {
+answerQuestions(({ step, kind, body, actor, now }: TableToImport): Promise<Settled<unknown>> => {
   const ofKind = KINDS[kind] as ImportKind<{ searchText: string }>;
-  return answerOf<unknown>(() =>
+  return settle<unknown>(() =>
     database.read<unknown>((tx) => {
       const context = { tx, actor, now, faultsOf };
       return step === 'preview' ? previewImport(context, ofKind, body) : readImport(context, ofKind, body);

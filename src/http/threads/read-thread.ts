@@ -1,17 +1,17 @@
-// The thread behind `heavy-reads.ts`: the same handlers, on a read-only connection of their own.
+// The thread behind `worker.ts`: the same handlers, on a read-only connection of their own.
 import { workerData } from 'node:worker_threads';
 import { openForReading } from '../../database/open.ts';
 import { operations } from '../../resources/operations.ts';
 import { jsonTextOf } from '../../resources/preserialized-json.ts';
 import { answerQuestions } from '../../worker-thread.ts';
-import type { HeavyRead } from './read-worker.ts';
-import { answerOf, type ThreadAnswer } from './thread-answer.ts';
+import type { HeavyRead } from '../pipeline/worker.ts';
+import { type Settled, settle } from './threads.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 
 const database = await openForReading((workerData as { databaseUrl: string }).databaseUrl);
 
-answerQuestions(({ operationId, input, ...context }: HeavyRead): Promise<ThreadAnswer<string>> => {
+answerQuestions(({ operationId, input, ...context }: HeavyRead): Promise<Settled<string>> => {
   const handler = operations[operationId] as unknown as AnyHandler;
-  return answerOf(async () => jsonTextOf(await database.read((tx) => handler({ tx, ...context }, input))));
+  return settle(async () => jsonTextOf(await database.read((tx) => handler({ tx, ...context }, input))));
 });
