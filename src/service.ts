@@ -17,7 +17,7 @@ import { type Connections, createConnections } from './http/connections.ts';
 import { createImports } from './http/dashboard/imports.ts';
 import { close, listen, waitUntilDrained } from './http/listen.ts';
 import { serviceHistograms, serviceMetrics } from './http/ops/service-metrics.ts';
-import { createTables } from './http/pipeline/table-answer.ts';
+import { createTables } from './http/pipeline/files.ts';
 import { createPoolReads, createReadWorker } from './http/pipeline/worker.ts';
 import { createUpgradeLog } from './http/upgrade-log.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDispatch } from '../src/http/pipeline/dispatch.ts';
-import type { Method } from '../src/http/pipeline/routes.ts';
+import { createDispatch, type Method } from '../src/http/pipeline/routes.ts';
 
 const entries = (
   [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { englishErrors } from '../src/domain/failure.ts';
-import { createBodyValidator } from '../src/http/dashboard/body-validator.ts';
 import { loadSpec } from '../src/http/pipeline/routes.ts';
+import { createBodyValidator } from '../src/http/pipeline/validate.ts';
 
 test('the dashboard names the fields of a body with what they are in, as the API does', () => {
   const validator = createBodyValidator(loadSpec());

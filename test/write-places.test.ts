@@ -56,7 +56,7 @@ const PLACES: Record<string, string[]> = {
   'src/http/dashboard/session.ts': ['{ user: userId }', "'rows'", "'rows'"],
   'src/http/pipeline/execute.ts': ['{ workspace: caller.workspace.id }', 'ofActor(caller)'],
   'src/http/pipeline/facts.ts': ['{ workspace: caller.actor.workspace.id }'],
-  'src/http/pipeline/send-answer.ts': ['reply.afterResponse.of'],
+  'src/http/pipeline/reply.ts': ['reply.afterResponse.of'],
   'src/jobs/clock-watch.ts': ["'rows'"],
   'src/jobs/every-workspace.ts': ['{ workspace: id }'],
   'src/jobs/forget-old-keys.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'"],

@@ -2,7 +2,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import type { Language } from '../domain/language.ts';
 import { documentFileName } from '../domain/number-year.ts';
-import { sendDownload } from '../http/pipeline/pdf-answer.ts';
+import { sendUncachedPdf } from '../http/pipeline/files.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { documentPrintOrder } from '../resources/documents/pdf.ts';
 import {
@@ -71,7 +71,7 @@ export function addDocumentPages(
       await noteViewed(request.params.token);
       const { number, reference, type: typeKey, issue_date: issueDate } = order.document;
       const fileName = documentFileName({ number, reference, typeKey, issueDate });
-      sendDownload(response, { fileName, pdf, businessId: workspace.businessId });
+      sendUncachedPdf(response, 'attachment', { fileName, pdf, businessId: workspace.businessId });
     },
   });
   addPage('/d/:token/logo', {

@@ -3,7 +3,7 @@ import { Failure, type FailureCode } from '../domain/failure.ts';
 import { type Language, languageNamed } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import type { Throttle } from '../http/client-network.ts';
-import { outageOf } from '../http/pipeline/error-response.ts';
+import { outageOf } from '../http/pipeline/errors.ts';
 import { noticePage } from './layout.ts';
 import type { Words } from './words.ts';
 import { wordsOf } from './words-by-language.ts';

@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import { createThrottle } from '../http/client-network.ts';
-import { refuseMethod } from '../http/pipeline/refuse-method.ts';
+import { refuseMethod } from '../http/pipeline/routes.ts';
 import { protect, refuseCrossSite } from '../http/security-headers.ts';
 import { assets } from './assets.ts';
 import { addDocumentPages } from './document-routes.ts';

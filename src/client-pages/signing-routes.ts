@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { Signature } from '../domain/signer-signature.ts';
-import { sendDownload, sendInline } from '../http/pipeline/pdf-answer.ts';
+import { sendUncachedPdf } from '../http/pipeline/files.ts';
 import { allowFramingByOwn, allowOwnFrames } from '../http/security-headers.ts';
 import { signedPdf } from '../resources/contracts/signed-file.ts';
 import {
@@ -158,7 +158,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
       const file = await database.read((tx) => uploadedPdf(tx, tokenOf(request), clock()));
       if (!file) throw noSuchPage();
       allowFramingByOwn(response);
-      sendInline(response, { ...file, businessId });
+      sendUncachedPdf(response, 'inline', { ...file, businessId });
     },
   });
 
@@ -167,7 +167,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
       const { businessId } = await open(request);
       const signed = await database.read((tx) => signedPdf(tx, tokenOf(request)));
       if (!signed) throw noSuchPage();
-      sendDownload(response, { ...signed, businessId });
+      sendUncachedPdf(response, 'attachment', { ...signed, businessId });
     },
   });
 }

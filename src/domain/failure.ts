@@ -3,7 +3,7 @@ import { type KeysUnder, type Message, message } from './messages/message.ts';
 
 /**
  * The only error that the domain throws on purpose: a stable code (openapi/guides/errors.md), a message for people, and
- * for `validation_failed` the messages by field path. `http/pipeline/error-response.ts` maps the code to an HTTP
+ * for `validation_failed` the messages by field path. `http/pipeline/errors.ts` maps the code to an HTTP
  * status; everything that is not a `Failure` is an unexpected error there.
  */
 export type FailureCode =

@@ -16,13 +16,12 @@ import type { Metrics } from './ops/metrics.ts';
 import { type PageParts, pages } from './ops/ops-endpoints.ts';
 import { createRequestFigures } from './ops/request-figures.ts';
 import { allowOrigins } from './origins.ts';
-import { type ApiParts, api } from './pipeline/api.ts';
+import { type ApiParts, api, PUBLIC_TABLE } from './pipeline/api.ts';
 import { type Bodies, createBodies } from './pipeline/body.ts';
-import { errorResponse } from './pipeline/error-response.ts';
+import { errorResponse } from './pipeline/errors.ts';
 import { createGuard, type Guard, keyStrategy } from './pipeline/guard.ts';
-import { PUBLIC_TABLE } from './pipeline/public-operations.ts';
+import { createUploads } from './pipeline/limits.ts';
 import { loadSpec } from './pipeline/routes.ts';
-import { createUploads } from './pipeline/uploads.ts';
 import { requestLog } from './request-log.ts';
 
 declare module 'express-serve-static-core' {

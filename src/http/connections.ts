@@ -1,5 +1,5 @@
-// What connections may hold and for how long: how many there are, one answer at a time on each, answers that nobody takes,
-// and bytes that are no HTTP.
+// What connections may hold and for how long: how many there are, one answer at a time on each, answers that clients do not
+// read, and bytes that are no HTTP.
 import { readFileSync } from 'node:fs';
 import {
   createServer,

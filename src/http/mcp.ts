@@ -16,10 +16,9 @@ import type { Dispatch } from '../mcp/request.ts';
 import { withGuides } from './docs/guides.ts';
 import { refuseForeignOrigin } from './origins.ts';
 import { type Bodies, longNumbersOf, senderOf, UNPARSED } from './pipeline/body.ts';
-import { documentationUrl, failureOf, setFailureHeaders } from './pipeline/error-response.ts';
+import { documentationUrl, failureOf, setFailureHeaders } from './pipeline/errors.ts';
 import type { Guard } from './pipeline/guard.ts';
-import { refuseMethod } from './pipeline/refuse-method.ts';
-import { routesOf, type Spec } from './pipeline/routes.ts';
+import { refuseMethod, routesOf, type Spec } from './pipeline/routes.ts';
 
 export type McpParts = {
   config: Config;
@@ -70,7 +69,7 @@ export function mcp(parts: McpParts): Router {
   };
   const receive: RequestHandler = async (request, response) => {
     await guard(request, response);
-    await bodies.json(request, response, senderOf(response.locals.actor), () => answer(request, response));
+    await bodies.json(request, response, senderOf(response.locals), () => answer(request, response));
   };
   const router = express.Router({ caseSensitive: true, strict: true });
   router

@@ -10,15 +10,14 @@ import type { Dispatch } from '../mcp/request.ts';
 import { createPrinter } from '../print/printer.ts';
 import { ownerOf } from '../workspaces/members.ts';
 import { inProcess } from './in-process.ts';
-import { api } from './pipeline/api.ts';
+import { api, PUBLIC_TABLE } from './pipeline/api.ts';
 import { createBodies } from './pipeline/body.ts';
-import { errorResponse } from './pipeline/error-response.ts';
-import { PUBLIC_TABLE } from './pipeline/public-operations.ts';
-import { createReadWorker } from './pipeline/worker.ts';
+import { errorResponse } from './pipeline/errors.ts';
+import { createTables } from './pipeline/files.ts';
+import type { AuthStrategy } from './pipeline/guard.ts';
+import { createUploads } from './pipeline/limits.ts';
 import { loadSpec, type Spec } from './pipeline/routes.ts';
-import type { AuthStrategy } from './pipeline/strategy.ts';
-import { createTables } from './pipeline/table-answer.ts';
-import { createUploads } from './pipeline/uploads.ts';
+import { createReadWorker } from './pipeline/worker.ts';
 
 type OperatorParts = {
   config: Config;

@@ -1,7 +1,7 @@
 // Numbers with more digits than a JSON reader keeps are refused by their text, not rounded to one that is accepted.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longNumbersIn } from '../../src/http/pipeline/long-numbers.ts';
+import { longNumbersIn } from '../../src/http/pipeline/input-rules.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { newClient } from './records.ts';
 

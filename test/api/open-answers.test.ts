@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closedSpec } from '../../src/http/pipeline/closed-spec.ts';
+import { closedSpec } from '../../src/http/pipeline/routes.ts';
 import { spec } from '../spec-check.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { newIssued } from './records.ts';

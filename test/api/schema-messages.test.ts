@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { english } from '../../src/domain/messages/english.ts';
 import type { Spec } from '../../src/http/pipeline/routes.ts';
-import { schemaErrors } from '../../src/http/pipeline/schema-limits.ts';
-import { schemaMessage } from '../../src/http/pipeline/schema-messages.ts';
+import { schemaErrors, schemaMessage } from '../../src/http/pipeline/schema-errors.ts';
 
 const spec = {
   components: {

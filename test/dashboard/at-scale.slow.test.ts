@@ -7,7 +7,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import type { Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTables } from '../../src/http/pipeline/table-answer.ts';
+import { createTables } from '../../src/http/pipeline/files.ts';
 import { createMaker, type Maker, ownPlaces, rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
-import { closedSpec } from '../../src/http/pipeline/closed-spec.ts';
+import { closedSpec } from '../../src/http/pipeline/routes.ts';
 import { checkAnswer } from '../spec-check.ts';
 import type { TestService } from '../test-service.ts';
 

@@ -8,7 +8,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import type { Response } from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTables, type Tables } from '../../src/http/pipeline/table-answer.ts';
+import { createTables, type Tables } from '../../src/http/pipeline/files.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 

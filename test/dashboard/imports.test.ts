@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
-import { fieldErrorsOfRow } from '../../src/http/pipeline/validate.ts';
+import { fieldErrorsOfRow } from '../../src/http/pipeline/schema-errors.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -269,8 +269,8 @@ describe('the cost of a table', () => {
       retryAfterSeconds: 180,
     });
     expect(ended).toHaveLength(1);
-    expect(() => imports.places.mustHaveRoom(1)).toThrow('Too many imports at once.');
-    expect(() => imports.places.mustHaveRoom(2)).not.toThrow();
+    expect(() => imports.limit.check(1)).toThrow('Too many imports at once.');
+    expect(() => imports.limit.check(2)).not.toThrow();
     await imports.stop();
   });
 

@@ -1,8 +1,15 @@
 // Which body is dropped when the memory for bodies is used up.
-import type { Request } from 'express';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBodyBudget } from '../../src/http/pipeline/body-budget.ts';
-import { add, type BodyHold, begin, release, reserve } from '../../src/http/pipeline/body-hold.ts';
+import {
+  add,
+  type BodyBudget,
+  type BodyHold,
+  begin,
+  createBodyBudget,
+  openHold,
+  release,
+  reserve,
+} from '../../src/http/pipeline/limits.ts';
 
 const MIB = 1024 * 1024;
 const LIMITS = { BODY_MEGABYTES: 96, BODY_MEGABYTES_PER_CLIENT: 16 };
@@ -14,16 +21,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const request = { ip: '198.51.100.7' } as Request;
+const ADDRESS = '198.51.100.7';
 const budget = () => createBodyBudget(LIMITS);
 
 type Ended = string[];
 
 function arriving(
-  of: ReturnType<typeof createBodyBudget>,
+  of: BodyBudget,
   { name, user, ended }: { name: string; user: number; ended: Ended },
 ): BodyHold {
-  const hold = of.open(request, { userId: user, businessId: user });
+  const hold = openHold(of, ADDRESS, { userId: user, businessId: user });
   add(hold, 1000);
   begin(hold, () => {
     ended.push(name);
@@ -68,11 +75,11 @@ it('the memory for decompressing a body ends no other', () => {
   const [of, ended] = [budget(), [] as Ended];
   const uploads = [1, 2].map((user) => arriving(of, { name: 'upload', user, ended }));
   for (const upload of uploads) add(upload, 12 * MIB);
-  const packed = of.open(request, { userId: 3, businessId: 3 });
+  const packed = openHold(of, ADDRESS, { userId: 3, businessId: 3 });
   add(packed, 100);
   expect(() => reserve(packed, 15 * MIB)).toThrow(/request bodies at once/);
   expect(ended).toEqual([]);
   release(packed);
   for (const upload of uploads) release(upload);
-  expect(of.bytes()).toBe(0);
+  expect(of.all.bytes).toBe(0);
 });

@@ -6,9 +6,8 @@ import { Failure, fieldMessages, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { networkOf } from '../client-network.ts';
 import { mustBeSameOrigin } from '../origins.ts';
-import { type ApiParts, api } from '../pipeline/api.ts';
-import { errorResponse, firstFields } from '../pipeline/error-response.ts';
-import { PUBLIC_TABLE } from '../pipeline/public-operations.ts';
+import { type ApiParts, api, PUBLIC_TABLE } from '../pipeline/api.ts';
+import { errorResponse, firstFields } from '../pipeline/errors.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
 import { type DashboardTools, dashboardTable, isImport } from './operations.ts';
 import { sessions } from './session.ts';
@@ -107,6 +106,6 @@ function ownOperations(parts: DashboardParts): RequestHandler {
     spec: loadDashboardSpec(),
     table: dashboardTable(parts),
     strategy: dashboardStrategy({ ...parts, attempts: createAttempts(parts.limits), countLink }),
-    placesOf: ({ operationId }) => (isImport(operationId) ? parts.imports.places : undefined),
+    limitOf: ({ operationId }) => (isImport(operationId) ? parts.imports.limit : undefined),
   });
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/context.ts';
 import { tooMany } from '../../domain/failure.ts';
 import type { ImportSteps } from '../../resources/dashboard-operations.ts';
 import type { ImportBody } from '../../resources/tables/columns.ts';
-import { createPlaces, type Places } from '../pipeline/places.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../pipeline/limits.ts';
 import { askThread, createDatabaseThread, type Settled } from '../threads/threads.ts';
 
 /** A table as it goes to the thread. */
@@ -17,7 +17,7 @@ export type TableToImport = {
 
 export type Imports = {
   /** Each holds a table of some megabytes, and then the one writer for a moment. */
-  places: Places;
+  limit: ConcurrencyLimit;
   /** Reads and checks a table on a thread, without the writer. @param signal takes it back as long as it waits */
   read<Step extends keyof ImportSteps>(
     table: TableToImport & { step: Step },
@@ -53,15 +53,15 @@ export function createImports(databaseUrl: string, { onEnded }: Options): Import
     limitMs: LIMIT_MS,
     resourceLimits: MEMORY,
   });
-  const places = createPlaces({ what: 'imports', most: 2, mostOfOne: 1, retrySeconds: 5 });
+  const limit = createConcurrencyLimit({ what: 'imports', max: 2, maxPerBusiness: 1, retrySeconds: 5 });
   const resting = createRests();
   let last: Promise<unknown> = Promise.resolve();
   return {
-    places: {
-      ...places,
-      mustHaveRoom(businessId) {
+    limit: {
+      ...limit,
+      check(businessId) {
         resting.mustBeOver(businessId);
-        places.mustHaveRoom(businessId);
+        limit.check(businessId);
       },
     },
     async read<Step extends keyof ImportSteps>(

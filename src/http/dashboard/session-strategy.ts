@@ -8,7 +8,7 @@ import type { Database } from '../../database/open.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isReference } from '../../domain/reference.ts';
-import type { AuthStrategy, UntimedAccountContext } from '../pipeline/strategy.ts';
+import type { AuthStrategy, UntimedAccountContext } from '../pipeline/guard.ts';
 import { noteCaller } from '../request-log.ts';
 import { identityOf } from './session.ts';
 

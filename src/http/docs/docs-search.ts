@@ -1,6 +1,6 @@
 // Search in the reference: the sections of its guides, its operations, its events and the codes of its errors.
 import MiniSearch from 'minisearch';
-import { errorTexts } from '../pipeline/error-texts.ts';
+import { errorTexts } from '../pipeline/errors.ts';
 import type { Spec } from '../pipeline/routes.ts';
 import { guideNames, headingSlug, slugOf } from './guides.ts';
 

@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { html, markupMadeByHtml } from '../../formats/html.ts';
 import { markdown } from '../../formats/markdown-html.ts';
 import { once } from '../once.ts';
-import { type ErrorText, errorTexts } from '../pipeline/error-texts.ts';
+import { type ErrorText, errorTexts } from '../pipeline/errors.ts';
 import type { Spec } from '../pipeline/routes.ts';
 import { READING_CSS, readingHead } from './docs-theme.ts';
 import { sendDocsPage } from './send-docs-page.ts';

@@ -3,7 +3,7 @@
 // size when compressed says nothing (BREACH).
 import type { Request, Response } from 'express';
 import { markShared } from '../connections.ts';
-import { codingOf } from '../pipeline/codings.ts';
+import { codingOf } from '../pipeline/reply.ts';
 
 /** Sends the bytes as the client takes them; headers that do not depend on that are the caller's. */
 export type SendPacked = (request: Request, response: Response) => Promise<void>;

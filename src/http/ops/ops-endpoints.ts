@@ -16,8 +16,7 @@ import {
 import { offerReading, READING_PATHS } from '../docs/docs-reading.ts';
 import { packed } from '../docs/packed.ts';
 import { sendDocsPage } from '../docs/send-docs-page.ts';
-import { refuseMethod } from '../pipeline/refuse-method.ts';
-import type { Spec } from '../pipeline/routes.ts';
+import { refuseMethod, type Spec } from '../pipeline/routes.ts';
 import { createMetricsPage, type Metrics } from './metrics.ts';
 import { authorizeMetrics } from './metrics-access.ts';
 

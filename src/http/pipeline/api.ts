@@ -1,21 +1,21 @@
-import type { RequestHandler } from 'express';
+// The way of every request of both specs: authentication → routing → permission → body → validation → transaction → answer.
+// What differs between the public API and the dashboard is the strategy of authentication.
+import type { Request, RequestHandler, Response } from 'express';
 import type { Service } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import type { Bodies } from './body.ts';
-import { bodyReaderOf } from './body-reader.ts';
-import { createResponseChecker } from './check-response.ts';
+import { operations } from '../../resources/operations.ts';
+import type { OperationId } from '../../spec/public.ts';
+import { type Bodies, bodyReaderOf } from './body.ts';
 import { createExecutor, type OperationTable } from './execute.ts';
 import { createFactCheck } from './facts.ts';
-import { requireAccess } from './guard.ts';
-import type { Places } from './places.ts';
-import { type Route, routesOf, type Spec } from './routes.ts';
-import { createAnswerSender } from './send-answer.ts';
-import { type Operation, serveRoutes } from './serve-routes.ts';
-import type { AuthStrategy, Caller } from './strategy.ts';
-import type { Tables } from './table-answer.ts';
-import type { Uploads } from './uploads.ts';
+import type { Tables } from './files.ts';
+import { type AuthStrategy, type Caller, requireAccess } from './guard.ts';
+import type { ConcurrencyLimit, Uploads } from './limits.ts';
+import { createAnswerSender } from './reply.ts';
+import { createDispatch, type Route, refuseMethod, routesOf, type Spec } from './routes.ts';
+import { createResponseChecker } from './schemas.ts';
 import { validateRequests } from './validate.ts';
 import type { ReadWorker } from './worker.ts';
 
@@ -39,25 +39,47 @@ export type Served = {
   table: OperationTable;
   strategy: AuthStrategy;
   /** Limits how many requests to an operation are worked on at once, if it needs that. */
-  placesOf?(route: Route<string>): Places | undefined;
+  limitOf?(route: Route<string>): ConcurrencyLimit | undefined;
 };
 
-/**
- * Every request of both specs: authentication → routing → permission → body → validation → transaction → answer. What
- * differs between the public API and the dashboard is the strategy.
- */
+/** Serves the operations of a spec. */
 export function api(parts: ApiParts, served: Served): RequestHandler {
-  const { strategy } = served;
-  const routes = serveRoutes(routesOf<string>(served.spec), operations(parts, served));
+  const operationOf = operationsOf(parts, served);
+  const find = createDispatch(
+    routesOf<string>(served.spec).map((route) => ({
+      method: route.method,
+      path: route.path,
+      operation: operationOf(route),
+    })),
+  );
   return async (request, response, next) => {
-    if (routes.answerOptions(request, response)) return;
-    await strategy.admit?.(request, response);
-    await routes.serve(request, response, next);
+    // The methods of an address are public (RFC 9110 §9.3.7). With an `Origin` it is a preflight of CORS.
+    if (request.method === 'OPTIONS' && request.headers.origin === undefined) {
+      const found = find(request.path);
+      if (found) {
+        response
+          .status(204)
+          .set('Allow', [...found.allowed, 'OPTIONS'].join(', '))
+          .end();
+        return;
+      }
+    }
+    await served.strategy.admit?.(request, response);
+    const found = find(request.path);
+    const operation = found?.byMethod.get(request.method);
+    if (!found) next();
+    else if (!operation) refuseMethod(found.allowed)(request, response, next);
+    else {
+      request.params = found.params;
+      await operation(request, response);
+    }
   };
 }
 
-function operations(parts: ApiParts, served: Served): (route: Route<string>) => Operation {
-  const { spec, table, strategy, placesOf } = served;
+type Operation = (request: Request, response: Response) => Promise<void>;
+
+function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) => Operation {
+  const { spec, table, strategy, limitOf } = served;
   const { TOOLSETS_DISABLED: toolsetsDisabled } = parts.config;
   const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock: parts.clock });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
@@ -68,18 +90,18 @@ function operations(parts: ApiParts, served: Served): (route: Route<string>) => 
     const addFacts = createFactCheck(spec, route, executorParts);
     const execute = createExecutor(route, executorParts);
     const send = createAnswerSender(route, { ...parts, compresses: strategy.compresses });
-    const places = placesOf?.(route);
+    const limit = limitOf?.(route);
     return async (request, response) => {
       const caller = await strategy.callerOf(route, request, response);
       if ('actor' in caller) requireAccess(caller.actor, route, toolsetsDisabled);
       const businessId = businessOf(caller);
-      places?.mustHaveRoom(businessId);
+      limit?.check(businessId);
       await readBody(request, response, caller, async () => {
         const input = await validate(request, response).catch(async (error) => {
           throw addFacts ? await addFacts(error, { request, caller }) : error;
         });
         const call = { request, response, input, caller };
-        const answer = places ? await places.run(businessId, () => execute(call)) : await execute(call);
+        const answer = limit ? await limit.run(businessId, () => execute(call)) : await execute(call);
         await send(request, response, answer, businessId);
       });
     };
@@ -90,3 +112,28 @@ function operations(parts: ApiParts, served: Served): (route: Route<string>) => 
 function businessOf(caller: Caller): number {
   return 'actor' in caller ? caller.actor.workspace.businessId : 0;
 }
+
+/** The operations that write records of many fields. */
+const CHECKED_IN_ALL: readonly OperationId[] = [
+  'createClient',
+  'updateClient',
+  'createDocument',
+  'updateDocument',
+  'createItem',
+  'updateItem',
+  'createExpense',
+  'updateExpense',
+  'createContract',
+  'updateContract',
+  'createPayment',
+  'recordPayment',
+];
+
+/** The operations of the public API, behind a key or a session. */
+export const PUBLIC_TABLE: OperationTable = {
+  handlers: operations as unknown as OperationTable['handlers'],
+  preparations: {},
+  toolsFor: () => ({}),
+  usesReadWorker: true,
+  checksFacts: (operationId) => CHECKED_IN_ALL.some((id) => id === operationId),
+};

@@ -1,43 +1,51 @@
+// Bodies of requests: bounded in size, in time and in memory while they arrive, then parsed.
+import { Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import type { Actor } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
-import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
+import { Failure, type FieldErrors, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isUnreadable } from '../connections.ts';
-import { arrived, incomplete, type Pace, tooLarge } from './arriving-body.ts';
-import { createBodyBudget } from './body-budget.ts';
-import { type BodyHold, type BodySender, release, reserve } from './body-hold.ts';
-import { longNumbersIn } from './long-numbers.ts';
-import { replayed } from './replay.ts';
+import { incomplete, tooLarge } from './errors.ts';
+import type { Caller } from './guard.ts';
+import { longNumbersIn } from './input-rules.ts';
+import {
+  add,
+  type BodyHold,
+  type BodySender,
+  begin,
+  complete,
+  createBodyBudget,
+  openHold,
+  release,
+  reserve,
+  type Uploads,
+} from './limits.ts';
+import type { Route } from './routes.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 /** A name and a reason are far smaller. */
 const FORM_LIMIT = 64 * KIB;
 /** Of operations for which nothing is known of the sender: an address, a password, a token. */
-export const STRANGER_LIMIT = 16 * KIB;
+const STRANGER_LIMIT = 16 * KIB;
 const PLAIN_JSON = /^application\/json(?:; ?charset=utf-8)?$/i;
 const MERGE_PATCH = /^application\/merge-patch\+json(?:; ?charset=utf-8)?$/i;
-/** The longest list that the spec allows anywhere: the lines of a document. */
-const MAX_ITEMS = 500;
-/** More fields than any object of the spec has. */
-const MAX_FIELDS = 100;
 /** More texts, keys among them, than any body has: 500 lines with all of their fields. */
 const MAX_TEXTS = 50_000;
 /** A smaller body is parsed in no time, whatever is in it. */
 const COUNTED_FROM = 256 * KIB;
+/** A body may come in so many pieces, and beyond them in pieces of so many bytes: reading one costs as much as of thousands. */
+const MAX_PIECES = 1000;
+const MIN_BYTES_PER_PIECE = 4;
+/** Progress is looked at so often in the time that a small body has: a connection may falter, but not for long. */
+const LOOKS = 3;
 
-export type BodySource = BodySender & {
+type BodySource = BodySender & {
   /** How large it may be; 1 MiB when absent. */
   limit?: number | undefined;
   /** Whether it is so large that it may take its time. */
   isUpload?: boolean;
 };
-
-/** Whom the body of a request of theirs is counted for. */
-export function senderOf({ userId, workspace }: Actor): BodySender {
-  return { userId, businessId: workspace.businessId };
-}
 
 /**
  * Reads the bodies of all requests. Each is counted against one budget as it arrives, and until the work with it is
@@ -64,11 +72,17 @@ type BodyConfig = Pick<
   | 'UPLOAD_TIMEOUT_SECONDS'
 >;
 
+/** How fast a body has to come. */
+type Pace = {
+  /** For all of it. */
+  timeoutMs: number;
+  /** In each stretch of this length at least so many bytes. */
+  windowMs: number;
+  minBytes: number;
+};
+
 /** Of one body. */
 type Terms = { limit: number; pace: Pace; hold: BodyHold };
-
-/** Progress is looked at so often in the time that a small body has: a connection may falter, but not for long. */
-const LOOKS = 3;
 
 export function createBodies(config: BodyConfig): Bodies {
   const budget = createBodyBudget(config);
@@ -76,7 +90,7 @@ export function createBodies(config: BodyConfig): Bodies {
   const paceFor = (seconds: number): Pace => ({
     timeoutMs: seconds * 1000,
     windowMs: windowSeconds * 1000,
-    leastBytes: windowSeconds * config.BODY_BYTES_PER_SECOND,
+    minBytes: windowSeconds * config.BODY_BYTES_PER_SECOND,
   });
   const small = paceFor(config.REQUEST_TIMEOUT_SECONDS);
   const upload = paceFor(config.UPLOAD_TIMEOUT_SECONDS);
@@ -89,7 +103,7 @@ export function createBodies(config: BodyConfig): Bodies {
   ) => {
     const { headers } = request;
     if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-    const hold = budget.open(request, sender);
+    const hold = openHold(budget, request.ip, sender);
     try {
       // What follows a request that has arrived whole is not its own fault.
       if (!request.complete && isUnreadable(request.socket)) throw incomplete();
@@ -101,7 +115,7 @@ export function createBodies(config: BodyConfig): Bodies {
     }
   };
   return {
-    bytes: budget.bytes,
+    bytes: () => budget.all.bytes,
     json(request, response, source, work) {
       if (!hasBody(request.headers)) {
         // No body is an empty one: the answer then names the fields that are missing.
@@ -119,10 +133,162 @@ export function createBodies(config: BodyConfig): Bodies {
   };
 }
 
-const FORM: RequestHandler = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
+/** Whom the body of a request is counted for. */
+export function senderOf(caller: Caller): BodySender {
+  if ('account' in caller) return { userId: caller.account.identity.signedIn?.userId };
+  const { userId, workspace } = caller.actor;
+  return { userId, businessId: workspace.businessId };
+}
 
-/** In JSON, only an escape can stand for text that cannot be stored, so a body without escapes needs no check. */
-const withoutEscapes = new WeakSet<Request>();
+/** Reads the body of a request, if its operation has one, then works. @throws Failure as `Bodies` and `Uploads` do */
+type ReadBody = (
+  request: Request,
+  response: Response,
+  caller: Caller,
+  work: () => Promise<void>,
+) => Promise<void>;
+
+/** How the bodies of an operation are read: with a limit that is known before, from the operation and the caller. */
+export function bodyReaderOf(
+  { method, permission, maxBodyBytes }: Route<string>,
+  { bodies, uploads }: { bodies: Bodies; uploads: Uploads },
+): ReadBody {
+  if (method === 'get' || method === 'delete') return (_request, _response, _caller, work) => work();
+  if (maxBodyBytes === undefined) {
+    const limit = permission === 'anyone' ? STRANGER_LIMIT : undefined;
+    return (request, response, caller, work) =>
+      bodies.json(request, response, { ...senderOf(caller), limit }, work);
+  }
+  return (request, response, caller, work) => {
+    const source: BodySource = { ...senderOf(caller), limit: maxBodyBytes, isUpload: true };
+    return uploads.run(source.businessId ?? 0, (inSlot) =>
+      bodies.json(request, response, source, () => inSlot(work)),
+    );
+  };
+}
+
+/**
+ * The bytes of a body, counted as they come.
+ * @throws Failure when it is too large, cut off or too slow, or is evicted in favour of other bodies
+ */
+async function arrived(request: Request, terms: Terms): Promise<Buffer> {
+  const announced = Number(request.headers['content-length']);
+  // Node.js parses a body that came with the headers only after the handler of the headers has paused.
+  await undefined;
+  if (request.destroyed) throw incomplete();
+  if (announced > 0 && request.readableLength === announced && announced <= terms.limit) {
+    add(terms.hold, announced);
+    return request.read() as Buffer;
+  }
+  return arriving(request, announced, terms);
+}
+
+function arriving(request: Request, announced: number, { limit, pace, hold }: Terms): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    let body = createPieces();
+    let pieces = 0;
+    let length = 0;
+    let lengthBefore = 0;
+    const fail = (failure: unknown) => {
+      stop();
+      body = createPieces();
+      release(hold);
+      reject(failure);
+    };
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      pieces += 1;
+      if (length > limit) return fail(tooLarge(limit));
+      if (pieces > MAX_PIECES + length / MIN_BYTES_PER_PIECE) {
+        endWithAnswer(request);
+        return fail(new Failure('bad_request', message('body.too_many_pieces')));
+      }
+      try {
+        add(hold, chunk.length);
+        // Most come in one piece: there is no more to wait for, nor to end.
+        if (pieces === 1 && length !== announced) begin(hold, fail);
+        body.add(chunk);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const end = () => {
+      stop();
+      resolve(body.joined());
+    };
+    const cut = () => fail(incomplete());
+    const look = () => {
+      const leftMs = pace.timeoutMs - (performance.now() - startedAt);
+      if (leftMs < 1) return fail(tooSlow('body.late'));
+      if (length - lengthBefore < pace.minBytes) return fail(tooSlow('body.slow'));
+      lengthBefore = length;
+      timer = setTimeout(look, Math.min(pace.windowMs, leftMs));
+    };
+    let timer = setTimeout(look, pace.windowMs);
+    // What still arrives after a failure is read and forgotten, until the answer is sent.
+    const stop = () => {
+      clearTimeout(timer);
+      complete(hold);
+      request.off('data', take).off('end', end).off('aborted', cut);
+    };
+    request.on('data', take).on('end', end).on('error', cut).on('aborted', cut);
+  });
+}
+
+/** Reading and discarding the rest of such a body would cost the most, so the connection ends with the answer. */
+function endWithAnswer({ res, socket }: Request): void {
+  res?.once('finish', () => socket.destroySoon());
+}
+
+function tooSlow(key: 'body.late' | 'body.slow'): Failure {
+  return new Failure('request_timeout', message(key));
+}
+
+/** Smaller pieces are combined: each separate buffer costs some hundred bytes in addition to its content. */
+const MIN_PIECE = 4096;
+const FIRST_PIECE = 256;
+
+/** Bytes that come in pieces of any size, kept in about as much memory as they are long. */
+type Pieces = {
+  add(piece: Buffer): void;
+  /** All bytes; not copied if they came as one piece. */
+  joined(): Buffer;
+};
+
+function createPieces(): Pieces {
+  const pieces: Buffer[] = [];
+  let small = Buffer.alloc(0);
+  let used = 0;
+  const flush = () => {
+    if (used > 0) pieces.push(small.subarray(0, used));
+    small = Buffer.alloc(0);
+    used = 0;
+  };
+  return {
+    add(piece) {
+      if (piece.length >= MIN_PIECE || (pieces.length === 0 && used === 0)) {
+        flush();
+        pieces.push(piece);
+        return;
+      }
+      if (used + piece.length > MIN_PIECE) flush();
+      if (used + piece.length > small.length) {
+        const larger = Buffer.alloc(Math.min(MIN_PIECE, Math.max(FIRST_PIECE, 2 * (used + piece.length))));
+        small.copy(larger, 0, 0, used);
+        small = larger;
+      }
+      piece.copy(small, used);
+      used += piece.length;
+    },
+    joined() {
+      flush();
+      return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+    },
+  };
+}
+
+const FORM: RequestHandler = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
 
 /** The errors of numbers that JSON readers change, by request. */
 const longNumbers = new WeakMap<object, FieldErrors>();
@@ -151,7 +317,6 @@ async function readJson(request: Request, response: Response, terms: Terms): Pro
   }
   refuseManyTexts(bytes);
   const text = decodeUtf8(bytes);
-  if (!bytes.includes('\\u')) withoutEscapes.add(request);
   try {
     request.body = JSON.parse(text);
     noteLongNumbers(request, text);
@@ -195,29 +360,6 @@ function isMergePatch({ method, headers }: Request): boolean {
 /** True for JSON in UTF-8 by its `Content-Type`, spelled so that no parser can read that in another way. */
 export function isPlainJson({ headers }: Pick<Request, 'headers'>): boolean {
   return PLAIN_JSON.test(headers['content-type'] ?? '');
-}
-
-/**
- * Refuses text that cannot be stored as it was sent: NUL, and halves of surrogate pairs, which have no UTF-8 form. Also
- * refuses values that no schema allows, before the validator would list every error of every part.
- */
-export function refuseBrokenText(query: unknown, body: unknown): void {
-  const errors: FieldErrors = {};
-  collectBroken(query, errors);
-  collectBroken(body, errors);
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
-}
-
-/** Like `refuseBrokenText`, for a request that conforms to the spec: only its texts remain to be checked. */
-export function refuseBrokenTextOfValid(request: Request, query: object, body: unknown): void {
-  if (withoutEscapes.has(request) && isEmpty(query)) return;
-  if (body === undefined && isEmpty(query)) return;
-  refuseBrokenText(query, body);
-}
-
-function isEmpty(object: object): boolean {
-  for (const _ in object) return false;
-  return true;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -270,31 +412,27 @@ function hasBody(headers: Record<string, unknown>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Walks with a stack of its own: a body may nest deeper than calls can. */
-function collectBroken(root: unknown, errors: FieldErrors): void {
-  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === 'string' && isBroken(value)) {
-      errors[path || 'body'] = [message('text.broken')];
-    }
-    // The validator refuses such depth anyway, with the name of the field that should not be an object.
-    if (typeof value !== 'object' || value === null || depth > 10) continue;
-    const size = Array.isArray(value) ? value.length : Object.keys(value).length;
-    if (size > (Array.isArray(value) ? MAX_ITEMS : MAX_FIELDS)) {
-      errors[path || 'body'] = [
-        Array.isArray(value)
-          ? message('value.max_items', { most: MAX_ITEMS })
-          : message('value.unknown_fields'),
-      ];
-      continue;
-    }
-    for (const [key, child] of Object.entries(value)) {
-      waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
-    }
-  }
+/** A stand-in of a request with what a parser of Express makes of its body, which has arrived already. */
+async function replayed(
+  parser: RequestHandler,
+  { headers }: Request,
+  response: Response,
+  bytes: Buffer,
+): Promise<Request> {
+  const stream = Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false });
+  // The parser checks it before it waits for the end of a body that it could not read.
+  stream.once('end', () => Object.assign(stream, { complete: true }));
+  const standIn = Object.assign(stream, { headers }) as unknown as Request;
+  await runMiddleware(parser, standIn, response);
+  return standIn;
 }
 
-function isBroken(text: string): boolean {
-  return text.includes('\0') || !text.isWellFormed();
+/** Runs one middleware of Express alone. @throws the error that it passes on */
+export function runMiddleware(step: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    step(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error);
+    });
+  });
 }

@@ -1,6 +1,8 @@
+// Carries out an operation with its validated input: in one transaction, once for each `Idempotency-Key`.
+import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { AccountContext, Actor, Service } from '../../auth/context.ts';
-import type { StoredReply } from '../../auth/idempotency-keys.ts';
+import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
 import type { Priority } from '../../database/engine/priority-queue.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
@@ -11,19 +13,16 @@ import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.
 import { runsOnReadWorker } from '../../resources/slow-reads.ts';
 import type { OperationId } from '../../spec/public.ts';
 import { clientLeft } from '../threads/threads.ts';
-import type { ResponseChecker } from './check-response.ts';
 import { entityTag, mustMatch } from './conditional.ts';
-import type { ValidatedRequest } from './fast-validation.ts';
-import { requireAccess } from './guard.ts';
-import { type KeyedRequest, keyedRequest } from './idempotency.ts';
+import { type Caller, type ReloadActor, requireAccess } from './guard.ts';
 import type { Route } from './routes.ts';
-import type { Caller, ReloadActor } from './strategy.ts';
+import type { ResponseChecker, ValidatedRequest } from './schemas.ts';
 import type { ReadWorker } from './worker.ts';
 
 // The tables of operations are typed from the specs, operation by operation; here, where one function executes them
 // all, only the shape that they share is left.
 export type AnyHandler = (context: object, input: object) => Promise<unknown>;
-export type AnyPreparation = (tools: object, input: object) => Promise<unknown>;
+type AnyPreparation = (tools: object, input: object) => Promise<unknown>;
 
 /** What executes the operations of a spec. */
 export type OperationTable = {
@@ -193,4 +192,44 @@ async function authorizedActor(
   const actor = await reloadActor(tx, request, now);
   requireAccess(actor, route, toolsetsDisabled);
   return actor;
+}
+
+/** Characters of a text above which an upload is compared by the hash of the text. */
+const HASHED_FROM_CHARACTERS = 65_536;
+
+type KeyedRequest = {
+  /** The stored reply of an earlier request with this key: slow preparations need not run again. */
+  findReply(tx: Reader, now: Date): Promise<StoredReply | undefined>;
+  /** Executes the request unless one with this key was executed before, and stores its reply. */
+  once<Given extends StoredReply>(
+    tx: Writer,
+    now: Date,
+    execute: () => Promise<Given>,
+  ): Promise<Given | (StoredReply & { isReplayed: true })>;
+};
+
+/** A request that brings an `Idempotency-Key`, where its operation takes one; undefined for any other. */
+function keyedRequest(
+  { acceptsIdempotencyKey, maxBodyBytes }: Route<string>,
+  request: Request,
+  { userId: ofActor, repeatsAs, workspace }: Actor,
+  body: unknown,
+): KeyedRequest | undefined {
+  const key = acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
+  const userId = ofActor ?? repeatsAs;
+  if (key === undefined || userId === undefined) return undefined;
+  const scope = { workspaceId: workspace.id, userId, key };
+  const compared = maxBodyBytes === undefined ? body : withHashes(body);
+  const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, compared);
+  return {
+    findReply: (tx, now) => findReply(tx, scope, fingerprint, now),
+    once: (tx, now, execute) => oncePerKey(tx, { scope, fingerprint, now }, execute),
+  };
+}
+
+/** An upload with its file or table replaced by a hash: serialising megabytes again would block the event loop. */
+function withHashes(body: unknown): object {
+  const short = (value: unknown) =>
+    typeof value === 'string' && value.length > HASHED_FROM_CHARACTERS ? hash('sha256', value) : value;
+  return Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, short(value)]));
 }

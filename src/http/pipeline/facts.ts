@@ -1,15 +1,12 @@
-import type { Request } from 'express';
-import { Failure, invalidFields } from '../../domain/failure.ts';
-import { MAX_FIELDS } from './error-response.ts';
-import type { AnyHandler, ExecuteParts } from './execute.ts';
-import { createFastValidation } from './fast-validation.ts';
-import { requireAccess } from './guard.ts';
-import type { Route, Spec } from './routes.ts';
-import type { Caller } from './strategy.ts';
-import { foundInRest, wellFormedRest } from './well-formed-rest.ts';
-
 // All faults of a body in one answer, of form and of fact: an unknown client and a malformed line, a currency that does
 // not exist and a type that does not either. Without this, a caller who mends the form finds the facts behind it.
+import type { Request } from 'express';
+import { Failure, type FieldErrors, invalidFields } from '../../domain/failure.ts';
+import { MAX_FIELDS } from './errors.ts';
+import type { AnyHandler, ExecuteParts } from './execute.ts';
+import { type Caller, requireAccess } from './guard.ts';
+import { componentOf, type Route, type Spec } from './routes.ts';
+import { createFastCheck } from './schemas.ts';
 
 /** More than a document of 500 lines with all of their fields has. */
 const MAX_BYTES = 512 * 1024;
@@ -30,7 +27,7 @@ export function createFactCheck(
   const { database, service, clock, table, reloadActor, toolsetsDisabled } = parts;
   if (!table.checksFacts?.(route.operationId)) return undefined;
   const handler = table.handlers[route.operationId] as AnyHandler;
-  const passes = createFastValidation(spec)(route);
+  const passes = createFastCheck(spec)(route);
   return async (failure, { request, caller }) => {
     if (!(failure instanceof Failure) || !failure.errors || !('actor' in caller)) return failure;
     const faults = failure.errors;
@@ -57,4 +54,160 @@ export function createFactCheck(
     }
     return failure;
   };
+}
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+type JsonObject = Record<string, unknown>;
+
+/** A reference that no record has. */
+const NO_REFERENCE = '00000000000000000000000000';
+
+/** Fields that decide which others are needed: where one of them is faulty, nothing is said of what its object lacks. */
+const DECIDING = ['from', 'from_line', 'item', 'kind', 'type'];
+
+/**
+ * A body without its faulty fields, with a value of the right form in those that are required, so that what it says
+ * otherwise can be checked. What is found at a faulty field counts for nothing.
+ * @returns undefined where so little is left that nothing can be checked
+ */
+function wellFormedRest(
+  spec: Spec,
+  schema: object | undefined,
+  body: unknown,
+  faults: FieldErrors,
+): JsonObject | undefined {
+  const rest = copyOf(body);
+  if (!isObject(rest) || faults.body !== undefined) return undefined;
+  for (const path of Object.keys(faults)) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let holder: unknown = rest;
+    let of = schema as Schema | undefined;
+    for (const name of names) {
+      of = partOf(spec, of, name);
+      holder = ownMember(holder, name);
+    }
+    if (Array.isArray(holder)) holder[Number(last)] = sampleOf(spec, partOf(spec, of, last));
+    else if (isObject(holder)) {
+      const sample = sampleOf(spec, partOf(spec, of, last));
+      // Left out of a change, a reference would be the one of before, and other fields would be judged by that.
+      if (isRequired(spec, of, last) || sample === NO_REFERENCE) holder[last] = sample;
+      else delete holder[last];
+    }
+  }
+  return rest;
+}
+
+/** What checks of the rest found, without what follows from the faults: those at faulty fields, at what holds them, or for want of them. */
+function foundInRest(found: FieldErrors, faults: FieldErrors, body: unknown): FieldErrors {
+  const undecided = new Set(
+    Object.keys(faults).flatMap((path) => {
+      const { parent, name } = split(path);
+      return DECIDING.includes(name) ? [parent] : [];
+    }),
+  );
+  // Asked for each of them: thousands of faults must not cost the square of their number.
+  const faulty = new Set(Object.keys(faults));
+  const holders = new Set(Object.keys(faults).flatMap((path) => placesOf(path).slice(0, -1)));
+  return Object.fromEntries(
+    Object.entries(found).filter(([path]) => {
+      const isFaulty = holders.has(path) || placesOf(path).some((place) => faulty.has(place));
+      return !isFaulty && !(undecided.has(split(path).parent) && valueAt(body, path) === undefined);
+    }),
+  );
+}
+
+/** `lines.0.item` → `lines`, `lines.0` and itself: what it is within. */
+function placesOf(path: string): string[] {
+  const names = path.split('.');
+  return names.map((_, place) => names.slice(0, place + 1).join('.'));
+}
+
+/** @returns undefined where a body nests deeper than calls can: such a field is a fault anyway */
+function copyOf(body: unknown): unknown {
+  try {
+    return structuredClone(body);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function split(path: string): { parent: string; name: string } {
+  const point = path.lastIndexOf('.');
+  return { parent: point < 0 ? '' : path.slice(0, point), name: path.slice(point + 1) };
+}
+
+function valueAt(body: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>(ownMember, body);
+}
+
+/** Never what every object inherits, such as `__proto__`, which must not be written to. */
+function ownMember(holder: unknown, name: string): unknown {
+  const isHolder = isObject(holder) || Array.isArray(holder);
+  return isHolder && Object.hasOwn(holder, name) ? (holder as JsonObject)[name] : undefined;
+}
+
+/** A value of the form that a schema asks for. */
+function sampleOf(spec: Spec, given: Schema | undefined): unknown {
+  const schema = given && resolved(spec, given);
+  if (!schema) return null;
+  const { enum: values, type, format, pattern } = schema;
+  if (values) return values[0];
+  const choice = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])][0];
+  if (choice) return sampleOf(spec, choice);
+  if (schema.properties) {
+    const names = schema.required ?? [];
+    return Object.fromEntries(names.map((name) => [name, sampleOf(spec, schema.properties?.[name])]));
+  }
+  if (schema.items) return [sampleOf(spec, schema.items)];
+  const kind = Array.isArray(type) ? type[0] : type;
+  if (kind === 'number' || kind === 'integer') return 1;
+  if (kind === 'boolean') return false;
+  if (format === 'date') return '2000-01-01';
+  if (format?.endsWith('email')) return 'x@example.com';
+  return pattern?.includes('{25}') ? NO_REFERENCE : 'x';
+}
+
+function partOf(spec: Spec, given: Schema | undefined, name: string): Schema | undefined {
+  const schema = given && resolved(spec, given);
+  if (!schema) return undefined;
+  const own = schema.properties?.[name] ?? (/^\d+$/.test(name) ? schema.items : undefined);
+  if (own) return own;
+  for (const part of partsOf(schema)) {
+    const found = partOf(spec, part, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isRequired(spec: Spec, given: Schema | undefined, name: string): boolean {
+  const schema = given && resolved(spec, given);
+  if (!schema) return false;
+  return schema.required?.includes(name) || partsOf(schema).some((part) => isRequired(spec, part, name));
+}
+
+function partsOf({ allOf = [], anyOf = [], oneOf = [] }: Schema): Schema[] {
+  return [...allOf, ...anyOf, ...oneOf];
+}
+
+function resolved(spec: Spec, schema: Schema): Schema {
+  return schema.$ref === undefined ? schema : resolved(spec, componentOf(spec, schema.$ref));
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

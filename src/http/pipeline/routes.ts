@@ -1,4 +1,8 @@
+// The operations of a spec, as the pipeline needs them, and which of them a request is for.
 import { readFileSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import type { OperationId } from '../../spec/public.ts';
 import { once, oncePer } from '../once.ts';
 
@@ -154,8 +158,7 @@ type ResponseObject = { $ref?: string; headers?: object; content?: Record<string
 
 function resolved(spec: Spec, response: unknown): ResponseObject {
   const given = response as ResponseObject;
-  if (given.$ref === undefined) return given;
-  return resolved(spec, spec.components.responses?.[given.$ref.split('/').at(-1) ?? '']);
+  return given.$ref === undefined ? given : resolved(spec, componentOf(spec, given.$ref));
 }
 
 function contentOf(spec: Spec, response: unknown): Record<string, unknown> {
@@ -163,9 +166,141 @@ function contentOf(spec: Spec, response: unknown): Record<string, unknown> {
 }
 
 function parametersOf(spec: Spec, { parameters = [] }: Pick<Operation, 'parameters'>): Parameter[] {
-  return parameters.map((parameter) => {
-    if (!('$ref' in parameter)) return parameter;
-    const name = parameter.$ref.split('/').at(-1) ?? '';
-    return spec.components.parameters?.[name] as Parameter;
+  return parameters.map((parameter) =>
+    '$ref' in parameter ? componentOf<Parameter>(spec, parameter.$ref) : parameter,
+  );
+}
+
+/** What a reference such as `#/components/schemas/Client` names. */
+export function componentOf<Part>({ components }: Spec, reference: string): Part {
+  const [, , kind = '', name = ''] = reference.split('/');
+  return components[kind]?.[name] as Part;
+}
+
+/** The match of a path: an operation per method, and the values of its parameters. */
+type PathMatch<Operation> = {
+  byMethod: ReadonlyMap<string, Operation>;
+  /** As an `Allow` header names them. */
+  allowed: readonly string[];
+  params: Record<string, string>;
+};
+
+type Step<Operation> = {
+  next: Map<string, Step<Operation>>;
+  parameter: { name: string; step: Step<Operation> } | undefined;
+  byMethod: Map<string, Operation>;
+  allowed: string[];
+};
+
+/**
+ * Matches a path segment by segment, with one look-up for each, however many paths there are; Express tries all paths
+ * one after another. Paths are case-sensitive, and a slash at the end counts.
+ * @param entries paths in Express's spelling (`/documents/:reference`), each method of each once
+ */
+export function createDispatch<Operation>(
+  entries: Iterable<{ method: Method; path: string; operation: Operation }>,
+): (path: string) => PathMatch<Operation> | undefined {
+  const root = newStep<Operation>();
+  for (const { method, path, operation } of entries) {
+    let step = root;
+    for (const segment of path.split('/').slice(1)) step = stepInto(step, segment);
+    step.byMethod.set(method.toUpperCase(), operation);
+    step.allowed.push(...(method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+  }
+  return (path) => {
+    const segments = path.split('/');
+    const params: Record<string, string> = {};
+    let step: Step<Operation> = root;
+    for (let i = 1; i < segments.length; i += 1) {
+      const segment = segments[i] as string;
+      const known = step.next.get(segment);
+      if (known) {
+        step = known;
+        continue;
+      }
+      if (!step.parameter || segment === '') return undefined;
+      params[step.parameter.name] = segment;
+      step = step.parameter.step;
+    }
+    if (step.byMethod.size === 0) return undefined;
+    for (const name in params) params[name] = decoded(params[name] as string);
+    return { byMethod: step.byMethod, allowed: step.allowed, params };
+  };
+}
+
+/** @throws URIError when the text is no encoding of anything */
+function decoded(segment: string): string {
+  return segment.includes('%') ? decodeURIComponent(segment) : segment;
+}
+
+function newStep<Operation>(): Step<Operation> {
+  return { next: new Map(), parameter: undefined, byMethod: new Map(), allowed: [] };
+}
+
+/** @throws Error where two paths would differ only by the name of a parameter, or by being one or not */
+function stepInto<Operation>(from: Step<Operation>, segment: string): Step<Operation> {
+  const name = segment.startsWith(':') ? segment.slice(1) : undefined;
+  if (name === undefined) {
+    const step = from.next.get(segment) ?? newStep<Operation>();
+    from.next.set(segment, step);
+    if (from.parameter) throw new Error(`"${segment}" stands where another path has a parameter.`);
+    return step;
+  }
+  if (from.next.size > 0 || (from.parameter && from.parameter.name !== name)) {
+    throw new Error(`The parameter "${name}" stands where another path has something else.`);
+  }
+  from.parameter ??= { name, step: newStep() };
+  return from.parameter.step;
+}
+
+/** Answers a known path under a method that it does not have: 405, with those that it has in `Allow`. */
+export function refuseMethod(allowed: readonly string[]): RequestHandler {
+  return (request, response) => {
+    response.set('Allow', allowed.join(', '));
+    throw new Failure(
+      'method_not_allowed',
+      message('key.method', { method: request.method, methods: allowed }),
+    );
+  };
+}
+
+/** Members of a schema that are data, and no schemas. */
+const DATA = ['example', 'examples', 'enum', 'const', 'default'];
+
+/**
+ * A spec as the service holds its own answers against it: no object has a field, and no field a value, that the spec does
+ * not name. The spec that callers read leaves answers and events open, because a later version may add both.
+ */
+export function closedSpec<Part>(part: Part): Part {
+  return mapped(withClosedEnums(part), (members) => {
+    if (members.type === 'object' && members.properties) members.additionalProperties ??= false;
+    return members;
   });
+}
+
+/** A spec whose answers and events have the values of today alone: `anyOf` of an enum and any other text is the enum. */
+export function withClosedEnums<Part>(part: Part): Part {
+  return mapped(part, (members) => {
+    const { anyOf, ...rest } = members;
+    if (!Array.isArray(anyOf) || !anyOf.some(isAnyText)) return members;
+    const named = anyOf.filter((option) => !isAnyText(option));
+    return named.length === 1 ? { ...rest, ...named[0] } : { ...rest, anyOf: named };
+  });
+}
+
+function isAnyText(option: object): boolean {
+  return Object.keys(option).length === 1 && 'type' in option && option.type === 'string';
+}
+
+type Members = { [key: string]: unknown };
+
+/** Every object of a part after a change, from the inside out. What is data stays as it is. */
+function mapped<Part>(part: Part, change: (members: Members) => Members): Part {
+  if (Array.isArray(part)) return part.map((each) => mapped(each, change)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const members = Object.entries(part).map(([key, value]) => [
+    key,
+    DATA.includes(key) ? value : mapped(value, change),
+  ]);
+  return change(Object.fromEntries(members)) as Part;
 }

@@ -1,24 +1,23 @@
+// A request against the spec. A fast check accepts what certainly conforms; the validator package judges all else.
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
-import { type Message, message } from '../../domain/messages/message.ts';
-import { oncePer } from '../once.ts';
-import { longNumbersOf, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
-import { isEmailInput } from './email-format.ts';
+import { message } from '../../domain/messages/message.ts';
+import { once, oncePer } from '../once.ts';
+import { longNumbersOf, runMiddleware } from './body.ts';
+import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
+import { routesOf, type Spec } from './routes.ts';
+import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
 import {
-  createFastValidation,
+  createFastCheck,
+  createSchemaValidator,
+  isEmailInput,
   type ValidatedRequest,
   type ValidatedRoute,
   withoutCombinations,
-} from './fast-validation.ts';
-import { inputRules } from './input-rules.ts';
-import { tidyInput } from './input-text.ts';
-import { passed } from './replay.ts';
-import { routesOf, type Spec } from './routes.ts';
-import { type PackageError, schemaErrors } from './schema-limits.ts';
-import { isOfForm, type SchemaError, schemaMessage } from './schema-messages.ts';
+} from './schemas.ts';
 
 /** Returns the validated parts of a request, or throws a Failure with its errors. */
 export type Validate = (request: Request, response: Response) => Promise<ValidatedRequest>;
@@ -31,25 +30,23 @@ export function validateRequests(
   spec: Spec,
   { compare, clock }: { compare: boolean; clock: () => Date },
 ): (route: ValidatedRoute) => Validate {
-  const fastCheck = createFastValidation(spec);
+  const fastCheck = createFastCheck(spec);
   const judge = packageValidator(spec);
   return (route) => {
     const passes = fastCheck(route);
     const rules = inputRules(spec, route.bodySchema);
-    const tidied = tidyInput(spec, route.bodySchema);
     return async (request, response) => {
-      tidied(request.body);
+      rules.tidy(request.body);
       const fast = passes(request);
-      if (fast) refuseBrokenTextOfValid(request, fast.query, fast.body);
-      else refuseBrokenText(request.query, request.body);
-      const ground = { now: clock() };
+      refuseUnstorable(request.query, request.body, fast !== undefined);
+      const now = clock();
       const long = longNumbersOf(request);
-      const isFaulty = long !== undefined || rules(request.body, ground) !== undefined;
+      const isFaulty = long !== undefined || rules.check(request.body, { now }) !== undefined;
       // A rule that depends on the workspace's country is applied only where the answer is a 422 anyway; the handler
       // checks it with the records.
       const { actor } = response.locals as Partial<Locals>;
       const country = actor?.workspace.country;
-      const faults = () => ({ ...rules(request.body, { ...ground, country }), ...long });
+      const faults = () => ({ ...rules.check(request.body, { now, country }), ...long });
       const checked =
         fast && !compare
           ? fast
@@ -71,13 +68,13 @@ function withFaults(error: unknown, faults: () => FieldErrors): unknown {
 
 /** Validates with the package, and fails if the fast check accepted a request that it refuses or reads differently. */
 async function judgeBy(
-  judge: RequestHandler,
+  judge: () => Promise<RequestHandler[]>,
   request: Request,
   response: Response,
   fast: ValidatedRequest | undefined,
 ): Promise<ValidatedRequest> {
   try {
-    await passed(judge, request, response);
+    for (const step of await judge()) await runMiddleware(step, request, response);
   } catch (error) {
     if (fast === undefined) throw error;
     throw new Error('The fast check lets pass what the validator refuses.', { cause: error });
@@ -93,21 +90,7 @@ async function judgeBy(
  * The validator package: it validates the requests that the fast check does not accept, and produces their errors. The
  * first such request loads it and waits for it: loading it at the start would cost 0.4 s of CPU.
  */
-const packageValidator = oncePer((spec: Spec): RequestHandler => {
-  let loading: Promise<RequestHandler[]> | undefined;
-  return (request, response, next) => {
-    loading ??= loadPackage(spec);
-    loading.then((handlers) => {
-      const step = (place: number, error?: unknown): void => {
-        const handler = handlers[place];
-        if (error !== undefined) next(error);
-        else if (handler) handler(request, response, (failed?: unknown) => step(place + 1, failed));
-        else next();
-      };
-      step(0);
-    }, next);
-  };
-});
+const packageValidator = oncePer((spec: Spec) => once(() => loadPackage(spec)));
 
 async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
   const { middleware } = await import('express-openapi-validator');
@@ -164,53 +147,30 @@ function toFailure(error: unknown, spec: Spec, route: ValidatedRoute, request: R
   if (paths.some((path) => path.startsWith('/header'))) {
     return new Failure('bad_request', message('key.idempotency_key'));
   }
-  return invalidFields(toFieldErrors(schemaErrors(spec, route, errors, request), schemaMessage));
+  return invalidFields(toFieldErrors(schemaErrors(spec, route, errors, request)));
 }
 
-/** The errors of a schema compiled with Ajv on a row of a table, by field. */
-export function fieldErrorsOfRow(errors: readonly ErrorObject[]): FieldErrors {
-  const pathOf = ({ instancePath, params }: ErrorObject) => {
-    const property = params.missingProperty ?? params.additionalProperty;
-    return property === undefined ? instancePath : `${instancePath}/${property}`;
+/** Puts the texts of a body into their form, validates it with the schemas of the public API, and returns the same errors as its answers. */
+export function createBodyValidator(spec: Spec): (schema: string, body: unknown) => FieldErrors {
+  const compiled = new Map<string, { validate: ValidateFunction; rules: InputRules }>();
+  const compile = (schema: string) => {
+    const $ref = `#/components/schemas/${schema}`;
+    const made = {
+      validate: createSchemaValidator({ of: 'requests', allErrors: true }).compile({
+        components: spec.components,
+        $ref,
+      }),
+      rules: inputRules(spec, { $ref }),
+    };
+    compiled.set(schema, made);
+    return made;
   };
-  // A table has words in the language of its reader instead of the values of an enumeration, so these are not listed.
-  const messageOf = (error: SchemaError) =>
-    error.keyword === 'enum' ? message('value.not_allowed') : schemaMessage(error);
-  const reported = errors.map((error) => ({ ...error, path: `/body${pathOf(error)}` }));
-  return toFieldErrors(reported, messageOf);
-}
-
-/** One message for each field, by the errors of the package or of Ajv. */
-function toFieldErrors<T extends SchemaError & { path: string }>(
-  errors: readonly T[],
-  messageOf: (error: T) => Message,
-): FieldErrors {
-  const fields = new Map<string, Message>();
-  // Asked for each error: a list of thousands of faulty values must not cost the square of its length.
-  const parents = new Set(errors.flatMap(({ path }) => parentsOf(path)));
-  for (const error of errors) {
-    const field = fieldPath(error.path);
-    // An object or null: the object is faulty at a field of it, and being no null is no fault.
-    const isOfChoice = error.keyword === 'anyOf' || error.keyword === 'type';
-    if (isOfChoice && parents.has(error.path)) continue;
-    // A value may break two rules; one of them says it. The form that it must have says more than its length.
-    if (!fields.has(field) || isOfForm(error)) fields.set(field, messageOf(error));
-  }
-  return Object.fromEntries([...fields].map(([field, reason]) => [field, [reason]]));
-}
-
-/** `/body/lines/0` → `/body/lines`, `/body` and the empty path: what it is within. No body is deep. */
-function parentsOf(path: string): string[] {
-  const parents: string[] = [];
-  for (let end = path.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1)) {
-    parents.push(path.slice(0, end));
-  }
-  return parents;
-}
-
-/** `/body/lines/0/unit_price` → `lines.0.unit_price`; the body as a whole is called `body`. */
-function fieldPath(path: string): string {
-  const [, , ...segments] = path.split('/');
-  if (segments.length === 0) return 'body';
-  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+  return (schema, body) => {
+    const { validate, rules } = compiled.get(schema) ?? compile(schema);
+    rules.tidy(body);
+    const ofRules = rules.check(body, { now: new Date() }) ?? {};
+    const ofSchema = validate(body) ? {} : fieldErrorsOfRow(validate.errors ?? []);
+    // The fields of the rules first, and their messages before those of the schema.
+    return { ...ofRules, ...ofSchema, ...ofRules };
+  };
 }

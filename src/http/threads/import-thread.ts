@@ -5,9 +5,9 @@ import { CLIENTS } from '../../resources/clients/import.ts';
 import { ITEMS } from '../../resources/items/import.ts';
 import { type ImportKind, previewImport, readImport } from '../../resources/tables/import.ts';
 import { answerQuestions } from '../../worker-thread.ts';
-import { createBodyValidator } from '../dashboard/body-validator.ts';
 import type { TableToImport } from '../dashboard/imports.ts';
 import { loadSpec } from '../pipeline/routes.ts';
+import { createBodyValidator } from '../pipeline/validate.ts';
 import { type Settled, settle } from './threads.ts';
 
 // Each has its own values; this code treats both in the same way and uses only what they have in common.

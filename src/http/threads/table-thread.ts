@@ -7,7 +7,7 @@ import { readerLines } from '../../resources/tables/reader-table.ts';
 import { titleOf } from '../../resources/tables/reader-titles.ts';
 import { workbookOf } from '../../resources/tables/workbook.ts';
 import { answerQuestions } from '../../worker-thread.ts';
-import type { TablePiece, TableQuestion } from '../pipeline/table-answer.ts';
+import type { TablePiece, TableQuestion } from '../pipeline/files.ts';
 import { type Settled, settle } from './threads.ts';
 
 const CHUNK = 64 * 1024;

@@ -1,3 +1,4 @@
+// How failures are answered: the status of each code, the envelope, and what the spec says of the codes.
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Service } from '../../auth/context.ts';
 import { engineInUse } from '../../database/engine-in-use.ts';
@@ -11,7 +12,7 @@ import {
 import { type Message, message } from '../../domain/messages/message.ts';
 import { SlowStart } from '../../worker-thread.ts';
 import { notStarted } from '../threads/threads.ts';
-import { tooLarge } from './arriving-body.ts';
+import type { Spec } from './routes.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
 export const STATUS: Readonly<Record<FailureCode, number>> = {
@@ -48,7 +49,7 @@ export const STATUS: Readonly<Record<FailureCode, number>> = {
 export const MAX_FIELDS = 100;
 
 /** What the envelope of an API has besides that of the public one. */
-export type MoreOfFailure = (failure: Failure) => object;
+type MoreOfFailure = (failure: Failure) => object;
 
 /**
  * Answers every error with the envelope; any other than a `Failure` is logged in full and answered as `server_error`.
@@ -131,9 +132,21 @@ export function firstFields(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).slice(0, MAX_FIELDS));
 }
 
+/** The 413 of a body over the limit. */
+export function tooLarge(limit: number): Failure {
+  const size = limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`;
+  return new Failure('bad_request', message('body.too_large', { size }), { status: 413 });
+}
+
+/** The 400 of a body that was cut off. */
+export function incomplete(): Failure {
+  return badRequest(message('body.incomplete'));
+}
+
 type HttpError = { status?: number; type?: string; code?: string; limit?: number };
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
 /** Errors of Express and its body parser, which carry a `type`, become failures; anything else is unexpected. */
 function toFailure(error: unknown): Failure {
@@ -144,8 +157,7 @@ function toFailure(error: unknown): Failure {
   if (type === 'entity.parse.failed') return badRequest(message('body.malformed'));
   if (type === 'encoding.unsupported') return badRequest(message('body.encoding'));
   if (type === 'charset.unsupported') return badRequest(message('body.not_utf8'));
-  if (type === 'request.aborted' || type === 'request.size.invalid')
-    return badRequest(message('body.incomplete'));
+  if (type === 'request.aborted' || type === 'request.size.invalid') return incomplete();
   // A path that cannot be decoded names no record.
   if (
     error instanceof URIError ||
@@ -159,4 +171,30 @@ function toFailure(error: unknown): Failure {
 
 function badRequest(reason: Message): Failure {
   return new Failure('bad_request', reason);
+}
+
+/** What the spec says of one code. Texts are Markdown. */
+export type ErrorText = {
+  code: FailureCode;
+  status: number;
+  meaning: string;
+  causes: string[];
+  remedy: string[];
+  /** Answers with this code, as the spec shows them. */
+  examples: { summary: string; value: object }[];
+};
+
+type Texts = Pick<ErrorText, 'meaning' | 'causes' | 'remedy'>;
+type Example = { summary: string; value: { error?: { code?: string } } };
+
+/** Every code of the spec with its texts, in the order of the spec. */
+export function errorTexts({ components: { schemas = {}, examples: shown = {} } }: Spec): ErrorText[] {
+  const { 'x-codes': texts } = schemas.ErrorCode as { 'x-codes': Record<FailureCode, Texts> };
+  const examples = Object.values(shown as Record<string, Example>);
+  return (Object.entries(texts) as [FailureCode, Texts][]).map(([code, text]) => ({
+    code,
+    status: STATUS[code],
+    ...text,
+    examples: examples.filter(({ value }) => value?.error?.code === code),
+  }));
 }
