@@ -12,10 +12,11 @@ import {
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import type { Config } from '../config/load.ts';
+import { english } from '../domain/messages/english.ts';
+import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { networkOf } from './client-network.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { answerWhileStarting } from './starting.ts';
 
 type ConnectionConfig = Pick<
   Config,
@@ -129,6 +130,38 @@ function timeouts({ REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS }: Connectio
     keepAlive: true,
     keepAliveInitialDelay: PROBE_AFTER_MS,
   };
+}
+
+/** When to ask again: an upgrade takes seconds, or minutes. */
+const STARTING_RETRY_SECONDS = 5;
+
+/**
+ * Answers while the service starts, which takes long where it upgrades the database: it is alive, but not ready.
+ * @param doing what it does, for `/readyz`
+ */
+function answerWhileStarting(doing: () => string): RequestListener {
+  return (request, response) => {
+    // What is still to come of the body is not awaited.
+    response.setHeader('Connection', 'close');
+    const path = request.url?.split('?')[0];
+    if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+    response.setHeader('Retry-After', STARTING_RETRY_SECONDS);
+    if (path === '/readyz') return sendJson(response, 503, { status: 'not ready', problem: doing() });
+    const text = english(message('unavailable.starting', { seconds: STARTING_RETRY_SECONDS }));
+    if (request.headers.accept?.includes('text/html')) {
+      response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+      return;
+    }
+    sendJson(response, 503, { error: { code: 'unavailable', message: text } });
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
 }
 
 /** Records for each connection the answer that is under way. */

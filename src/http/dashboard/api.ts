@@ -4,14 +4,18 @@ import type { Limits } from '../../auth/rate-limit.ts';
 import { createAttempts } from '../../auth/throttle.ts';
 import { Failure, fieldMessages, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import type { DrawPages } from '../../print/page-drawer.ts';
+import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
+import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { networkOf } from '../client-network.ts';
 import { mustBeSameOrigin } from '../origins.ts';
 import { type ApiParts, api, PUBLIC_TABLE } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/errors.ts';
+import type { OperationTable } from '../pipeline/execute.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
-import { type DashboardTools, dashboardTable, isImport } from './operations.ts';
-import { sessions } from './session.ts';
-import { dashboardStrategy, gatewayStrategy } from './session-strategy.ts';
+import { clientLeft } from '../threads/threads.ts';
+import type { Imports } from './imports.ts';
+import { dashboardStrategy, gatewayStrategy, sessions } from './session.ts';
 
 /**
  * Requests to any operation per minute, far more than a person can cause; counted per user, or per network where no
@@ -22,7 +26,10 @@ const LINKS_PER_MINUTE = 20;
 
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
-export type DashboardParts = ApiParts & DashboardTools & { logger: Logger; limits: Limits };
+/** What preparations of the dashboard's operations work with. */
+export type DashboardTools = { drawPages: DrawPages; imports: Imports; clock: () => Date };
+
+type DashboardParts = ApiParts & DashboardTools & { logger: Logger; limits: Limits };
 
 /**
  * The API that the pages use: the operations of the dashboard's own spec, and below `/workspaces/{workspace}/v1` those
@@ -108,4 +115,42 @@ function ownOperations(parts: DashboardParts): RequestHandler {
     strategy: dashboardStrategy({ ...parts, attempts: createAttempts(parts.limits), countLink }),
     limitOf: ({ operationId }) => (isImport(operationId) ? parts.imports.limit : undefined),
   });
+}
+
+/** Operations that take a table. */
+const IMPORTS: readonly DashboardOperationId[] = [
+  'previewClientsImport',
+  'importClients',
+  'previewItemsImport',
+  'importItems',
+];
+
+/** Operations that change the business of the workspace: its members, or which workspaces it has. */
+const OF_BUSINESS: readonly DashboardOperationId[] = [
+  'updateMember',
+  'revokeMember',
+  'createInvitation',
+  'withdrawInvitation',
+  'createSandbox',
+];
+
+function isImport(operationId: string): boolean {
+  return IMPORTS.some((id) => id === operationId);
+}
+
+/** The operations of the dashboard's own spec. */
+function dashboardTable({ drawPages, imports, clock }: DashboardTools): OperationTable {
+  return {
+    handlers: dashboardOperations as unknown as OperationTable['handlers'],
+    preparations: preparations as unknown as OperationTable['preparations'],
+    toolsFor: ({ response, actor }): Tools => ({
+      drawPages,
+      readTable: (step, kind, body) =>
+        imports.read({ step, kind, body, actor, now: clock() }, clientLeft(response)),
+      workspaceId: actor.workspace.id,
+    }),
+    usesReadWorker: false,
+    changesBusiness: (operationId) => OF_BUSINESS.some((id) => id === operationId),
+    inBackground: imports.inTurn,
+  };
 }

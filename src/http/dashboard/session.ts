@@ -1,8 +1,10 @@
-import { hkdfSync } from 'node:crypto';
+// Sessions of browsers: the cookies, who sends a request, and how the dashboard's requests are authenticated by that.
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, type Store } from 'express-session';
 import type { Logger } from 'pino';
-import type { ClientIdentity, Service } from '../../auth/context.ts';
+import type { Actor, Attempts, ClientIdentity, KnownBy, Service } from '../../auth/context.ts';
+import { notSignedIn, sessionActor } from '../../auth/session-actor.ts';
 import {
   beginSession,
   endSession,
@@ -12,10 +14,21 @@ import {
   noteSeen,
   sessionHash,
 } from '../../auth/sessions.ts';
-import { sessionLabel } from '../../crypto/device-token.ts';
+import {
+  DEVICE_LIFETIME_MS,
+  deviceLabel,
+  deviceToken,
+  nonceOfDevice,
+  sessionLabel,
+} from '../../crypto/device-token.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
+import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { isReference } from '../../domain/reference.ts';
 import { networkOf } from '../client-network.ts';
-import { devicesOf } from './device-cookie.ts';
+import type { AuthStrategy, UntimedAccountContext } from '../pipeline/guard.ts';
+import { noteCaller } from '../request-log.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -81,7 +94,7 @@ function cookieOf(isSecure: boolean) {
 }
 
 /** The browser that sends a request, as actions on accounts need it. */
-export function identityOf(
+function identityOf(
   request: Request,
   response: Response,
   parts: { service: Service; clock: () => Date; countLink: () => Promise<void> },
@@ -184,4 +197,132 @@ async function noteUse(database: Database, hash: string, now: Date): Promise<voi
     const present = await findSession(tx, hash, now);
     if (present) await noteSeen(tx, present, now);
   });
+}
+
+type DeviceParts = { service: Service; clock: () => Date };
+
+/** By which browsers that have signed in to an account are known again, also after a restart. */
+function devicesOf(request: Request, response: Response, { service, clock }: DeviceParts) {
+  const { instanceKey, publicUrl } = service;
+  const isSecure = publicUrl.startsWith('https:');
+  const nameFor = (account: string) =>
+    `${isSecure ? '__Host-' : ''}device-${deviceLabel(instanceKey, account)}`;
+  return {
+    /** The id of the browser, where it has signed in to the account with its present password before. */
+    deviceFor({ email: account, passwordHash }: KnownBy): string | null {
+      const token = cookieNamed(request, nameFor(account));
+      if (token === undefined || passwordHash === null) return null;
+      return nonceOfDevice(token, { instanceKey, account, passwordHash, now: clock() }) ?? null;
+    },
+    /** Lets the browser be known again until the account gets another password. */
+    rememberDevice({ email: account, passwordHash }: KnownBy): void {
+      if (passwordHash === null) return;
+      const nonce = this.deviceFor({ email: account, passwordHash }) ?? randomBytes(16).toString('base64url');
+      const device = { account, passwordHash, nonce, issuedAt: clock() };
+      response.cookie(nameFor(account), deviceToken(instanceKey, device), {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isSecure,
+        path: '/',
+        maxAge: DEVICE_LIFETIME_MS,
+      });
+    },
+  };
+}
+
+function cookieNamed(request: Request, name: string): string | undefined {
+  for (const pair of request.headers.cookie?.split(';') ?? []) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}
+
+type StrategyParts = {
+  database: Database;
+  service: Service;
+  clock: () => Date;
+  logger: Logger;
+  attempts: Attempts;
+  /** Counts the use of a one-time link. @throws Failure `rate_limited` */
+  countLink: (clientNetwork: string) => Promise<void>;
+};
+
+/** The public API behind a session: the workspace stands in the address before the API's own part. */
+export function gatewayStrategy(
+  { database, clock }: Pick<StrategyParts, 'database' | 'clock'>,
+  workspaceOf: (request: Request) => string,
+): AuthStrategy {
+  const reloadActor = (tx: Reader, request: Request, now: Date): Promise<Actor> =>
+    actorIn(tx, { request, workspace: workspaceOf(request), now });
+  return {
+    async admit(request, response) {
+      response.locals.actor = await database.read((tx) => reloadActor(tx, request, clock()));
+      noteActor(response);
+    },
+    callerOf: async (_route, _request, response) => ({ actor: response.locals.actor }),
+    reloadActor,
+    compresses: false,
+  };
+}
+
+/** The dashboard's own operations: in a workspace, about the user's account, or before signing in. */
+export function dashboardStrategy(parts: StrategyParts): AuthStrategy {
+  const { database, clock } = parts;
+  const reloadActor = (tx: Reader, request: Request, now: Date): Promise<Actor> =>
+    actorIn(tx, { request, workspace: request.params.workspace as string, now });
+  return {
+    async callerOf({ path, permission }, request, response) {
+      if (path.startsWith('/workspaces/:workspace')) {
+        const actor = await database.read((tx) => reloadActor(tx, request, clock()));
+        response.locals.actor = actor;
+        noteActor(response);
+        return { actor };
+      }
+      const account = accountContext(parts, request, response);
+      if (permission !== 'anyone' && !account.identity.signedIn) throw notSignedIn();
+      return { account };
+    },
+    reloadActor,
+    compresses: false,
+  };
+}
+
+function noteActor(response: Response): void {
+  const { workspace, userReference: user } = response.locals.actor;
+  noteCaller(response, { workspace: workspace.reference, user });
+}
+
+async function actorIn(
+  tx: Reader,
+  { request, workspace, now }: { request: Request; workspace: string; now: Date },
+): Promise<Actor> {
+  if (request.session.userId === undefined) throw notSignedIn();
+  // Of another form it is that of no workspace, and PostgreSQL refuses a query with a NUL.
+  if (!isReference(workspace)) throw new Failure('not_found', message('request.no_such_record'));
+  return sessionActor(tx, { hash: sessionHash(request.sessionID), workspace, now });
+}
+
+function accountContext(
+  { database, service, clock, attempts, logger, countLink }: StrategyParts,
+  request: Request,
+  response: Response,
+): UntimedAccountContext {
+  const identity = identityOf(request, response, {
+    service,
+    clock,
+    countLink: () => countLink(identity.clientNetwork),
+  });
+  return {
+    read: database.read,
+    write: database.write,
+    service,
+    identity,
+    attempts,
+    later(work) {
+      response.once('finish', () => {
+        work().catch((error) => logger.error({ err: error }, 'a task after a response failed'));
+      });
+    },
+  };
 }

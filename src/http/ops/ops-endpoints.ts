@@ -1,9 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import express, { type Router } from 'express';
 import type { Histogram } from 'prom-client';
 import type { Service } from '../../auth/context.ts';
+import { isLoopback } from '../../config/derived.ts';
 import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
+import { Failure } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import {
   DOCS_SCRIPT,
   DOCS_SCRIPT_URL,
@@ -18,7 +23,6 @@ import { packed } from '../docs/packed.ts';
 import { sendDocsPage } from '../docs/send-docs-page.ts';
 import { refuseMethod, type Spec } from '../pipeline/routes.ts';
 import { createMetricsPage, type Metrics } from './metrics.ts';
-import { authorizeMetrics } from './metrics-access.ts';
 
 export type PageParts = {
   config: Config;
@@ -98,4 +102,43 @@ export function pages(parts: PageParts): Router {
   offerReading(router, parts.spec, () => parts.service.publicUrl);
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;
+}
+
+/** What proxies add: a request with one of these comes from another machine. */
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+
+/**
+ * Accepts requests with the token. If none is set, accepts only programs on this machine, but neither a proxy, which
+ * forwards requests of strangers, nor a browser, which a page can direct here by DNS rebinding.
+ * @throws Failure `unauthenticated`
+ */
+function authorizeMetrics(config: Config, headers: IncomingHttpHeaders): void {
+  const { METRICS_TOKEN: token } = config;
+  const isAllowed =
+    token === ''
+      ? servesThisMachineAlone(config) && isFromThisMachine(headers)
+      : isSame(headers.authorization ?? '', `Bearer ${token}`);
+  if (isAllowed) return;
+  throw new Failure('unauthenticated', message('key.metrics_token'));
+}
+
+function servesThisMachineAlone({ HOST, TRUST_PROXY, PUBLIC_URL }: Config): boolean {
+  return isLoopback(HOST) && TRUST_PROXY === false && (PUBLIC_URL === undefined || isLocal(PUBLIC_URL));
+}
+
+function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
+  for (const name in headers) if (FORWARDED.test(name)) return false;
+  // Prometheus and curl send the address that they connect to.
+  return headers.host === undefined || isLocal(`http://${headers.host}`);
+}
+
+function isLocal(url: string): boolean {
+  const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '');
+  return hostname !== undefined && (isLoopback(hostname) || /^127(?:\.\d+){3}$/.test(hostname));
+}
+
+/** Takes as long whatever the texts share; hashes have one length. */
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
 }
