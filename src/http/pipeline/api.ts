@@ -7,9 +7,9 @@ import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
 import { operations } from '../../resources/operations.ts';
 import type { OperationId } from '../../spec/public.ts';
+import { createRecordCheck } from './all-errors.ts';
 import { type Bodies, bodyReaderOf } from './body.ts';
 import { createExecutor, type OperationTable } from './execute.ts';
-import { createFactCheck } from './facts.ts';
 import type { Tables } from './files.ts';
 import { type AuthStrategy, type Caller, requireAccess } from './guard.ts';
 import type { ConcurrencyLimit, Uploads } from './limits.ts';
@@ -87,7 +87,7 @@ function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) =
   return (route) => {
     const validate = validatorOf(route);
     const readBody = bodyReaderOf(route, parts);
-    const addFacts = createFactCheck(spec, route, executorParts);
+    const addRecordErrors = createRecordCheck(spec, route, executorParts);
     const execute = createExecutor(route, executorParts);
     const send = createAnswerSender(route, { ...parts, compresses: strategy.compresses });
     const limit = limitOf?.(route);
@@ -98,7 +98,7 @@ function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) =
       limit?.check(businessId);
       await readBody(request, response, caller, async () => {
         const input = await validate(request, response).catch(async (error) => {
-          throw addFacts ? await addFacts(error, { request, caller }) : error;
+          throw addRecordErrors ? await addRecordErrors(error, { request, caller }) : error;
         });
         const call = { request, response, input, caller };
         const answer = limit ? await limit.run(businessId, () => execute(call)) : await execute(call);
@@ -135,5 +135,5 @@ export const PUBLIC_TABLE: OperationTable = {
   preparations: {},
   toolsFor: () => ({}),
   usesReadWorker: true,
-  checksFacts: (operationId) => CHECKED_IN_ALL.some((id) => id === operationId),
+  checksRecords: (operationId) => CHECKED_IN_ALL.some((id) => id === operationId),
 };

@@ -35,8 +35,8 @@ export type OperationTable = {
   usesReadWorker: boolean;
   /** Whether an operation changes the business, not only the workspace of the request. */
   changesBusiness?(operationId: string): boolean;
-  /** Whether a body that the spec refuses is checked in all else, so that its answer has all faults. */
-  checksFacts?(operationId: string): boolean;
+  /** Whether a body that the spec refuses is checked against the records as well, so that its answer has all errors. */
+  checksRecords?(operationId: string): boolean;
   /** Lets the writes of the background follow one another with pauses between them. */
   inBackground?<T>(write: () => Promise<T>): Promise<T>;
 };

@@ -92,8 +92,8 @@ function collect(
 ): void {
   if (typeof value === 'string') {
     for (const check of rules.checks) {
-      const fault = check(value, ground);
-      if (fault !== undefined) errors[path] ??= [fault];
+      const error = check(value, ground);
+      if (error !== undefined) errors[path] ??= [error];
     }
     return;
   }
@@ -190,9 +190,9 @@ function collectUnstorable(root: unknown, isValid: boolean, errors: FieldErrors)
     }
     // The validator refuses such depth anyway, with the name of the field that should not be an object.
     if (typeof value !== 'object' || value === null || depth > 10) continue;
-    const fault = isValid ? undefined : sizeFault(value);
-    if (fault) {
-      errors[path || 'body'] = [fault];
+    const error = isValid ? undefined : sizeError(value);
+    if (error) {
+      errors[path || 'body'] = [error];
       continue;
     }
     for (const [key, child] of Object.entries(value)) {
@@ -201,7 +201,7 @@ function collectUnstorable(root: unknown, isValid: boolean, errors: FieldErrors)
   }
 }
 
-function sizeFault(value: object): Message | undefined {
+function sizeError(value: object): Message | undefined {
   if (!Array.isArray(value)) {
     return Object.keys(value).length > MAX_MEMBERS ? message('value.unknown_fields') : undefined;
   }

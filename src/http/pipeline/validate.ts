@@ -46,24 +46,24 @@ export function validateRequests(
       // checks it with the records.
       const { actor } = response.locals as Partial<Locals>;
       const country = actor?.workspace.country;
-      const faults = () => ({ ...rules.check(request.body, { now, country }), ...long });
+      const ruleErrors = () => ({ ...rules.check(request.body, { now, country }), ...long });
       const checked =
         fast && !compare
           ? fast
           : await judgeBy(judge, request, response, fast && structuredClone(fast)).catch((error) => {
-              throw withFaults(toFailure(error, spec, route, request), faults);
+              throw withRuleErrors(toFailure(error, spec, route, request), ruleErrors);
             });
-      if (isFaulty) throw invalidFields(faults());
+      if (isFaulty) throw invalidFields(ruleErrors());
       refuseUncountable(checked.query);
       return checked;
     };
   };
 }
 
-/** All faults in one answer: a caller who mends those of the schema should not find more behind them. */
-function withFaults(error: unknown, faults: () => FieldErrors): unknown {
+/** All errors in one answer: a caller who mends those of the schema should not find more behind them. */
+function withRuleErrors(error: unknown, ruleErrors: () => FieldErrors): unknown {
   if (!(error instanceof Failure) || !error.errors) return error;
-  return invalidFields({ ...faults(), ...error.errors });
+  return invalidFields({ ...ruleErrors(), ...error.errors });
 }
 
 /** Validates with the package, and fails if the fast check accepted a request that it refuses or reads differently. */

@@ -17,15 +17,15 @@ const KINDS = { clients: CLIENTS, items: ITEMS } as unknown as Record<
 >;
 
 const database = await openForReading((workerData as { databaseUrl: string }).databaseUrl);
-const faultsOf = createBodyValidator(loadSpec());
+const errorsOf = createBodyValidator(loadSpec());
 // The schemas are compiled while the thread starts, so that the first table does not pay for it.
-for (const { schema } of Object.values(KINDS)) faultsOf(schema, {});
+for (const { schema } of Object.values(KINDS)) errorsOf(schema, {});
 
 answerQuestions(({ step, kind, body, actor, now }: TableToImport): Promise<Settled<unknown>> => {
   const ofKind = KINDS[kind] as ImportKind<{ searchText: string }>;
   return settle<unknown>(() =>
     database.read<unknown>((tx) => {
-      const context = { tx, actor, now, faultsOf };
+      const context = { tx, actor, now, errorsOf };
       return step === 'preview' ? previewImport(context, ofKind, body) : readImport(context, ofKind, body);
     }),
   );

@@ -58,7 +58,7 @@ export type ImportKind<Values> = {
 export type ImportContext = Pick<ValueContext, 'actor' | 'now'> & {
   tx: Reader;
   /** The errors of a body, by field; empty where it matches the schema. */
-  faultsOf(schema: 'ClientCreate' | 'ItemCreate', body: unknown): FieldErrors;
+  errorsOf(schema: 'ClientCreate' | 'ItemCreate', body: unknown): FieldErrors;
 };
 
 /** The records of a table, read and checked, with the line that each begins on. */
@@ -219,7 +219,7 @@ function valuesOrErrors<Values>(
   { body, errors: ofCells }: ReadRow,
 ): { values: Values; findings: FieldErrors } | { errors: FieldErrors } {
   const completed = kind.complete?.(body) ?? {};
-  const errors = { ...byColumn(kind.fields, context.faultsOf(kind.schema, body)), ...ofCells };
+  const errors = { ...byColumn(kind.fields, context.errorsOf(kind.schema, body)), ...ofCells };
   if (Object.keys(errors).length > 0) return { errors };
   try {
     const values = kind.valuesOf(context, body as never);

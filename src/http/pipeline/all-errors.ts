@@ -1,5 +1,5 @@
-// All faults of a body in one answer, of form and of fact: an unknown client and a malformed line, a currency that does
-// not exist and a type that does not either. Without this, a caller who mends the form finds the facts behind it.
+// All errors of a body in one answer, of its form and of its records: an unknown client and a malformed line, a currency
+// that does not exist and a type that does not either. Without this, a caller who mends the form finds the others behind it.
 import type { Request } from 'express';
 import { Failure, type FieldErrors, invalidFields } from '../../domain/failure.ts';
 import { MAX_FIELDS } from './errors.ts';
@@ -12,29 +12,29 @@ import { createFastCheck } from './schemas.ts';
 const MAX_BYTES = 512 * 1024;
 
 /** The failure that a request is answered with. */
-type AddFacts = (failure: unknown, call: { request: Request; caller: Caller }) => Promise<unknown>;
+type AddRecordErrors = (failure: unknown, call: { request: Request; caller: Caller }) => Promise<unknown>;
 
 /**
  * Checks what is well-formed of a body that the spec refuses: the handler runs with it in a transaction that is always
  * rolled back. So every check of an operation counts, and none is written twice.
  * @returns undefined for an operation whose records need no such check
  */
-export function createFactCheck(
+export function createRecordCheck(
   spec: Spec,
   route: Route<string>,
   parts: Pick<ExecuteParts, 'database' | 'service' | 'clock' | 'table' | 'reloadActor' | 'toolsetsDisabled'>,
-): AddFacts | undefined {
+): AddRecordErrors | undefined {
   const { database, service, clock, table, reloadActor, toolsetsDisabled } = parts;
-  if (!table.checksFacts?.(route.operationId)) return undefined;
+  if (!table.checksRecords?.(route.operationId)) return undefined;
   const handler = table.handlers[route.operationId] as AnyHandler;
   const passes = createFastCheck(spec)(route);
   return async (failure, { request, caller }) => {
     if (!(failure instanceof Failure) || !failure.errors || !('actor' in caller)) return failure;
-    const faults = failure.errors;
+    const formErrors = failure.errors;
     // The answer is full already, or the body would be held in memory while the database is asked.
     const isLarge = !(Number(request.headers['content-length']) <= MAX_BYTES);
-    if (isLarge || Object.keys(faults).length >= MAX_FIELDS) return failure;
-    const body = wellFormedRest(spec, route.bodySchema, request.body, faults);
+    if (isLarge || Object.keys(formErrors).length >= MAX_FIELDS) return failure;
+    const body = withoutFormErrors(spec, route.bodySchema, request.body, formErrors);
     const input = body && passes(Object.create(request, { body: { value: body } }));
     if (!input) return failure;
     try {
@@ -49,8 +49,8 @@ export function createFactCheck(
       });
     } catch (error) {
       if (!(error instanceof Failure) || !error.errors) return failure;
-      const facts = error === failure ? {} : foundInRest(error.errors, faults, request.body);
-      return invalidFields({ ...facts, ...faults });
+      const recordErrors = error === failure ? {} : independentErrors(error.errors, formErrors, request.body);
+      return invalidFields({ ...recordErrors, ...formErrors });
     }
     return failure;
   };
@@ -83,15 +83,15 @@ const DECIDING = ['from', 'from_line', 'item', 'kind', 'type'];
  * otherwise can be checked. What is found at a faulty field counts for nothing.
  * @returns undefined where so little is left that nothing can be checked
  */
-function wellFormedRest(
+function withoutFormErrors(
   spec: Spec,
   schema: object | undefined,
   body: unknown,
-  faults: FieldErrors,
+  errors: FieldErrors,
 ): JsonObject | undefined {
   const rest = copyOf(body);
-  if (!isObject(rest) || faults.body !== undefined) return undefined;
-  for (const path of Object.keys(faults)) {
+  if (!isObject(rest) || errors.body !== undefined) return undefined;
+  for (const path of Object.keys(errors)) {
     const names = path.split('.');
     const last = names.pop() ?? '';
     let holder: unknown = rest;
@@ -111,17 +111,17 @@ function wellFormedRest(
   return rest;
 }
 
-/** What checks of the rest found, without what follows from the faults: those at faulty fields, at what holds them, or for want of them. */
-function foundInRest(found: FieldErrors, faults: FieldErrors, body: unknown): FieldErrors {
+/** What checks of the rest found, without what follows from the errors of form: what is at faulty fields, at what holds them, or for want of them. */
+function independentErrors(found: FieldErrors, errors: FieldErrors, body: unknown): FieldErrors {
   const undecided = new Set(
-    Object.keys(faults).flatMap((path) => {
+    Object.keys(errors).flatMap((path) => {
       const { parent, name } = split(path);
       return DECIDING.includes(name) ? [parent] : [];
     }),
   );
-  // Asked for each of them: thousands of faults must not cost the square of their number.
-  const faulty = new Set(Object.keys(faults));
-  const holders = new Set(Object.keys(faults).flatMap((path) => placesOf(path).slice(0, -1)));
+  // Asked for each of them: thousands of errors must not cost the square of their number.
+  const faulty = new Set(Object.keys(errors));
+  const holders = new Set(Object.keys(errors).flatMap((path) => placesOf(path).slice(0, -1)));
   return Object.fromEntries(
     Object.entries(found).filter(([path]) => {
       const isFaulty = holders.has(path) || placesOf(path).some((place) => faulty.has(place));
@@ -136,7 +136,7 @@ function placesOf(path: string): string[] {
   return names.map((_, place) => names.slice(0, place + 1).join('.'));
 }
 
-/** @returns undefined where a body nests deeper than calls can: such a field is a fault anyway */
+/** @returns undefined where a body nests deeper than calls can: such a field is an error anyway */
 function copyOf(body: unknown): unknown {
   try {
     return structuredClone(body);
