@@ -98,7 +98,7 @@ export function createBodies(config: BodyConfig): Bodies {
     request: Request,
     response: Response,
     { limit = MIB, isUpload = false, ...sender }: BodySource,
-    steps: (terms: Terms) => Promise<void>,
+    parse: (terms: Terms) => Promise<void>,
     work: () => Promise<void>,
   ) => {
     const { headers } = request;
@@ -108,7 +108,7 @@ export function createBodies(config: BodyConfig): Bodies {
       // What follows a request that has arrived whole is not its own fault.
       if (!request.complete && isUnreadable(request.socket)) throw incomplete();
       if (headers.expect !== undefined && /^100-continue$/i.test(headers.expect)) response.writeContinue();
-      await steps({ limit, pace: isUpload ? upload : small, hold });
+      await parse({ limit, pace: isUpload ? upload : small, hold });
       await work();
     } finally {
       release(hold);
