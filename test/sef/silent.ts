@@ -12,24 +12,26 @@ import { INSTANCE_KEY, type TestService } from '../test-service.ts';
 /** Nothing listens on the discard port. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-const LATER = '2999-12-31T00:00:00.000Z';
+/** What is planned further ahead than any call waits counts as due. */
+const LATER_MS = 2 * 86_400_000;
 
 /** Triggers that put every attempt off. */
-const WAITING = ON_POSTGRES
-  ? [
-      `CREATE OR REPLACE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.kind = 'sef_submission' AND NEW.due_at < '2999' THEN NEW.due_at := '${LATER}'; END IF;
+const waiting = (later: string) =>
+  ON_POSTGRES
+    ? [
+        `CREATE OR REPLACE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.kind = 'sef_submission' AND NEW.due_at < '${later}' THEN NEW.due_at := '${later}'; END IF;
         RETURN NEW;
       END $$`,
-      `CREATE OR REPLACE TRIGGER wait BEFORE INSERT OR UPDATE OF due_at ON queue
+        `CREATE OR REPLACE TRIGGER wait BEFORE INSERT OR UPDATE OF due_at ON queue
         FOR EACH ROW EXECUTE FUNCTION wait()`,
-    ]
-  : ['INSERT', 'UPDATE OF due_at'].map(
-      (change) => `CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON queue
-        WHEN NEW.kind = 'sef_submission' AND NEW.due_at < '2999' BEGIN
-          UPDATE queue SET due_at = '${LATER}' WHERE id = NEW.id;
+      ]
+    : ['INSERT', 'UPDATE OF due_at'].map(
+        (change) => `CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON queue
+        WHEN NEW.kind = 'sef_submission' AND NEW.due_at < '${later}' BEGIN
+          UPDATE queue SET due_at = '${later}' WHERE id = NEW.id;
         END`,
-    );
+      );
 
 /** Connects a workspace to a SEF that never answers, and that is not asked for what changed. */
 export async function connectSilently(world: TestService, workspace: Workspace): Promise<void> {
@@ -45,7 +47,8 @@ export async function connectSilently(world: TestService, workspace: Workspace):
     });
     await tx.delete(queue).where(and(eq(queue.workspaceId, workspace.id), eq(queue.kind, 'sef_connection')));
     // Attempts in the background would change rows that a test compares.
-    for (const trigger of WAITING) await tx.run(sql.raw(trigger));
+    const later = new Date(world.clock.now().getTime() + LATER_MS).toISOString();
+    for (const trigger of waiting(later)) await tx.run(sql.raw(trigger));
   });
 }
 
