@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { changeRights, listMemberAccounts } from '../../src/workspaces/members.ts';
 import { getClient, getDocument, newClient, newDraft, newIssued, UNKNOWN } from '../api/records.ts';
-import { contentsOf } from '../engine.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram, wholeCommandLine } from './program.ts';
 
@@ -65,11 +64,13 @@ describe('a list', () => {
 
   it('goes on over all pages', async () => {
     const other = await world.otherBusiness();
-    for (let i = 0; i < 130; i += 1) await newClient(other.api, { name: `Client ${i}` });
+    const makeTen = (tens: number) =>
+      Promise.all(Array.from({ length: 10 }, (_, i) => newClient(other.api, { name: `Client ${tens}${i}` })));
+    for (let tens = 0; tens < 11; tens += 1) await makeTen(tens);
     const all = await called<Named[]>('listClients', '--workspace', other.production.reference, '--all');
-    expect(all.data).toHaveLength(130);
-    expect(new Set(all.data.map(({ reference }) => reference)).size).toBe(130);
-    expect(all.meta).toMatchObject({ total: 130, next_cursor: null });
+    expect(all.data).toHaveLength(110);
+    expect(new Set(all.data.map(({ reference }) => reference)).size).toBe(110);
+    expect(all.meta).toMatchObject({ total: 110, next_cursor: null });
   });
 });
 
@@ -184,7 +185,11 @@ describe('an idempotency key', () => {
 describe('validation is that of the API', () => {
   it('names every field by its option, and changes nothing', async () => {
     const { reference } = await newIssued(world.api);
-    const before = await contentsOf(world.server.database);
+    const records = async () => [
+      await getDocument(world.api, reference),
+      (await called('listDocuments', '--workspace', workspace)).meta.total,
+    ];
+    const before = await records();
     const run = await api(
       'recordPayment',
       '--reference',
@@ -222,7 +227,7 @@ describe('validation is that of the API', () => {
       '--notes',
       'x',
     );
-    expect(await contentsOf(world.server.database)).toBe(before);
+    expect(await records()).toEqual(before);
   });
 
   it('and so are plans and areas', async () => {
