@@ -23,3 +23,8 @@ export async function invoicing<T>(...args: string[]): Promise<T> {
   }
   return JSON.parse(written.out) as T;
 }
+
+/** What an operation of the API answers. @throws Error with what it says where it refuses */
+export async function callApi<T>(operation: string, ...args: string[]): Promise<T> {
+  return (await invoicing<{ data: T }>('api', operation, ...args)).data;
+}

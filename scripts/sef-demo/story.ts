@@ -1,6 +1,6 @@
 // What becomes of the demo's invoices in SEF: each ends in another state, by the calls that a real one takes.
 import { setTimeout as pause } from 'node:timers/promises';
-import { invoicing } from './commands.ts';
+import { callApi } from './commands.ts';
 import type { Simulator } from './simulator.ts';
 
 export type Invoice = { reference: string; number: string; client: string; pib: string };
@@ -14,24 +14,22 @@ const PATIENCE_MS = 90_000;
 
 /** The latest invoices that SEF would take and that were not submitted before, the newest first. */
 export async function invoicesForSef(workspace: string): Promise<Invoice[]> {
-  const filters = [
-    '--type',
-    'rs_invoice',
-    '--status',
-    'issued,sent,partially_paid,paid,overdue',
-    '--limit',
-    '50',
-  ];
-  const listed = await invoicing<Listed[]>('documents', 'list', workspace, ...filters);
+  const filters = ['--type', 'rs_invoice', '--status', 'issued,sent,partially_paid,paid,overdue'];
+  const page = ['--workspace', workspace, '--per-page', '50'];
+  const listed = await callApi<Listed[]>('listDocuments', ...page, ...filters);
   const found: Invoice[] = [];
   for (const { reference, number, client } of listed) {
     if (found.length === ENOUGH) break;
     if (await submissionOf(reference)) continue;
-    const { is_expressible: isExpressible } = await invoicing<{ is_expressible: boolean }>(
-      ...['einvoice', 'check', reference, '--profile', 'srbdt'],
+    const { is_expressible: isExpressible } = await callApi<{ is_expressible: boolean }>(
+      ...(['checkEInvoice', '--reference', reference, '--profile', 'srbdt'] as const),
     );
     if (!isExpressible) continue;
-    const { tax_number: pib } = await invoicing<{ tax_number: string }>('clients', 'show', client.reference);
+    const { tax_number: pib } = await callApi<{ tax_number: string }>(
+      'getClient',
+      '--reference',
+      client.reference,
+    );
     found.push({ reference, number, client: client.name, pib });
   }
   return found;
@@ -39,7 +37,7 @@ export async function invoicesForSef(workspace: string): Promise<Invoice[]> {
 
 /** What has become of a document in SEF; undefined where it was not submitted. */
 async function submissionOf(reference: string): Promise<Submission | undefined> {
-  return invoicing<Submission>('einvoice', 'status', reference).catch(() => undefined);
+  return callApi<Submission>('getEInvoiceSubmission', '--reference', reference).catch(() => undefined);
 }
 
 /** Waits until the service, which is another process, has brought a document so far. */
@@ -56,7 +54,7 @@ async function reaches({ reference, number }: Invoice, wanted: string): Promise<
   }
 }
 
-const submit = ({ reference }: Invoice) => invoicing('einvoice', 'submit', reference);
+const submit = ({ reference }: Invoice) => callApi('submitEInvoice', '--reference', reference);
 
 /** The oldest is refused, the others go on; the newest is left for the one who watches. */
 export async function play(invoices: Invoice[], simulator: Simulator, said: Said): Promise<void> {
@@ -77,7 +75,7 @@ export async function play(invoices: Invoice[], simulator: Simulator, said: Said
   }
   if (reversed) {
     await idOf(reversed);
-    await invoicing('einvoice', 'storno', reversed.reference, '--comment', 'Pogrešna cena');
+    await callApi('stornoEInvoice', '--reference', reversed.reference, '--comment', 'Pogrešna cena');
     await reaches(reversed, 'voided');
     said(reversed, 'reversed by storno');
   }

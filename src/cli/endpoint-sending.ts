@@ -23,7 +23,7 @@ export function addEndpointSending(noun: Command): void {
         now,
       }),
     );
-    return card(delivery, [`See how it went with: attempts list ${delivery.reference}`]);
+    return card(delivery, [`See how it went with: api getWebhookDelivery --reference ${delivery.reference}`]);
   });
   const again = verb(
     noun,

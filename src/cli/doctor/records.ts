@@ -108,7 +108,7 @@ export async function checkEndpoints(
 ): Promise<Finding> {
   const { failed } = await openDeliveries(tx);
   const waiting = failed === 0 ? '' : `; ${failed} deliveries failed and wait for another attempt`;
-  const see = 'See why with "deliveries list" and "attempts list".';
+  const see = 'See why with "api listWebhookDeliveries" and "api getWebhookDelivery".';
   if (disabled.length > 0) {
     const found = `${disabled.length} switched off after failures: ${some(disabled)}${waiting}`;
     return warn('endpoints', found, 'Mend the receivers, then "endpoints resume".');
