@@ -2,13 +2,13 @@
  * Builds the pages of the dashboard into dist/dashboard, each file with a compressed copy next to it, unless nothing
  * has changed since the last build. Prints the size of a first visit, and fails when that exceeds its budget.
  */
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,24 +17,13 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { alone } from './alone.mjs';
+import { fingerprint, isBuiltFrom, LOCK, noteBuiltFrom, OUT } from './dashboard-stamp.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const OUT = join(ROOT, 'dist/dashboard');
+/** Replaces the pages once it is whole, so that a service that runs shows all of them or none. */
+const NEXT = `${OUT}.next`;
 /** The licences of the fonts travel with them. */
 const LICENCES = join(ROOT, 'LICENSES');
-const STAMP = join(OUT, 'built-from.txt');
-
-/** The sources that the pages are built from; packages count by the lock file. */
-const SOURCES = [
-  'src/dashboard',
-  'src/domain',
-  'scripts/build-dashboard.ts',
-  'scripts/dashboard-fonts.ts',
-  'vite.config.ts',
-  'LICENSES',
-  'package-lock.json',
-];
-
 /** The overview in English, with its chart. */
 const FIRST_PAGE = [
   'index.html',
@@ -48,8 +37,7 @@ const BUDGET = 302 * 1024;
 const wanted = fingerprint();
 const isForced = process.argv.includes('--force');
 let isOver = false;
-// Two instances that are started at once would build into the same folder.
-await alone(join(ROOT, '.building'), () => (isForced ? isOver : isBuilt()), buildPages);
+await alone(LOCK, () => (isForced ? isOver : isBuiltFrom(wanted)), buildPages);
 
 async function buildPages(): Promise<void> {
   const start = performance.now();
@@ -59,7 +47,7 @@ async function buildPages(): Promise<void> {
   process.env.NODE_ENV = 'production';
   // Loaded only here: usually there is nothing to build, and loading would slow down the start.
   const { build } = await import('vite');
-  await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn', build: { outDir: NEXT } });
   compress();
   copyLicences();
   const first = firstLoad();
@@ -70,33 +58,17 @@ async function buildPages(): Promise<void> {
   if (first.script > BUDGET) {
     process.stderr.write(`The first load may be at most ${kilobytes(BUDGET)} of script.\n`);
     process.exitCode = 1;
-    return;
+  } else {
+    noteBuiltFrom(NEXT, wanted);
   }
-  writeFileSync(STAMP, wanted);
+  rmSync(OUT, { recursive: true, force: true });
+  renameSync(NEXT, OUT);
   isOver = true;
-}
-
-function isBuilt(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap(filesIn).sort())
-    hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
-  return hash.digest('hex');
-}
-
-function filesIn(path: string): string[] {
-  if (!statSync(join(ROOT, path)).isDirectory()) return [path];
-  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
 }
 
 /** Served below `/licences/`. */
 function copyLicences(): void {
-  const folder = join(OUT, 'licences');
+  const folder = join(NEXT, 'licences');
   mkdirSync(folder);
   for (const name of readdirSync(LICENCES).filter((each) => each.endsWith('.txt')))
     copyFileSync(join(LICENCES, name), join(folder, name));
@@ -104,7 +76,7 @@ function copyLicences(): void {
 
 /** The server sends these files as they are: nothing is compressed while a request waits. */
 function compress(): void {
-  const assets = join(OUT, 'assets');
+  const assets = join(NEXT, 'assets');
   for (const name of readdirSync(assets).filter((each) => /\.(m?js|css|svg|ttf)$/.test(each))) {
     const content = readFileSync(join(assets, name));
     writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
@@ -118,7 +90,7 @@ function compress(): void {
 
 /** The files that a browser loads for the overview in English: the entry, its parts, and all their imports. */
 function firstLoad(): { script: number; style: number } {
-  const manifest: Manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(readFileSync(join(NEXT, 'manifest.json'), 'utf8'));
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -129,7 +101,7 @@ function firstLoad(): { script: number; style: number } {
   for (const key of FIRST_PAGE) visit(key);
   const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
   const gzipped = (files: string[]) =>
-    [...new Set(files)].reduce((sum, file) => sum + statSync(join(OUT, `${file}.gz`)).size, 0);
+    [...new Set(files)].reduce((sum, file) => sum + statSync(join(NEXT, `${file}.gz`)).size, 0);
   return {
     script: gzipped(chunks.map(({ file }) => file)),
     style: gzipped(chunks.flatMap(({ css }) => css ?? [])),

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../src/domain/messages/message.ts';
+import { withGuides } from '../../src/http/docs/guides.ts';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { GUIDES, instructionsOf, introductionOf, SECTIONS } from '../../src/mcp/instructions.ts';
 import { requestOf } from '../../src/mcp/request.ts';
@@ -10,7 +11,7 @@ import { type OperationTool, toolsOf } from '../../src/mcp/tools.ts';
 
 type Json = Record<string, unknown>;
 
-const spec = loadSpec();
+const spec = withGuides(loadSpec());
 const tools = toolsOf(spec, routesOf(spec));
 const byName = new Map(tools.map((operation) => [operation.tool.name, operation]));
 

@@ -5,6 +5,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import type { Service } from '../../auth/context.ts';
 import { markShared } from '../connections.ts';
 import { protectTransport } from '../security-headers.ts';
+import { sendUnbuilt } from './unbuilt-page.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));
 
@@ -49,8 +50,8 @@ export function dashboardPages(service: Service, folder: string = BUILT): Router
     if (file) return sendFile(request, response, { file, service });
     if (!isPage(request)) return next();
     const index = indexOf();
-    if (index === undefined) return sendUnbuilt(response, service);
     protectPage(response, service);
+    if (index === undefined) return sendUnbuilt(response, service.publicUrl, folder);
     response.set('Cache-Control', 'no-cache').type('html').send(index);
   });
   return router;
@@ -155,13 +156,3 @@ function sendFile(
   markShared(response);
   response.send(file.read((encoding && file.encoded.get(encoding)) ?? file.path));
 }
-
-const sendUnbuilt = (response: Response, service: Service): void => {
-  protectPage(response, service);
-  response
-    .status(503)
-    .type('html')
-    .send(
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head><body><h1>The dashboard is not built yet</h1><p>Start the service with <code>npm start</code>, which builds it, or run <code>npm run build:dashboard</code>. The API is at <code>/api/v1</code>, its reference at <a href="docs">/docs</a>.</p></body></html>',
-    );
-};

@@ -96,9 +96,9 @@ export const PAGE_CSS = `
   @media (max-width: 560px) { .search { position: static; flex: 1; } .search ul { left: 14px; right: 14px; top: 56px; width: auto; } }
 `;
 
-/** Of a page that is only read. Its colours follow the reader's system. */
-export const READING_CSS = `
-  ${faces('../../')}
+/** Of a page that is only read. Its colours follow the reader's system. @param root as of `readingHead` */
+export const readingCss = (root: string) => `
+  ${faces(root)}
   ${HEAD_CSS}
   :root { color-scheme: light dark; --text: #1b211f; --quiet: #4f5954; --link: #14594a; --page: #fff; --shade: #f6f7f4; --line: #e4e8e3; }
   @media (prefers-color-scheme: dark) {

@@ -5,7 +5,7 @@ import { markdown } from '../../formats/markdown-html.ts';
 import { once } from '../once.ts';
 import { type ErrorText, errorTexts } from '../pipeline/errors.ts';
 import type { Spec } from '../pipeline/routes.ts';
-import { READING_CSS, readingHead } from './docs-theme.ts';
+import { readingCss, readingHead } from './docs-theme.ts';
 import { sendDocsPage } from './send-docs-page.ts';
 
 /** From `/docs/errors/<code>` to the address of the service: pages also work below a path of a proxy. */
@@ -67,7 +67,7 @@ function pageOf({ code, status, meaning, causes, remedy, examples }: ErrorText, 
 <title>${code} · ${title}</title>
 <link rel="icon" href="data:,">
 <link rel="alternate" type="text/markdown" href="${code}.md">
-<style>${markupMadeByHtml(READING_CSS)}</style>
+<style>${markupMadeByHtml(readingCss(ROOT))}</style>
 </head>
 <body>
 ${markupMadeByHtml(readingHead(ROOT))}
