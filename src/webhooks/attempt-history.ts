@@ -1,8 +1,7 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Workspace } from '../auth/context.ts';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Reader } from '../database/engine/statement.ts';
 import { webhookAttempts } from '../database/schema/webhooks.ts';
-import { type DeliveryError, findDelivery } from './deliveries.ts';
+import type { DeliveryError } from './deliveries.ts';
 
 /**
  * One attempt of a delivery, only for those who manage integrations: it contains the start of the receiver's response.
@@ -29,18 +28,6 @@ const selectAttempts = (tx: Reader, deliveryId: number) =>
     })
     .from(webhookAttempts)
     .where(eq(webhookAttempts.deliveryId, deliveryId));
-
-/**
- * Every attempt of a delivery, oldest first, including those before a redelivery.
- * @throws Failure `not_found`
- */
-export async function listAttempts(
-  tx: Reader,
-  { workspace, reference }: { workspace: Workspace; reference: string },
-): Promise<AttemptView[]> {
-  const { delivery } = await findDelivery(tx, workspace, reference);
-  return selectAttempts(tx, delivery.id).orderBy(asc(webhookAttempts.id));
-}
 
 /** The latest attempts of a delivery, oldest first. */
 export async function latestAttempts(tx: Reader, deliveryId: number, limit: number): Promise<AttemptView[]> {

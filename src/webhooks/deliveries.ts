@@ -1,15 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { byIndex, withoutIndex } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
-import { workspaces } from '../database/schema/access.ts';
 import { queue } from '../database/schema/queue.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import type { EventName } from '../domain/events.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { isWorkOf, requeue } from '../queue/work.ts';
-import { FIRST_ATTEMPT, RETRY, workOf } from './jobs.ts';
+import { workOf } from './jobs.ts';
 import type { DeliveryStatus } from './outcome.ts';
 import type { AttemptError } from './transport.ts';
 
@@ -36,8 +35,6 @@ export type DeliveryView = {
   delivered_at: string | null;
   created_at: string;
 };
-
-const DEFAULT_LIST_LIMIT = 30;
 
 // Without payloads: a list does not show them, and they are large.
 const { payload: _, ...eventColumns } = getTableColumns(events);
@@ -73,78 +70,6 @@ export type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
  */
 export type AddressRights = { showsAddress: boolean };
 
-/** The latest deliveries of a workspace, newest first; optionally of one endpoint or in one status. */
-export async function listDeliveries(
-  tx: Reader,
-  filter: AddressRights & {
-    workspace: Workspace;
-    maxAttempts: number;
-    endpoint?: string;
-    status?: DeliveryStatus;
-    limit?: number;
-  },
-): Promise<DeliveryView[]> {
-  const conditions: (SQL | undefined)[] = [eq(webhookDeliveries.workspaceId, filter.workspace.id)];
-  if (filter.endpoint !== undefined) conditions.push(eq(webhookEndpoints.reference, filter.endpoint));
-  const limit = filter.limit ?? DEFAULT_LIST_LIMIT;
-  if (filter.status !== undefined) conditions.push(await hasStatus(tx, filter.status, { ...filter, limit }));
-  const rows = await selectDeliveries(tx)
-    .where(and(...conditions))
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(limit);
-  return rows.map((row) => deliveryView(row, filter));
-}
-
-/**
- * Up to this many open deliveries are filtered by their ids; with more, scanning the newest deliveries finds some soon.
- */
-const MAX_OPEN_IDS = 5000;
-
-type StatusFilter = { workspace: Workspace; endpoint?: string | undefined; limit: number };
-
-/** A condition for a status that is rare among millions of deliveries, found without a scan of all. */
-async function hasStatus(tx: Reader, status: DeliveryStatus, filter: StatusFilter): Promise<SQL> {
-  const hasIt = eq(webhookDeliveries.status, status);
-  if (status === 'delivered') return hasIt;
-  const ids = status === 'failed_permanently' ? await givenUp(tx, filter) : await stillOpen(tx, filter);
-  return ids.length === MAX_OPEN_IDS ? hasIt : (and(hasIt, inArray(webhookDeliveries.id, ids)) as SQL);
-}
-
-/** The latest permanently failed deliveries, from the partial index of these. */
-async function givenUp(tx: Reader, { workspace, endpoint, limit }: StatusFilter): Promise<number[]> {
-  const ofEndpoint = sql`endpoint_id = (SELECT id FROM ${webhookEndpoints} WHERE reference = ${endpoint ?? ''})`;
-  const rows = await tx
-    .select({ id: sql<number>`id` })
-    .from(byIndex(webhookDeliveries, 'webhook_deliveries_given_up'))
-    .where(
-      and(
-        sql`workspace_id = ${workspace.id} AND status = 'failed_permanently'`,
-        endpoint === undefined ? undefined : ofEndpoint,
-      ),
-    )
-    .orderBy(sql`id DESC`)
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** Open deliveries, from the queue. */
-async function stillOpen(tx: Reader, { workspace }: StatusFilter): Promise<number[]> {
-  const rows = await tx
-    .select({ id: queue.subjectId })
-    .from(webhookEndpoints)
-    .crossJoin(queue)
-    .where(
-      and(
-        eq(webhookEndpoints.workspaceId, workspace.id),
-        eq(queue.kind, 'webhook_delivery'),
-        inArray(queue.lane, [FIRST_ATTEMPT, RETRY]),
-        eq(queue.groupId, webhookEndpoints.id),
-      ),
-    )
-    .limit(MAX_OPEN_IDS);
-  return rows.map(({ id }) => id);
-}
-
 /** @throws Failure `not_found` */
 export async function getDelivery(
   tx: Reader,
@@ -155,20 +80,6 @@ export async function getDelivery(
   }: AddressRights & { workspace: Workspace; maxAttempts: number; reference: string },
 ): Promise<DeliveryView> {
   return deliveryView(await findDelivery(tx, workspace, reference), { workspace, ...rest });
-}
-
-/**
- * The workspace of a delivery, for commands of the operator, which name a delivery only by its reference.
- * @throws Failure `not_found`
- */
-export async function workspaceOfDelivery(tx: Reader, reference: string): Promise<Workspace> {
-  const [row] = await tx
-    .select({ workspace: workspaces })
-    .from(webhookDeliveries)
-    .innerJoin(workspaces, eq(workspaces.id, webhookDeliveries.workspaceId))
-    .where(eq(webhookDeliveries.reference, reference));
-  if (!row) throw notFound('webhook_delivery');
-  return row.workspace;
 }
 
 /**
@@ -209,9 +120,25 @@ export async function redeliverFailed(
   tx: Writer,
   { workspace, reference, now }: { workspace: Workspace; reference: string; now: Date },
 ): Promise<number> {
-  const failed = await givenUp(tx, { workspace, endpoint: reference, limit: MAX_REDELIVERIES });
+  const failed = await givenUp(tx, workspace, reference);
   for (const id of failed) await queueAgain(tx, id, now);
   return failed.length;
+}
+
+/** The latest permanently failed deliveries of an endpoint, from the partial index of these. */
+async function givenUp(tx: Reader, workspace: Workspace, endpoint: string): Promise<number[]> {
+  const rows = await tx
+    .select({ id: sql<number>`id` })
+    .from(byIndex(webhookDeliveries, 'webhook_deliveries_given_up'))
+    .where(
+      and(
+        sql`workspace_id = ${workspace.id} AND status = 'failed_permanently'`,
+        sql`endpoint_id = (SELECT id FROM ${webhookEndpoints} WHERE reference = ${endpoint})`,
+      ),
+    )
+    .orderBy(sql`id DESC`)
+    .limit(MAX_REDELIVERIES);
+  return rows.map(({ id }) => id);
 }
 
 /** The deliveries of one record's events, newest first; of URLs only the origin. */

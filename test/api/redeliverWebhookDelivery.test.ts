@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
-import { listDeliveries } from '../../src/webhooks/deliveries.ts';
 import {
   pauseEndpoint,
   removeEndpoint,
@@ -37,13 +36,11 @@ async function delivered(status = 200) {
   await receiver.waitFor(1);
   const delivery = await vi.waitFor(
     async () => {
-      const [found] = await world.server.database.read((tx) =>
-        listDeliveries(tx, { workspace, maxAttempts: 7, showsAddress: true }),
-      );
+      const [found] = (await business.api.GET('/webhook-deliveries')).data?.data ?? [];
       expect(found?.attempts).toBe(1);
       return found as NonNullable<typeof found>;
     },
-    { interval: 5 },
+    { interval: 20, timeout: 10_000 },
   );
   return { ...business, workspace, receiver, endpoint, delivery };
 }

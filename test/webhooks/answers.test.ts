@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAttempts } from '../../src/webhooks/attempt-history.ts';
+import { describeDelivery } from '../../src/webhooks/delivery-detail.ts';
 import { newClient } from '../api/records.ts';
 import { report } from '../scenarios.ts';
 import { spec } from '../spec-check.ts';
@@ -191,8 +191,9 @@ describe('the API', () => {
     // No schema of the spec has a field for it either.
     const properties = JSON.stringify(spec).match(/"[a-z_]*(response|excerpt|answer)[a-z_]*":\{"/g) ?? [];
     expect(properties.filter((name) => !name.startsWith('"response'))).toEqual([]);
-    const attempts = await world.server.database.read((tx) =>
-      listAttempts(tx, { workspace: world.production, reference }),
+    const rights = { maxAttempts: 7, showsAddress: true, holds: () => true };
+    const { attempt_history: attempts } = await world.server.database.read((tx) =>
+      describeDelivery(tx, { workspace: world.production, reference, ...rights }),
     );
     expect(attempts[0]?.response_excerpt).toBe(SECRET);
     report(

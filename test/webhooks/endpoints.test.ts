@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WrongInstanceKeyError } from '../../src/crypto/sealed-text.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { listDeliveries, workspaceOfDelivery } from '../../src/webhooks/deliveries.ts';
 import {
   getEndpoint,
   listEndpoints,
@@ -188,36 +187,5 @@ describe('secrets at rest', () => {
     const changed = text.slice(0, middle) + (text[middle] === 'A' ? 'B' : 'A') + text.slice(middle + 1);
     expect(() => decryptSecret(changed, key)).toThrow();
     expect(() => decryptSecret('', key)).toThrow('damaged');
-  });
-});
-
-describe('the list of deliveries', () => {
-  test('the last 30 are listed, newest first, also by endpoint and status', async () => {
-    const { endpoint: one } = await stage.endpoint(HOOKS, { events: ['client.created'] });
-    const { endpoint: two } = await stage.endpoint(`${HOOKS}/2`, { events: ['client.updated'] });
-    for (let count = 0; count < 31; count += 1) await stage.event();
-    await stage.event({ event: 'client.updated' });
-    const list = (filter: object) =>
-      stage.database.read((tx) =>
-        listDeliveries(tx, { workspace: stage.workspace, maxAttempts: 7, showsAddress: true, ...filter }),
-      );
-    const latest = await list({});
-    expect(latest).toHaveLength(30);
-    expect(latest[0]).toMatchObject({
-      event: 'client.updated',
-      endpoint_url: `${HOOKS}/2`,
-      status: 'pending',
-    });
-    expect(await list({ endpoint: two.reference })).toHaveLength(1);
-    expect(await list({ endpoint: one.reference, limit: 100 })).toHaveLength(31);
-    expect(await list({ status: 'delivered' })).toEqual([]);
-    const reference = latest[0]?.reference ?? '';
-    expect(await stage.database.read((tx) => workspaceOfDelivery(tx, reference))).toEqual(stage.workspace);
-    const other = await stage.anotherWorkspace();
-    expect(
-      await stage.database.read((tx) =>
-        listDeliveries(tx, { workspace: other, maxAttempts: 7, showsAddress: true }),
-      ),
-    ).toEqual([]);
   });
 });

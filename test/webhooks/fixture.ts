@@ -20,7 +20,8 @@ import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/
 import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { isWorkOf } from '../../src/queue/work.ts';
-import { type AttemptView, listAttempts } from '../../src/webhooks/attempt-history.ts';
+import type { AttemptView } from '../../src/webhooks/attempt-history.ts';
+import { describeDelivery } from '../../src/webhooks/delivery-detail.ts';
 import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
 import {
@@ -136,7 +137,10 @@ export async function createStage(): Promise<Stage> {
       const rows = await database.read(async (tx) => tx.select().from(events).orderBy(events.id));
       return rows.map(({ payload }) => payload);
     },
-    attempts: (reference) => database.read((tx) => listAttempts(tx, { workspace, reference })),
+    async attempts(reference) {
+      const which = { workspace, reference, maxAttempts: 7, showsAddress: true, holds: () => true };
+      return (await database.read((tx) => describeDelivery(tx, which))).attempt_history;
+    },
     async endpointRow(reference) {
       const [row] = await database.read(async (tx) =>
         tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.reference, reference)),

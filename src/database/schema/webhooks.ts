@@ -3,7 +3,7 @@ import { workspaces } from './access.ts';
 import { flag, id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
 import { instant, must, oneOf, reference } from './columns.ts';
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'failed_permanently'] as const;
+const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'failed_permanently'] as const;
 
 export const webhookEndpoints = table(
   'webhook_endpoints',
