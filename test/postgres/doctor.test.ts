@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToPostgres, type PostgresConnection } from '../../src/database/postgres/connect.ts';
 import { migratePostgres } from '../../src/database/postgres/migrate.ts';
-import { createProgram, runProgram } from '../cli/program.ts';
+import { runProgram } from '../cli/program.ts';
 import { SECRET_KEY } from '../reliability/service.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from './server.ts';
 
@@ -79,18 +79,14 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   });
 
   it('backups are refused, and what is used instead is named', async () => {
-    const program = await createProgram();
-    process.env.SECRET_KEY = SECRET_KEY;
     const commands = [['create'], ['list'], ['verify', 'some.db'], ['restore', 'some.db'], ['some.db']];
     for (const command of commands) {
-      const { stderr, status } = await program.runOn(server.url('postgres'), 'backup', ...command);
+      const { stderr, status } = await run({ DATABASE_URL: server.url('postgres') }, 'backup', ...command);
       expect([status, stderr]).toEqual([
         1,
         expect.stringMatching(/pg_dump.*pgBackRest.*point-in-time recovery.*"export"/),
       ]);
     }
-    delete process.env.SECRET_KEY;
-    await program.close();
   });
 
   it('settings for backups of a file are noticed', async () => {
