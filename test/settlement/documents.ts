@@ -49,7 +49,11 @@ export function tryRefund(api: Api, credit: { reference: string }, amount: numbe
   return api.POST('/documents/{reference}/refund', { ...at(credit.reference), body });
 }
 
-export function tryCancel(api: Api, { reference }: { reference: string }, body?: Schemas['DocumentCancelInput']) {
+export function tryCancel(
+  api: Api,
+  { reference }: { reference: string },
+  body?: Schemas['DocumentCancelInput'],
+) {
   return api.POST('/documents/{reference}/cancel', { ...at(reference), body });
 }
 
