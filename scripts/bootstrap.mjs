@@ -1,7 +1,7 @@
 // Runs before every npm script, on the Node.js that the machine has (20 or newer): installs missing packages and
-// checks that the scripts will run on the Node.js release of this project. With `--omit=dev`, it installs only what the
-// service and its pages need, in half the time; a script that needs the tools of development adds them. Plain
-// JavaScript and quiet on stdout, because the command line's stdout is one JSON value.
+// checks that the scripts will run on the Node.js release of this project. With `--only-service`, it installs only what the
+// service needs, with `--omit=dev` also what its pages are built from; a script that needs more adds it. Plain JavaScript
+// and quiet on stdout, because the command line's stdout is one JSON value.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,15 +12,23 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** On a slow line, the installation takes minutes: show progress. */
 const PROGRESS_MS = 5000;
 const stamp = `${root}node_modules/.installed-lock`;
-const omitsDev = process.argv.includes('--omit=dev');
-/** What the stamp says after each kind of installation. */
-const complete = createHash('sha256')
+/** The arguments for npm by the kind of installation, each with what the one before it has. */
+const KINDS = {
+  '--only-service': ['--omit=dev', '--workspace=deploy/local', '--include-workspace-root'],
+  '--omit=dev': ['--omit=dev'],
+  '': [],
+};
+const kinds = Object.keys(KINDS);
+const wanted = kinds.find((kind) => process.argv.includes(kind)) ?? '';
+const packages = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex');
-const withoutDev = `${complete} --omit=dev`;
 
-const installed = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
-const isInstalled = () => installed() === complete || (omitsDev && installed() === withoutDev);
+/** What the stamp says after each kind of installation. */
+const stampOf = (kind) => `${packages} ${kind}`.trim();
+/** The place of the kind that is installed; -1 for none, or for that of other packages. */
+const installed = () => (existsSync(stamp) ? kinds.map(stampOf).indexOf(readFileSync(stamp, 'utf8')) : -1);
+const isInstalled = () => installed() >= kinds.indexOf(wanted);
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`This project needs Node.js 20 or newer to start; this is ${process.version}.`);
@@ -36,10 +44,9 @@ if (major < 24) {
   );
 }
 
-/** Adds the tools of development to a service that may be running: `npm ci` would remove its packages first. */
+/** Adds what is missing to a service that may be running: `npm ci` would remove its packages first. */
 function installCommand() {
-  if (installed() === withoutDev) return ['install', '--no-save'];
-  return omitsDev ? ['ci', '--omit=dev'] : ['ci'];
+  return [...(installed() >= 0 ? ['install', '--no-save'] : ['ci']), ...KINDS[wanted]];
 }
 
 async function install() {
@@ -59,7 +66,7 @@ async function install() {
   clearInterval(progress);
   process.stderr.write('\n');
   if (status !== 0) fail('The packages could not be installed: see the lines above.');
-  writeFileSync(stamp, omitsDev ? withoutDev : complete);
+  writeFileSync(stamp, stampOf(wanted));
 }
 
 function withProjectBinaries() {

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { fingerprint, isBuiltFrom, LOCK, OUT } from './dashboard-stamp.mjs';
 
 const STATE = `${OUT}.state`;
-const BUILD = fileURLToPath(new URL('build-dashboard.ts', import.meta.url));
+/** First the packages that only the build needs. */
+const STEPS = [['bootstrap.mjs', '--omit=dev'], ['build-dashboard.ts']];
 
 buildPages().catch(({ message }) => process.stderr.write(`The dashboard cannot be built: ${message}\n`));
 await import('../src/main.js');
@@ -21,13 +22,17 @@ async function buildPages() {
   mkdirSync(dirname(STATE), { recursive: true });
   writeFileSync(STATE, `building ${process.pid}`);
   const stop = endOnSignal();
-  const isDone = await run(stop);
-  if (stop.isAsked) return;
-  if (isDone) return rmSync(STATE, { force: true });
-  writeFileSync(STATE, 'failed');
-  process.stderr.write(
-    'The dashboard could not be built, for the reason above. The API is served without it; "npm run build:dashboard" tries again.\n',
-  );
+  for (const step of STEPS) {
+    const isDone = await run(step, stop);
+    if (stop.isAsked) return;
+    if (isDone) continue;
+    writeFileSync(STATE, 'failed');
+    process.stderr.write(
+      'The dashboard could not be built, for the reason above. The API is served without it; "npm run build:dashboard" tries again.\n',
+    );
+    return;
+  }
+  rmSync(STATE, { force: true });
 }
 
 /** Ends what builds together with the service. */
@@ -49,10 +54,10 @@ function endOnSignal() {
 }
 
 /** @returns whether it has succeeded. What it prints goes to the log of the service */
-function run(stop) {
+function run([script, ...args], stop) {
   return new Promise((resolve) => {
-    // A group of its own, which a signal ends as a whole.
-    const child = spawn(process.execPath, [BUILD], {
+    // A group of its own, which a signal ends as a whole: npm has processes of its own.
+    const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
       stdio: ['ignore', 2, 2],
       detached: true,
     });
