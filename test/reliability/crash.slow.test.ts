@@ -22,9 +22,11 @@ const CONNECTIONS = scale(32, 64);
 const SOME_EVENTS = ['client.created', 'document.issued', 'expense.deleted', 'contract.voided'];
 /** They change a document besides the record itself: `settlement/kills` interrupts these. */
 const OF_TWO_RECORDS = ['applyPayment', 'applyCredit'];
+/** They need a SEF: `sef/kills` interrupts these. */
+const OF_SEF = ['submitEInvoice', 'stornoEInvoice', 'cancelEInvoice'];
 const WRITING = OPERATIONS.filter(({ method }) => method !== 'GET')
   .map(({ id }) => id)
-  .filter((id) => !OF_TWO_RECORDS.includes(id));
+  .filter((id) => !OF_TWO_RECORDS.includes(id) && !OF_SEF.includes(id));
 
 type EventRow = { event: string; subject_reference: string; payload: string; deliveries: number };
 
