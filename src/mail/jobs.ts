@@ -24,6 +24,7 @@ export const mailClaims = createClaims({
   most: 5,
   // None takes all.
   mostOfGroup: 3,
+  sharesEvenly: true,
   // The links of a suspended workspace do not work: its e-mails wait until it is resumed.
   isOpen: (workspaceId: SQLWrapper) =>
     sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspaceId} AND ${workspaces.status} <> 'suspended')`,

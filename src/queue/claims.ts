@@ -36,6 +36,8 @@ export type Rules = {
   /** How many attempts may be under way at once, and how many of them for one group. */
   most: number;
   mostOfGroup: number;
+  /** Whether free slots are shared evenly between the groups that wait: where they are few, as it takes more queries. */
+  sharesEvenly: boolean;
   /** The condition that the work of a group may be carried out. */
   isOpen: (groupId: SQLWrapper) => SQL;
   /** Whether work is taken over when the lease of a claim has expired; else only when the process that had it is gone. */
@@ -193,8 +195,8 @@ export function createClaims(rules: Rules) {
         const turn = slots
           .inTurn(due.map(({ groupId }) => groupId))
           .filter((id) => picking.hasRoom(lane, id));
-        // Each gets as many of the free slots as another.
-        const limit = Math.min(rules.mostOfGroup, Math.ceil(picking.free() / Math.max(1, turn.length)));
+        const share = rules.sharesEvenly ? Math.ceil(picking.free() / Math.max(1, turn.length)) : Infinity;
+        const limit = Math.min(rules.mostOfGroup, share);
         for (const groupId of turn) {
           if (picking.isFull(lane)) break;
           const which = { groupId, limit, ...instants };

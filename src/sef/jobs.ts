@@ -33,6 +33,7 @@ export const sefClaims = createClaims({
   ],
   most: 8,
   mostOfGroup: 1,
+  sharesEvenly: false,
   isOpen: (workspaceId: SQLWrapper) => sql`EXISTS (
     SELECT 1 FROM ${sefConnections} JOIN ${workspaces} ON ${workspaces.id} = ${sefConnections.workspaceId}
     WHERE ${sefConnections.workspaceId} = ${workspaceId} AND ${sefConnections.status} = 'active'

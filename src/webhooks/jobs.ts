@@ -37,6 +37,7 @@ export const webhookClaims = createClaims({
   ],
   most: 256,
   mostOfGroup: 4,
+  sharesEvenly: false,
   isOpen,
   isTakenOver: true,
 });

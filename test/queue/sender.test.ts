@@ -30,6 +30,7 @@ const claims = createClaims({
   ],
   most: 4,
   mostOfGroup: 3,
+  sharesEvenly: true,
   isOpen: (groupId) => sql`${groupId} < 100`,
   isTakenOver: true,
 });
