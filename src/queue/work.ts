@@ -1,5 +1,11 @@
 import { and, count, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
-import { insertManyStatement, type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import {
+  insertManyStatement,
+  insertOnlyStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../database/engine/statement.ts';
 import { type QUEUE_KINDS, queue } from '../database/schema/queue.ts';
 
 /** A row of the queue. */
@@ -12,19 +18,7 @@ export type NewWork = Pick<QueuedJob, 'workspaceId' | 'kind' | 'subjectId' | 'gr
   lane?: number;
 };
 
-const insertJob = statement(
-  (db) =>
-    db.insert(queue).values({
-      workspaceId: sql.placeholder('workspaceId'),
-      kind: sql.placeholder('kind'),
-      subjectId: sql.placeholder('subjectId'),
-      groupId: sql.placeholder('groupId'),
-      lane: sql.placeholder('lane'),
-      dueAt: sql.placeholder('dueAt'),
-    }),
-  { lane: 0 },
-);
-
+const insertJob = insertOnlyStatement(queue);
 const insertJobs = insertManyStatement(queue);
 
 const upsertJob = statement(
@@ -62,7 +56,7 @@ const selectCount = statement((db) =>
 
 /** Queues work in the caller's transaction: a process claims it after the commit, and once it is due. */
 export async function enqueue(tx: Writer, work: NewWork): Promise<void> {
-  await insertJob(tx, work);
+  await insertJob(tx, { lane: 0, ...work });
 }
 
 /** The same for many at once. */

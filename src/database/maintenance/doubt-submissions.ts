@@ -2,20 +2,18 @@
  * What waits in an older state of the database may have been submitted to SEF since: it is searched for there before
  * anything is sent. The search has two days from now, as a submission has.
  */
-export const doubtSubmissions = (now: Date): string[] => [
-  `UPDATE sef_submissions SET status = 'unconfirmed', step = 'reconcile', attempts = 0,
-    first_attempt_at = '${now.toISOString()}'
-  WHERE ${MAY_BE_SUBMITTED}`,
-  queued("step = 'reconcile'", 0, now),
-];
-
-const MAY_BE_SUBMITTED = "step IN ('submit', 'recover') AND status IN ('pending', 'unconfirmed')";
+export const doubtSubmissions = (now: Date): string[] => [doubted(now), queued("step = 'reconcile'", 0, now)];
 
 /** The same for tables of before there was a queue, as those of an old backup. */
-export const doubtFormerSubmissions = (now: Date): string => `
-  UPDATE sef_submissions SET status = 'unconfirmed', step = 'reconcile', attempts = 0,
-    first_attempt_at = '${now.toISOString()}', next_attempt_at = '${now.toISOString()}', claimed_by = NULL, claim_until = NULL
-  WHERE ${MAY_BE_SUBMITTED}`;
+export const doubtFormerSubmissions = (now: Date): string[] => [
+  doubted(now, `next_attempt_at = '${now.toISOString()}', claimed_by = NULL, claim_until = NULL,`),
+];
+
+function doubted(now: Date, more = ''): string {
+  return `UPDATE sef_submissions SET ${more} status = 'unconfirmed', step = 'reconcile', attempts = 0,
+    first_attempt_at = '${now.toISOString()}'
+  WHERE step IN ('submit', 'recover') AND status IN ('pending', 'unconfirmed')`;
+}
 
 /**
  * An export leaves out how far the changes in SEF were read. Every invoice that may have changed since is asked for, once

@@ -8,8 +8,8 @@ import { instant, must, oneOf, reference } from './columns.ts';
 export const countedAs = (address: SQLWrapper | string) => sql`lower(trim(${address}))`;
 
 /**
- * E-mails: queued in the transaction of what they report, and in the queue while they are `pending`. The text is written when the
- * e-mail is sent: links are secret, derived only then, and never stored.
+ * E-mails: stored in the transaction of what they report, and in the queue while they are `pending`. The text is
+ * written when the e-mail is sent: links are secret, derived only then, and never stored.
  */
 export const mails = table(
   'mails',

@@ -22,7 +22,7 @@ export const queue = table(
     subjectId: integer('subject_id').notNull(),
     /** Whose jobs take turns with those of others: an endpoint, for all others a workspace. */
     groupId: integer('group_id').notNull(),
-    /** What goes before what: 0 first. */
+    /** A part of the kind with slots of its own; its channel says in which order they are served. */
     lane: integer('lane').notNull(),
     dueAt: instant('due_at').notNull(),
     /** The boot id of the process that carries it out, and the end of its lease. */

@@ -108,7 +108,7 @@ function forgetStoredAnswers(connection: Connection): void {
 function doubtWhatWaits(connection: Connection): void {
   if (!hasTable(connection, 'sef_submissions')) return;
   const now = new Date();
-  const updates = hasTable(connection, 'queue') ? doubtSubmissions(now) : [doubtFormerSubmissions(now)];
+  const updates = hasTable(connection, 'queue') ? doubtSubmissions(now) : doubtFormerSubmissions(now);
   for (const update of updates) connection.exec(update);
 }
 
