@@ -4,13 +4,12 @@ import { limitsInMemory } from './auth/rate-limit.ts';
 import { sharedLimits } from './auth/shared-limits.ts';
 import { createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
-import { backupPlan, proxyOf, sefPlaces } from './config/derived.ts';
+import { backupPlan, proxyOf, sefPlaces, settingsOfHandlers } from './config/derived.ts';
 import type { Config } from './config/load.ts';
 import { instanceKeyId } from './crypto/instance-key-id.ts';
 import type { Cluster } from './database/engine/cluster.ts';
 import type { UpgradeProgress } from './database/engine/upgrading.ts';
 import { beginServing, type Database, openDatabase } from './database/open.ts';
-import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './formats/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { type Connections, createConnections } from './http/connections.ts';
@@ -217,15 +216,7 @@ function serviceOf(
   return {
     publicUrl: config.PUBLIC_URL ?? '',
     instanceKey,
-    sendsMail: config.SMTP_URL !== undefined,
-    mailsPerDay: config.MAILS_PER_WORKSPACE_PER_DAY,
-    mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
-    maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
-    maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
-    allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
-    apiKeysPerUser: config.API_KEYS_PER_USER,
-    toolsetsDisabled: config.TOOLSETS_DISABLED,
-    sef: sefPlaces(config),
+    ...settingsOfHandlers(config),
   };
 }
 

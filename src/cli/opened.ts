@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Service } from '../auth/context.ts';
-import { backupPlan, sefPlaces } from '../config/derived.ts';
+import { backupPlan, settingsOfHandlers } from '../config/derived.ts';
 import { serverKey } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
 import { isServerUrl } from '../database/database-url.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
-import { maxAttempts } from '../domain/delivery-schedule.ts';
 
 /** The context of a command; the time is read once. */
 export type CommandContext = {
@@ -48,15 +47,7 @@ function serviceOf(config: Config): Service {
     get instanceKey() {
       return serverKey(config);
     },
-    sendsMail: config.SMTP_URL !== undefined,
-    mailsPerDay: config.MAILS_PER_WORKSPACE_PER_DAY,
-    mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
-    maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
-    maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
-    allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
-    apiKeysPerUser: config.API_KEYS_PER_USER,
-    toolsetsDisabled: config.TOOLSETS_DISABLED,
-    sef: sefPlaces(config),
+    ...settingsOfHandlers(config),
   };
 }
 

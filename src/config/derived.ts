@@ -2,6 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { isServerUrl } from '../database/database-url.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
+import { maxAttempts } from '../domain/delivery-schedule.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 import { type Config, SettingsError } from './load.ts';
 
@@ -40,6 +41,21 @@ export function sefPlaces(config: Config) {
     simulator: config.SEF_SIMULATOR_URL,
     isOpenToPrivate: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     proxy: proxyOf(config),
+  };
+}
+
+/** What handlers know of the settings, in the server and in commands. */
+export function settingsOfHandlers(config: Config) {
+  return {
+    sendsMail: config.SMTP_URL !== undefined,
+    mailsPerDay: config.MAILS_PER_WORKSPACE_PER_DAY,
+    mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
+    maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
+    maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+    allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+    apiKeysPerUser: config.API_KEYS_PER_USER,
+    toolsetsDisabled: config.TOOLSETS_DISABLED,
+    sef: sefPlaces(config),
   };
 }
 
