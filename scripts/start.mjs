@@ -17,7 +17,7 @@ await import('../src/main.js');
 
 async function buildPages() {
   if (isBuiltFrom(fingerprint())) return rmSync(STATE, { force: true });
-  // Pages of another version are not shown; whoever holds the lock is about to replace them.
+  // Pages of another version are not shown; the process that holds the lock is about to replace them.
   if (!existsSync(LOCK)) rmSync(join(OUT, 'index.html'), { force: true });
   mkdirSync(dirname(STATE), { recursive: true });
   writeFileSync(STATE, `building ${process.pid}`);

@@ -27,13 +27,13 @@ export async function callOperation(
     const clock = database.clock ?? (() => new Date());
     const api = operatorApi({ config, database, service: service(), clock, workspace, path });
     const body = operation.body && given.body ? { body: given.body } : {};
+    const callable = {
+      route,
+      places: placesOf(parameters),
+      body: operation.body ? ('whole' as const) : ('none' as const),
+      idempotencyArgument: undefined,
+    };
     const send = async (more: Record<string, unknown>) => {
-      const callable = {
-        route,
-        places: placesOf(parameters),
-        body: operation.body ? ('whole' as const) : ('none' as const),
-        idempotencyArgument: undefined,
-      };
       const request = requestOf(callable, { ...given.parameters, ...more, ...body }, undefined);
       const answer = await api.dispatch(request, new AbortController().signal);
       if (answer.status >= 400) throw new Error(refusalOf(answer, fields));

@@ -1,14 +1,13 @@
 import { Argument, type Command } from 'commander';
-import { completeApi } from './api.ts';
 import { described } from './command.ts';
 
 const SHELLS = ['bash', 'zsh'] as const;
 
 /**
  * `completion SHELL`: a script that knows every noun, verb and option, also those of the operations.
- * @param complete gives a noun all that it has
+ * @param completeAll gives every noun of the program all that it has
  */
-export function add(noun: Command, complete: (noun: Command) => Promise<void>): void {
+export function add(noun: Command, completeAll: (program: Command) => Promise<void>): void {
   described(
     noun.addArgument(new Argument('<shell>', 'which shell').choices(SHELLS)),
     'Write the completion of this command line for a shell. It completes "invoicing": where that is no program of its own, make it a function that calls one.',
@@ -19,23 +18,15 @@ export function add(noun: Command, complete: (noun: Command) => Promise<void>): 
   );
   noun.action(async (shell: (typeof SHELLS)[number]) => {
     const program = noun.parent as Command;
-    const lists = await wordsOf(program, complete);
+    await completeAll(program);
+    const lists: Lists = { verbs: new Map(), options: new Map(), values: new Map() };
+    note(program, '', lists);
     noun.configureOutput().writeOut?.(SCRIPTS[shell](program.name(), lists));
   });
 }
 
 /** By what stands before: the verbs that follow, the options, and the words that an option takes. */
 type Lists = { verbs: Map<string, string[]>; options: Map<string, string[]>; values: Map<string, string[]> };
-
-async function wordsOf(program: Command, complete: (noun: Command) => Promise<void>): Promise<Lists> {
-  const lists: Lists = { verbs: new Map(), options: new Map(), values: new Map() };
-  for (const noun of visible(program)) {
-    await complete(noun);
-    if (noun.name() === 'api') completeApi(noun);
-  }
-  note(program, '', lists);
-  return lists;
-}
 
 function note(command: Command, at: string, lists: Lists): void {
   const commands = visible(command);

@@ -26,11 +26,8 @@ export function add(noun: Command): void {
     "Show the secret link of a document's page or of a client's portal, or those of the signers of a contract.",
     'links show 01JD2ZQW0000000000000000CT',
   );
-  onDatabase(show, ({ database, ...surroundings }, _options, reference = '') =>
-    database.read(async (tx) => {
-      const kind = await kindOf(tx, reference, SHOWN);
-      return kind.answer(await kind.context(surroundings), reference);
-    }),
+  onDatabase(show, (commandContext, _options, reference = '') =>
+    commandContext.database.read((tx) => answerOf(tx, reference, SHOWN, commandContext)),
   );
   const renew = verb(
     noun,
@@ -38,11 +35,11 @@ export function add(noun: Command): void {
     'Replace the link of a document, of the portal of a client, or of a signer. The old one stops working.',
     'links renew 01JD2ZQW0000000000000000SG',
   );
-  onDatabase(renew, ({ database, ...surroundings }, _options, reference = '') =>
-    database.write(ofRecord(locateRenewed, reference), async (tx) => {
-      const kind = await kindOf(tx, reference, RENEWED);
-      return kind.answer(await kind.context(surroundings), reference);
-    }),
+  const locateRenewed = (tx: Reader, reference: string) => placeOf(tx, reference, RENEWED);
+  onDatabase(renew, (commandContext, _options, reference = '') =>
+    commandContext.database.write(ofRecord(locateRenewed, reference), (tx) =>
+      answerOf(tx, reference, RENEWED, commandContext),
+    ),
   );
   const invite = verb(
     noun,
@@ -101,24 +98,25 @@ const RENEWED: Kind<Context['tx']>[] = [
   },
 ];
 
-/** The kind of the record, with a context in its workspace. @throws Failure `not_found` where no kind has it */
-async function kindOf<Tx extends Reader>(tx: Tx, reference: string, kinds: readonly Kind<Tx>[]) {
+/** The workspace of the record, and its kind; undefined where no kind has it. */
+async function placeOf<Tx extends Reader>(tx: Reader, reference: string, kinds: readonly Kind<Tx>[]) {
   for (const { locate, answer } of kinds) {
     const place = await locate(tx, reference);
-    if (!place) continue;
-    const context = ({ now, service }: Pick<CommandContext, 'now' | 'service'>) =>
-      contextIn(tx, place.workspaceId, { now, service: service() });
-    return { answer, context };
-  }
-  throw notFound('record');
-}
-
-async function locateRenewed(tx: Reader, reference: string) {
-  for (const { locate } of RENEWED) {
-    const place = await locate(tx, reference);
-    if (place) return place;
+    if (place) return { workspaceId: place.workspaceId, answer };
   }
   return undefined;
+}
+
+/** What the kind of the record answers in its workspace. @throws Failure `not_found` where no kind has it */
+async function answerOf<Tx extends Reader>(
+  tx: Tx,
+  reference: string,
+  kinds: readonly Kind<Tx>[],
+  { now, service }: CommandContext,
+): Promise<Answer> {
+  const place = await placeOf(tx, reference, kinds);
+  if (!place) throw notFound('record');
+  return place.answer(await contextIn(tx, place.workspaceId, { now, service: service() }), reference);
 }
 
 /** A secret link: the text is only the address, so that it can be copied. */

@@ -141,7 +141,7 @@ const PARTS: [group: string, parts: Part[]][] = [
       ),
       part('completion', 'Write the completion of this command line for a shell.', async () => {
         const { add } = await import('./completion.ts');
-        return { add: (noun) => add(noun, complete) };
+        return { add: (noun) => add(noun, completeAll) };
       }),
     ],
   ],
@@ -184,8 +184,17 @@ export function commandLine(root: Command): Command {
 
 const completed = new WeakSet<Command>();
 
+/** Gives every noun of the program all that it has, and every operation its options. */
+export async function completeAll(program: Command): Promise<void> {
+  const { completeApi } = await import('./api.ts');
+  for (const noun of program.commands) {
+    await complete(noun);
+    if (noun.name() === 'api') completeApi(noun);
+  }
+}
+
 /** Gives a noun all that it has. */
-export async function complete(noun: Command): Promise<void> {
+async function complete(noun: Command): Promise<void> {
   const known = OF_NAME.get(noun.name());
   if (!known || completed.has(noun)) return;
   completed.add(noun);

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { completeApi } from '../../src/cli/api.ts';
-import { commandLine, complete } from '../../src/cli/program.ts';
+import { commandLine, completeAll } from '../../src/cli/program.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
 import { contentsOf, createDatabase, ON_POSTGRES, removeDatabase } from '../engine.ts';
 import { INSTANCE_KEY } from '../test-service.ts';
@@ -82,10 +81,7 @@ async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
 /** Every command with all that it has. */
 export async function wholeCommandLine(): Promise<Command> {
   const root = commandLine(new Command('invoicing').exitOverride());
-  for (const noun of root.commands) {
-    await complete(noun);
-    if (noun.name() === 'api') completeApi(noun);
-  }
+  await completeAll(root);
   return root;
 }
 
