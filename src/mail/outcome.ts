@@ -48,8 +48,8 @@ export async function noteHandOver(
   tx: Writer,
   { id, mailId, bootId, now }: { id: number; mailId: number; bootId: string; now: Date },
 ): Promise<void> {
-  const work = await stillClaimed(tx, { id, bootId });
-  if (!work) throw new Error('The e-mail was taken back while it was being sent.');
+  if (!(await stillClaimed(tx, [{ id, bootId }])).has(id))
+    throw new Error('The e-mail was taken back while it was being sent.');
   await markHandedOver(tx, { mailId, now: now.toISOString() });
 }
 

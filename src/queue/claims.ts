@@ -108,29 +108,38 @@ const plan = statement((db) =>
     .where(eq(queue.id, sql.placeholder('id'))),
 );
 
-const remove = statement((db) => db.delete(queue).where(eq(queue.id, sql.placeholder('id'))));
+const remove = statement((db) => db.delete(queue).where(isAmong(queue.id, sql.placeholder('ids'))));
 
-const selectClaimed = statement((db) =>
+const selectJobs = statement((db) =>
   locked(
     db
       .select()
       .from(queue)
-      .where(and(eq(queue.id, sql.placeholder('id')), eq(queue.claimedBy, sql.placeholder('bootId')))),
+      .where(isAmong(queue.id, sql.placeholder('ids')))
+      // In one order, so that no two processes wait for each other.
+      .orderBy(asc(queue.groupId), asc(queue.id)),
     queue,
   ),
 );
 
-/** A job as it is now; undefined if the process no longer has its claim. */
-export async function stillClaimed(tx: Writer, claim: { id: number; bootId: string }) {
-  const [row] = await selectClaimed(tx, claim);
-  return row;
+/** Jobs as they are now, by id; without those of which the process no longer has the claim. */
+export async function stillClaimed(
+  tx: Writer,
+  claims: readonly { id: number; bootId: string }[],
+): Promise<Map<number, QueuedJob>> {
+  const boots = new Map(claims.map(({ id, bootId }) => [id, bootId]));
+  const jobs = await selectJobs(tx, { ids: JSON.stringify([...boots.keys()]) });
+  return new Map(jobs.filter((job) => job.claimedBy === boots.get(job.id)).map((job) => [job.id, job]));
 }
 
-/** Ends a claim, with what is next. */
-export async function settle(tx: Writer, { id, lane }: QueuedJob, next: Next): Promise<void> {
-  if (next === 'none') await remove(tx, { id });
-  else if (next === 'as planned') await release(tx, { id });
-  else if (next !== 'still claimed') await plan(tx, { id, lane, ...next });
+/** Ends claims, each with what is next. */
+export async function settle(tx: Writer, settled: readonly { work: QueuedJob; next: Next }[]): Promise<void> {
+  const ended = settled.filter(({ next }) => next === 'none').map(({ work }) => work.id);
+  if (ended.length > 0) await remove(tx, { ids: JSON.stringify(ended) });
+  for (const { work, next } of settled) {
+    if (next === 'as planned') await release(tx, { id: work.id });
+    else if (typeof next === 'object') await plan(tx, { id: work.id, lane: work.lane, ...next });
+  }
 }
 
 /** The queries of a channel: made once, when the program is loaded. */
@@ -230,8 +239,12 @@ export function createClaims(rules: Rules) {
       claimed.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
       const jobs = await channel.load(tx, claimed, at);
       const loaded = new Set(jobs.map(({ id }) => id));
-      const later = { dueAt: new Date(at.getTime() + NOT_LOADED_MS).toISOString() };
-      for (const one of claimed) if (!loaded.has(one.id)) await settle(tx, one, later);
+      const next = { dueAt: new Date(at.getTime() + NOT_LOADED_MS).toISOString() };
+      const notLoaded = claimed.filter(({ id }) => !loaded.has(id));
+      await settle(
+        tx,
+        notLoaded.map((work) => ({ work, next })),
+      );
       return jobs;
     },
 

@@ -3,8 +3,8 @@ import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backOffMs } from './back-off.ts';
 import type { Channel } from './channel.ts';
-import { settle, stillClaimed } from './claims.ts';
-import { createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
+import { type Next, settle, stillClaimed } from './claims.ts';
+import { type Attempted, createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
 import type { QueuedJob } from './work.ts';
 
 /** During shutdown, storing an outcome is given up after this many failures: the next start recovers the work. */
@@ -30,45 +30,61 @@ export function createDispatcher<Job extends QueuedJob, Outcome, Result>(
   const { signal } = stopping;
   const { messages } = channel;
   let attempting = 0;
-  const outcomes = createOutcomeGroups<Job, Result | undefined>(database, {
+  const outcomes = createOutcomeGroups(database, {
     inFlight: () => attempting,
+    conclude,
     of: channel.of ?? (() => 'rows'),
     writeGroup,
   });
 
   /** Retries until the outcome is stored: without it, the message would be sent again or become doubtful. */
-  async function record(job: Job, bootId: string, outcome: Outcome): Promise<Result | undefined> {
+  async function record(attempted: Attempted<Job, Outcome>): Promise<Result | undefined> {
     for (let failures = 0; ; failures += 1) {
       try {
-        return await outcomes.add(job, (tx) => conclude(tx, job, bootId, outcome));
+        return await outcomes.add(attempted);
       } catch (error) {
         if (signal.aborted && failures >= MAX_STOPPING_FAILURES) throw error;
-        failed(error, messages.outcomeNotStored, channel.logFields(job));
+        failed(error, messages.outcomeNotStored, channel.logFields(attempted.job));
         await pause(backOffMs(failures));
       }
     }
   }
 
-  /** Stores an outcome and ends the claim. @returns undefined if this process no longer has the claim */
+  /** Stores outcomes and ends their claims. @returns undefined for each of which this process no longer has the claim */
   async function conclude(
     tx: Writer,
-    job: Job,
-    bootId: string,
-    outcome: Outcome,
-  ): Promise<Result | undefined> {
-    const work = await stillClaimed(tx, { id: job.id, bootId });
-    if (!work) return undefined;
-    const { isReplanned } = work;
-    const { next, result } = await channel.conclude(tx, job, outcome, { bootId, now: clock(), isReplanned });
-    await settle(tx, work, next);
-    return result;
+    group: readonly Attempted<Job, Outcome>[],
+  ): Promise<(Result | undefined)[]> {
+    const claimed = await stillClaimed(
+      tx,
+      group.map(({ job, bootId }) => ({ id: job.id, bootId })),
+    );
+    const settled: { work: QueuedJob; next: Next }[] = [];
+    const results: (Result | undefined)[] = [];
+    for (const { job, bootId, outcome } of group) {
+      const work = claimed.get(job.id);
+      if (!work) {
+        results.push(undefined);
+        continue;
+      }
+      const { isReplanned } = work;
+      const { next, result } = await channel.conclude(tx, job, outcome, {
+        bootId,
+        now: clock(),
+        isReplanned,
+      });
+      settled.push({ work, next });
+      results.push(result);
+    }
+    await settle(tx, settled);
+    return results;
   }
 
   async function attempt(job: Job, bootId: string): Promise<void> {
     attempting += 1;
     try {
       const outcome = await channel.attempt(job, { bootId, signal });
-      channel.report(job, outcome, await record(job, bootId, outcome));
+      channel.report(job, outcome, await record({ job, bootId, outcome }));
     } finally {
       attempting -= 1;
     }

@@ -10,9 +10,10 @@ const FULL_GROUP = 12;
 /** What has gathered during a write is written in groups of at most this size. */
 const MAX_GROUP = 64;
 
-type Waiting<Job, Result> = {
-  job: Job;
-  write: (tx: Writer) => Promise<Result>;
+/** An attempt of a job that was claimed under `bootId`, and how it ended. */
+export type Attempted<Job, Outcome> = { job: Job; bootId: string; outcome: Outcome };
+
+type Waiting<Job, Outcome, Result> = Attempted<Job, Outcome> & {
   resolve: (result: Promise<Result>) => void;
 };
 
@@ -28,18 +29,20 @@ export type WriteGroup<Job> = <T>(
  * group they share a transaction, and its sync of the disk, and one query refills their slots. If the write of the
  * group fails, each outcome is written on its own.
  * @param options.inFlight how many attempts are under way, including those that wait here
+ * @param options.conclude writes the outcomes of a group. @returns their results, in the same order
  * @param options.of whose records the outcomes of some jobs change
  * @param options.writeGroup writes a group, and claims work for the slots that its jobs will free
  */
-export function createOutcomeGroups<Job extends QueuedJob, Result>(
+export function createOutcomeGroups<Job extends QueuedJob, Outcome, Result>(
   database: Database,
   options: {
     inFlight: () => number;
+    conclude: (tx: Writer, group: readonly Attempted<Job, Outcome>[]) => Promise<Result[]>;
     of: (jobs: readonly Job[]) => WriteOf;
     writeGroup: WriteGroup<Job>;
   },
 ) {
-  const waiting: Waiting<Job, Result>[] = [];
+  const waiting: Waiting<Job, Outcome, Result>[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWriting = false;
   /** Whether a group waits until the one before it is written. */
@@ -63,20 +66,21 @@ export function createOutcomeGroups<Job extends QueuedJob, Result>(
   }
 
   /** Resolves when the group is written, or has failed. */
-  function write(group: readonly Waiting<Job, Result>[]): Promise<unknown> {
+  function write(group: readonly Waiting<Job, Outcome, Result>[]): Promise<unknown> {
     const jobs = group.map(({ job }) => job);
-    const together = options.writeGroup(options.of(jobs), jobs, async (tx) => {
-      const results: Result[] = [];
-      for (const { write: writeOne } of group) results.push(await writeOne(tx));
-      return results;
-    });
-    const all = group.map(({ job, write: writeOne, resolve }, index) => {
-      const alone = () => database.write(options.of([job]), writeOne, { priority: 'background' });
+    const together = options.writeGroup(options.of(jobs), jobs, (tx) => options.conclude(tx, group));
+    const all = group.map((attempted, index) => {
+      const alone = () =>
+        database.write(
+          options.of([attempted.job]),
+          async (tx) => (await options.conclude(tx, [attempted]))[0] as Result,
+          { priority: 'background' },
+        );
       const stored = together.then(
         (results) => results[index] as Result,
         group.length > 1 ? alone : undefined,
       );
-      resolve(stored);
+      attempted.resolve(stored);
       return stored;
     });
     return Promise.allSettled(all);
@@ -84,9 +88,9 @@ export function createOutcomeGroups<Job extends QueuedJob, Result>(
 
   return {
     /** Resolves after the commit. @throws the error of the write or of the commit */
-    add(job: Job, write: (tx: Writer) => Promise<Result>): Promise<Result> {
+    add(attempted: Attempted<Job, Outcome>): Promise<Result> {
       const { promise, resolve } = Promise.withResolvers<Result>();
-      waiting.push({ job, write, resolve });
+      waiting.push({ ...attempted, resolve });
       if (waiting.length >= Math.min(FULL_GROUP, options.inFlight() / 2)) flush();
       else timer ??= setTimeout(flush, MAX_WAIT_MS);
       return promise;

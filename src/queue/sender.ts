@@ -113,11 +113,13 @@ export function createSender<Job extends QueuedJob, Outcome, Result>(
     if (gone.length === 0) return;
     const recovered = await database.write('instance', async (tx) => {
       const counts: Record<string, number> = {};
+      const settled = [];
       for (const work of await claims.claimedBy(tx, gone)) {
         const { next, counted } = await channel.interrupted(tx, work, clock());
-        await settle(tx, work, next);
+        settled.push({ work, next });
         counts[counted] = (counts[counted] ?? 0) + 1;
       }
+      await settle(tx, settled);
       return counts;
     });
     if (Object.keys(recovered).length > 0) logger.warn(recovered, messages.recovered);

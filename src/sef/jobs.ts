@@ -114,7 +114,7 @@ export async function noteHandOver(
   tx: Writer,
   { id, subjectId, bootId, now }: { id: number; subjectId: number; bootId: string; now: Date },
 ): Promise<void> {
-  if (!(await stillClaimed(tx, { id, bootId })))
+  if (!(await stillClaimed(tx, [{ id, bootId }])).has(id))
     throw new Error('The submission was taken back while it was being sent.');
   const instant = now.toISOString();
   await tx
