@@ -3,7 +3,7 @@
 export const ONLY_SQLITE = [
   // Neither a database nor a difference between engines: `npm test` runs them.
   'test/{bench,domain,print,thread,generators,sef-simulator,docs}/**/*.test.ts',
-  'test/{architecture,config,dispatch,drizzle-fast,examples,field-errors,portable-sql,spec,write-places}.test.ts',
+  'test/{architecture,config,dispatch,examples,field-errors,portable-sql,rows,spec,write-places}.test.ts',
   'test/postgres/**/*.test.ts',
   // The file, its log, backups and restores, and the upgrade from released versions.
   'test/database.test.ts',

@@ -1,10 +1,10 @@
-// `withStablePlans` writes every `?` of a statement as `+?`: inside a quoted literal, that would change its value.
+// Every `?` of a statement is written as `+?` (`sqlite/session.ts`): inside a quoted literal, that would change its value.
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import ts from 'typescript';
 import { expect, it, vi } from 'vitest';
 import { connect } from '../src/database/sqlite/connect.ts';
-import { withStablePlans } from '../src/database/sqlite/stable-plans.ts';
+import { sessionOn } from '../src/database/sqlite/session.ts';
 import { newIssued } from './api/records.ts';
 import { find, readSources } from './source-tree.ts';
 import { createTestService } from './test-service.ts';
@@ -16,9 +16,9 @@ const quotedMarks = (text: string) => (text.match(QUOTED) ?? []).filter((quoted)
 it('a quoted ? is recognised, and would be changed', () => {
   expect(quotedMarks(`SELECT '?', "a?" FROM t WHERE x = ? AND y = 'it''s'`)).toEqual(["'?'", '"a?"']);
   const connection = connect(':memory:');
-  const db = withStablePlans(connection);
-  expect(db.get(sql`SELECT ${7} AS bound`)).toEqual({ bound: 7 });
-  expect(db.get(sql`SELECT '?' AS quoted`)).toEqual({ quoted: '+?' });
+  const db = sessionOn(connection);
+  expect(db.all(sql`SELECT ${7} AS bound`)).toEqual([{ bound: 7 }]);
+  expect(db.all(sql`SELECT '?' AS quoted`)).toEqual([{ quoted: '+?' }]);
   connection.close();
 });
 

@@ -2,7 +2,7 @@ import type { Faults, QueryRunner } from './engine/query-runner.ts';
 import { COLUMNS_OF_SQLITE } from './schema/columns-sqlite.ts';
 import { DIALECT_OF_SQLITE } from './sqlite/dialect.ts';
 import { FAULTS_OF_SQLITE } from './sqlite/faults.ts';
-import { QUERIES_OF_SQLITE } from './sqlite/query-runner.ts';
+import { QUERIES_OF_SQLITE } from './sqlite/session.ts';
 
 /** The kinds of columns, indexes and constraints that the schema is written in. */
 export type ColumnKinds = typeof COLUMNS_OF_SQLITE;

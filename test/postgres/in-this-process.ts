@@ -1,5 +1,5 @@
 // Makes PostgreSQL the engine of a process that runs tests, before any of them loads the schema.
-import { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
+import { PgDatabase } from 'drizzle-orm/pg-core';
 import { chooseEngine } from '../../src/database/open.ts';
 
 await chooseEngine(process.env.TEST_SERVER ?? '');
@@ -11,6 +11,6 @@ type Statements = {
   all(query: unknown): unknown;
 };
 
-const { prototype } = PgRemoteDatabase as unknown as { prototype: Statements };
+const { prototype } = PgDatabase as unknown as { prototype: Statements };
 prototype.run = prototype.execute;
 prototype.all = prototype.execute;

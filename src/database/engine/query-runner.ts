@@ -1,5 +1,5 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Values } from './drizzle-fast/codec.ts';
+import type { Values } from './mapping.ts';
 
 declare const writable: unique symbol;
 

@@ -9,7 +9,7 @@ import {
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { instantAfter } from '../dialect.ts';
 import { engineInUse } from '../engine-in-use.ts';
-import type { Values } from './drizzle-fast/codec.ts';
+import type { Values } from './mapping.ts';
 import type { Connected, Preparable, WritablyConnected } from './query-runner.ts';
 
 /** What queries take: a connection inside a transaction that sees one committed state. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import type { PlainQuery, PlainValue } from '../engine/query-runner.ts';
 import type { Writer } from '../engine/statement.ts';
+import { engineInUse } from '../engine-in-use.ts';
 import { EXPORTED } from './export-tables.ts';
 
 // What is removed for good. The tables and their order are those of an export: a table that is not in it does not pass
@@ -31,7 +32,7 @@ const ALSO_OF_WORKSPACE = [
 export async function removeWorkspaceRows(tx: Writer, workspaceId: number): Promise<Map<string, number>> {
   const removed = new Map<string, number>();
   const remove = async (table: string, where: string) => {
-    const count = await removeWhere(tx, table, where.replaceAll(':workspace', String(workspaceId)));
+    const count = await removeWhere(tx, table, { where, values: { workspace: workspaceId } });
     if (count > 0) removed.set(table, count);
   };
   for (const { table, ofWorkspace } of EXPORTED.toReversed())
@@ -44,13 +45,15 @@ export async function removeWorkspaceRows(tx: Writer, workspaceId: number): Prom
 
 /** Removes a business whose workspaces are removed. @returns the ids of the users who were its members */
 export async function removeBusinessRows(tx: Writer, businessId: number): Promise<number[]> {
-  const members = await tx.all<{ id: number }>(
-    sql.raw(`SELECT user_id AS id FROM memberships WHERE business_id = ${businessId} ORDER BY user_id`),
-  );
-  await removeWhere(tx, 'one_time_links', `business_id = ${businessId}`);
-  await removeWhere(tx, 'memberships', `business_id = ${businessId}`);
-  await removeWhere(tx, 'businesses', `id = ${businessId}`);
-  return members.map(({ id }) => id);
+  const values = { business: businessId };
+  const members = await rowsOf(tx, {
+    text: 'SELECT user_id FROM memberships WHERE business_id = :business ORDER BY user_id',
+    values,
+  });
+  await removeWhere(tx, 'one_time_links', { where: 'business_id = :business', values });
+  await removeWhere(tx, 'memberships', { where: 'business_id = :business', values });
+  await removeWhere(tx, 'businesses', { where: 'id = :business', values });
+  return members.map(([id]) => Number(id));
 }
 
 /** What lets a user in, and what is only for them. */
@@ -68,36 +71,43 @@ const OF_USER = {
  * has neither name nor address.
  */
 export async function removeUserRows(tx: Writer, userId: number): Promise<void> {
+  const values = { user: userId };
   for (const [table, column] of Object.entries(OF_USER))
-    await removeWhere(tx, table, `${column} = ${userId}`);
-  await removeWhere(tx, 'one_time_links', `user_id = ${userId} OR invited_by = ${userId}`);
-  const named = await tx.all(
-    sql.raw(`SELECT 1 AS named FROM stock_movements WHERE user_id = ${userId} LIMIT 1`),
-  );
+    await removeWhere(tx, table, { where: `${column} = :user`, values });
+  await removeWhere(tx, 'one_time_links', { where: 'user_id = :user OR invited_by = :user', values });
+  const named = await rowsOf(tx, {
+    text: 'SELECT 1 AS named FROM stock_movements WHERE user_id = :user LIMIT 1',
+    values,
+  });
   if (named.length === 0) {
-    await removeWhere(tx, 'users', `id = ${userId}`);
+    await removeWhere(tx, 'users', { where: 'id = :user', values });
     return;
   }
-  await tx.all(
-    sql.raw(
-      `UPDATE users SET email = lower(reference) || '@removed.invalid', name = NULL, password_hash = NULL,
-         totp_secret = NULL, totp_pending = NULL, totp_last_step = NULL, language = NULL
-       WHERE id = ${userId} RETURNING id`,
-    ),
-  );
+  await rowsOf(tx, {
+    text: `UPDATE users SET email = lower(reference) || '@removed.invalid', name = NULL, password_hash = NULL,
+        totp_secret = NULL, totp_pending = NULL, totp_last_step = NULL, language = NULL
+      WHERE id = :user RETURNING id`,
+    values,
+  });
 }
 
 /** Whether anything of the installation still belongs to a user: a membership, also an ended one, or a key. */
 export async function hasRows(tx: Writer, userId: number): Promise<boolean> {
-  const found = await tx.all(
-    sql.raw(
-      `SELECT 1 AS found FROM memberships WHERE user_id = ${userId} UNION ALL SELECT 1 FROM api_keys WHERE user_id = ${userId}`,
-    ),
-  );
+  const found = await rowsOf(tx, {
+    text: `SELECT 1 AS found FROM memberships WHERE user_id = :user
+      UNION ALL SELECT 1 FROM api_keys WHERE user_id = :user`,
+    values: { user: userId },
+  });
   return found.length > 0;
 }
 
-async function removeWhere(tx: Writer, table: string, where: string): Promise<number> {
-  const rows = await tx.all(sql.raw(`DELETE FROM ${table} WHERE ${where} RETURNING 1 AS gone`));
+type Condition = { where: string; values: PlainQuery['values'] };
+
+async function removeWhere(tx: Writer, table: string, { where, values }: Condition): Promise<number> {
+  const rows = await rowsOf(tx, { text: `DELETE FROM ${table} WHERE ${where} RETURNING 1 AS gone`, values });
   return rows.length;
+}
+
+async function rowsOf(tx: Writer, query: PlainQuery): Promise<PlainValue[][]> {
+  return (await engineInUse().queries.plain(tx, query)).rows;
 }

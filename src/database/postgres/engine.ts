@@ -2,7 +2,7 @@ import type { EngineParts } from '../engine-in-use.ts';
 import { COLUMNS_OF_POSTGRES } from '../schema/columns-postgres.ts';
 import { DIALECT_OF_POSTGRES } from './dialect.ts';
 import { FAULTS_OF_POSTGRES } from './faults.ts';
-import { QUERIES_OF_POSTGRES } from './query-runner.ts';
+import { QUERIES_OF_POSTGRES } from './session.ts';
 
 /** PostgreSQL's parts, for `useEngine`. */
 export const POSTGRES: EngineParts = {

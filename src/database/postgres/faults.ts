@@ -64,13 +64,12 @@ export function isUnwritable(error: unknown): boolean {
 }
 
 /**
- * An error without the values of the query, which would be written to the log: Drizzle adds them to its message, and
- * the server the row that stands in the way. The columns of that row are kept.
+ * An error without the values of the query, which would be written to the log: the server adds the row that stands in the
+ * way. The columns of that row are kept.
  */
 export function withoutValues(error: unknown): unknown {
   const found = failed(error);
-  if (found === undefined)
-    return error instanceof Error && 'params' in error ? (error.cause ?? error) : error;
+  if (found === undefined) return error;
   if (found.code === UNIQUE) found.columns ??= columnsIn(found.detail);
   delete found.detail;
   delete found.where;

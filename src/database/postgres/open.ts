@@ -2,7 +2,6 @@ import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts
 import { checkServer } from './checks.ts';
 import { isServed, joinCluster } from './cluster.ts';
 import { connectToPostgres } from './connect.ts';
-import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { isCutOff, isRefused } from './faults.ts';
 import { assertTables, migratePostgres } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -21,7 +20,6 @@ export async function openDatabase(
   databaseUrl: string,
   { mustBeDurable = false, mustExist = false, pool: connections = FEW_CONNECTIONS, onUpgrade }: OpenOptions,
 ): Promise<EngineDatabase> {
-  assertKnownDrizzle();
   const first = await connectToPostgres(databaseUrl);
   let migrated: Awaited<ReturnType<typeof migratePostgres>>;
   let serverMs: number;
@@ -91,7 +89,6 @@ export function beginServing(): Serving {
 
 /** Opens a database for reading, on a connection of its own. */
 export async function openForReading(databaseUrl: string): Promise<Pick<EngineDatabase, 'read' | 'close'>> {
-  assertKnownDrizzle();
   const pool = createPool(databaseUrl, 1);
   const reads = createReads(pool);
   return {

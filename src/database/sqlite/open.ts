@@ -4,7 +4,6 @@ import { watchForeignCommits, watchTables } from './change-watch.ts';
 import { checkFile } from './check-file.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { bornAt, connect, databaseFile, lockForServer, migrate, openReader, openWriter } from './connect.ts';
-import { assertKnownDrizzle } from './drizzle-fast/private-parts.ts';
 import { checkLog } from './log-check.ts';
 import { readQueue } from './read-queue.ts';
 import { removeAbandonedCopies } from './scratch-copy.ts';
@@ -35,7 +34,6 @@ const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'members
 
 /** Opens a file; makes the tables of a new one, and upgrades those of an older version where it may. */
 export async function openDatabase(databaseUrl: string, options: OpenOptions): Promise<EngineDatabase> {
-  assertKnownDrizzle();
   const file = databaseFile(databaseUrl);
   checkFile(file);
   const backupBeforeUpgrade = await upgradeFile(databaseUrl, {

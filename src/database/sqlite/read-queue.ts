@@ -1,7 +1,7 @@
 import type { Reader } from '../engine/statement.ts';
 import { detectLoopTurn } from '../engine/time-slicer.ts';
 import type { Connection } from './connect.ts';
-import { withStablePlans } from './stable-plans.ts';
+import { sessionOn } from './session.ts';
 import type { StorageHealth } from './storage-health.ts';
 
 type ReadOptions = {
@@ -18,7 +18,7 @@ type ReadOptions = {
  * shared reads of the same turn use one transaction, which ends with the turn.
  */
 export function readQueue(connection: Connection, { strict, storage, shared }: ReadOptions) {
-  const db = withStablePlans(connection) as Reader;
+  const db = sessionOn(connection);
   const begin = connection.prepare('BEGIN');
   const commit = connection.prepare('COMMIT');
   let last: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,7 @@ import type { WriteOf } from '../engine/write-of.ts';
 import type { Connection } from './connect.ts';
 import { createOwnerGuard } from './owner-guard.ts';
 import { searchIndexing } from './search-queue.ts';
-import { withStablePlans } from './stable-plans.ts';
+import { sessionOn } from './session.ts';
 import type { StorageHealth } from './storage-health.ts';
 
 type Job = {
@@ -48,7 +48,7 @@ export function writeQueue(
   connection: Connection,
   { strict, storage, beforeCommit, afterBatch: onSettled }: QueueOptions,
 ) {
-  const db = withStablePlans(connection) as unknown as Writer;
+  const db = sessionOn(connection) as Writer;
   const sql = Object.fromEntries(
     ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
       (text) => [text, connection.prepare(text)],
