@@ -12,7 +12,7 @@ export const BA: CountryCatalogue = {
   ],
   // Zakon o porezu na dodatu vrijednost, «Službeni glasnik BiH» 9/05, 35/05, 100/08 and 33/17: its title and gazettes could
   // be read, its articles on exemptions, exports and small businesses could not
-  // (docs/decisions/0057-sources-of-legal-sentences.md, 2026-11-25), and so none is named.
+  // (docs/tax-sentences.md, 2026-11-25), and so none is named.
   taxRates: [
     taxRate('ba_vat_17', 'PDV 17 %', '17.00', 'S', { validFrom: '2006-01-01' }),
     taxRate('ba_vat_0', 'PDV 0 %', '0.00', 'Z'),

@@ -15,7 +15,7 @@ export const DE: CountryCatalogue = {
     documentType('DE', 'debit_note', 'Belastungsanzeige'),
   ],
   // Umsatzsteuergesetz (BGBl. 2005 I S. 386) and Umsatzsteuer-Durchführungsverordnung with their amendments; which
-  // sentences were compared with which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25).
+  // sentences were compared with which text is in docs/tax-sentences.md (2026-11-25).
   taxRates: [
     taxRate('de_vat_19', 'USt. 19 %', '19.00', 'S', {
       validFrom: '2007-01-01',

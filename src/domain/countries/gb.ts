@@ -11,7 +11,7 @@ export const GB: CountryCatalogue = {
     documentType('GB', 'debit_note', 'Debit note'),
   ],
   // Value Added Tax Act 1994 (c. 23) and Value Added Tax Regulations 1995 (SI 1995/2518) with their amendments; which
-  // sentences were compared with which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25).
+  // sentences were compared with which text is in docs/tax-sentences.md (2026-11-25).
   taxRates: [
     taxRate('gb_vat_20', 'VAT 20%', '20.00', 'S', { validFrom: '2011-01-04' }),
     taxRate('gb_vat_5', 'VAT 5%', '5.00', 'S'),

@@ -11,7 +11,7 @@ export const HR: CountryCatalogue = {
     documentType('HR', 'debit_note', 'Knjižno terećenje'),
   ],
   // Zakon o porezu na dodanu vrijednost, «Narodne novine» 73/13 with its amendments; which sentences were compared with
-  // which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25).
+  // which text is in docs/tax-sentences.md (2026-11-25).
   taxRates: [
     taxRate('hr_vat_25', 'PDV 25 %', '25.00', 'S', { validFrom: '2012-03-01' }),
     taxRate('hr_vat_13', 'PDV 13 %', '13.00', 'S', { validFrom: '2014-01-01' }),

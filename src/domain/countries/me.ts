@@ -11,7 +11,7 @@ export const ME: CountryCatalogue = {
     documentType('ME', 'debit_note', 'Knjižno zaduženje'),
   ],
   // Zakon o porezu na dodatu vrijednost, «Službeni list RCG» 65/2001 with its amendments; which sentences were compared
-  // with which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25). The articles on exemptions and on
+  // with which text is in docs/tax-sentences.md (2026-11-25). The articles on exemptions and on
   // reverse charge could not be read, and so none of them is named.
   taxRates: [
     taxRate('me_vat_21', 'PDV 21 %', '21.00', 'S', { validFrom: '2018-01-01' }),

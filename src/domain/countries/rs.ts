@@ -11,7 +11,7 @@ export const RS: CountryCatalogue = {
     documentType('RS', 'debit_note', 'Knjižno zaduženje'),
   ],
   // Zakon o porezu na dodatu vrednost, «Službeni glasnik RS» 84/2004 with its amendments; which sentences were compared
-  // with which text is in docs/decisions/0057-sources-of-legal-sentences.md (2026-11-25). Član 42. stav 4. tačka 9. wants
+  // with which text is in docs/tax-sentences.md (2026-11-25). Član 42. stav 4. tačka 9. wants
   // the provision by which no tax is charged.
   taxRates: [
     taxRate('rs_vat_20', 'PDV 20 %', '20.00', 'S', { validFrom: '2012-10-01' }),
