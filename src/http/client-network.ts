@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Limits } from '../auth/rate-limit.ts';
 import { tooMany } from '../domain/failure.ts';
 
-/** Requests of one address in a minute: a page with its logo and its note of being seen are three. */
+/** Requests of one network in a minute. Opening a page sends three: the page, its logo, and the report that it was seen. */
 const REQUESTS_PER_MINUTE = 120;
 /** Pictures of pages: a long contract has a hundred. */
 const PICTURES_PER_MINUTE = 600;

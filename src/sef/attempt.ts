@@ -32,8 +32,8 @@ export type SefOutcome =
 export type Calls = {
   client: SefClient;
   access: SefAccess;
-  /** Makes a call once the key may be used again. */
-  turn: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Makes a call as soon as the key may be used again. */
+  spaced: <T>(call: () => Promise<T>) => Promise<T>;
   /** Records that a request is about to be sent. */
   handOver: () => Promise<void>;
   /** The ids in SEF that belong to other submissions. */
@@ -62,36 +62,36 @@ export async function callSef(job: SefJob, calls: Calls): Promise<SefOutcome> {
 }
 
 async function callForConnection(job: SefJob, calls: Calls): Promise<SefOutcome> {
-  const { client, access, turn, yesterday } = calls;
+  const { client, access, spaced, yesterday } = calls;
   const { isTestDue, changesUntil } = job.connection;
   if (isTestDue) {
-    const answer = await turn(() => client.changes(access, yesterday));
+    const answer = await spaced(() => client.changes(access, yesterday));
     return { kind: 'tested', verdict: verdictOf(answer) };
   }
   const earliest = addDays(yesterday, -DAYS_OF_CHANGES + 1);
   const next = changesUntil === null ? yesterday : addDays(changesUntil, 1);
   const day = next < earliest ? earliest : next > yesterday ? yesterday : next;
-  const answer = await turn(() => client.changes(access, day));
+  const answer = await spaced(() => client.changes(access, day));
   const changes = changesOf(answer);
   return changes ? { kind: 'changes', day, changes } : unanswered(answer);
 }
 
-/** For so many days SEF keeps changes. */
+/** How many days back SEF can be asked for changes. */
 export const DAYS_OF_CHANGES = 30;
 
 async function submit(
   { requestId, sendsToCir, content }: Submission,
-  { client, access, turn, handOver }: Calls,
+  { client, access, spaced, handOver }: Calls,
 ): Promise<SefOutcome> {
-  const answer = await turn(async () => {
+  const answer = await spaced(async () => {
     await handOver();
     return client.submit(access, { requestId, sendsToCir, content });
   });
   return { kind: 'submitted', verdict: verdictOnSubmission(answer) };
 }
 
-async function ask({ sefId }: Submission, { client, access, turn }: Calls): Promise<SefOutcome> {
-  const answer = await turn(() => client.status(access, sefId as string));
+async function ask({ sefId }: Submission, { client, access, spaced }: Calls): Promise<SefOutcome> {
+  const answer = await spaced(() => client.status(access, sefId as string));
   const status = statusOf(answer);
   return status ? { kind: 'status', status } : unanswered(answer);
 }
@@ -104,7 +104,7 @@ function unanswered(answer: SefAnswer): SefOutcome {
 
 /** SEF's storno has no request id: the status decides whether it is still to be asked for. */
 async function command(submission: Submission, step: 'storno' | 'cancel', calls: Calls): Promise<SefOutcome> {
-  const { client, access, turn, handOver } = calls;
+  const { client, access, spaced, handOver } = calls;
   const before = await ask(submission, calls);
   if (before.kind !== 'status') return before;
   const { word } = before.status;
@@ -115,7 +115,7 @@ async function command(submission: Submission, step: 'storno' | 'cancel', calls:
     const verdict = { result: 'refused', code: null, message: ownWords('sef_said.word', { word }) } as const;
     return { kind: 'commanded', verdict, status: before.status };
   }
-  const answer = await turn(async () => {
+  const answer = await spaced(async () => {
     await handOver();
     return client[step](access, submission.sefId as string, submission.comment ?? '');
   });
@@ -125,7 +125,7 @@ async function command(submission: Submission, step: 'storno' | 'cancel', calls:
   return { kind: 'commanded', verdict, status: after.kind === 'status' ? after.status : undefined };
 }
 
-/** A search reads at most so many invoices of the days. */
+/** The most invoices that one search reads. */
 const MAX_READ = 300;
 
 /**
@@ -134,12 +134,12 @@ const MAX_READ = 300;
  */
 async function search(
   submission: Submission,
-  { client, access, turn, known, signal }: Calls,
+  { client, access, spaced, known, signal }: Calls,
 ): Promise<SefOutcome> {
   const again: SefOutcome = { kind: 'searched', found: 'again' };
   const first = submission.createdAt.slice(0, 10);
   const last = (submission.lastAttemptAt ?? submission.createdAt).slice(0, 10);
-  const answer = await turn(() => client.ids(access, addDays(first, -1), addDays(last, 1)));
+  const answer = await spaced(() => client.ids(access, addDays(first, -1), addDays(last, 1)));
   const ids = idsOf(answer);
   if (!ids) return verdictOf(answer).result === 'unauthorised' ? unanswered(answer) : again;
   const others = await known();
@@ -149,7 +149,7 @@ async function search(
   let isComplete = unknown.length <= MAX_READ;
   for (const sefId of unknown.slice(0, MAX_READ)) {
     if (signal.aborted) return { kind: 'unsent', error: null };
-    const xml = await turn(() => client.xml(access, sefId));
+    const xml = await spaced(() => client.xml(access, sefId));
     if (verdictOf(xml).result === 'unauthorised') return unanswered(xml);
     const likeness = xml.http === 200 ? compare(xml.text) : 'unreadable';
     if (likeness === 'same') return { kind: 'searched', found: sefId };

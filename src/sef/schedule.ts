@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const RETRY_SECONDS = [10, 30, 60, 120, 300, 600, 1200, 2400, 3600];
 /** After this time a person decides. */
 export const GIVE_UP_MS = 2 * DAY_MS;
-/** For so long a credit note waits for the approval of what it corrects. */
+/** How long a credit note waits for the approval of the document that it corrects. */
 export const WAIT_FOR_SOURCE_MS = 30 * DAY_MS;
 /** Waits for an invoice that SEF has not sent on yet. */
 const PENDING_SECONDS = [10, 30, 120, 600, 3600];

@@ -6,13 +6,13 @@ import { createSender, type Sender, type SenderParts } from '../queue/sender.ts'
 import type { Lookup } from '../webhooks/resolve-host.ts';
 import { CALL_MS, createSefClient, type SefClient } from './api-client.ts';
 import { callSef, type SefOutcome } from './attempt.ts';
+import { type CallSpacing, createCallSpacing } from './call-spacing.ts';
 import { accessOf } from './connections.ts';
 import { createFigures, type SefFigures } from './figures.ts';
 import { knownSefIds, loadCalls, noteHandOver, type SefJob, sefClaims } from './jobs.ts';
 import type { SefResult } from './next-call.ts';
 import { concludeCall } from './outcome.ts';
 import type { Publish } from './transitions.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 export type SefSenderOptions = SenderParts &
   Publish & {
@@ -29,7 +29,7 @@ export type SefSender = Pick<Sender, 'start' | 'stop'> & { stats(): SefFigures &
 
 type SefChannel = Channel<SefJob, SefOutcome, SefResult>;
 
-/** A search reads many invoices, each in its turn. */
+/** A search reads many invoices, one call after another. */
 const LEASE_MS = 30 * 60_000;
 const STOP_MS = 2 * CALL_MS;
 /** The changes of a day are read in the night after the next. */
@@ -65,7 +65,7 @@ function createChannel(
   figures: ReturnType<typeof createFigures>,
 ): SefChannel {
   const { logger, random = Math.random, pollSeconds, cluster } = options;
-  const turns = createTurns(options.callsPerSecond);
+  const spacing = createCallSpacing(options.callsPerSecond);
   return {
     claims: sefClaims,
     leaseMs: LEASE_MS,
@@ -73,7 +73,7 @@ function createChannel(
     // SEF counts the calls of a key: one process makes those of all workspaces, and spaces them.
     isIdle: () => cluster?.isLeading() === false,
     load: loadCalls,
-    attempt: (job, context) => attempt(job, context, { options, client, turns }),
+    attempt: (job, context) => attempt(job, context, { options, client, spacing }),
     // What SEF decides becomes an event and a notification of the workspace.
     of: (jobs) => ({
       workspaces: [...new Set(jobs.map(({ workspaceId }) => workspaceId))].sort((a, b) => a - b),
@@ -125,7 +125,7 @@ function report(
 async function attempt(
   job: SefJob,
   { bootId, signal }: AttemptContext,
-  parts: { options: SefSenderOptions; client: SefClient; turns: Turns },
+  parts: { options: SefSenderOptions; client: SefClient; spacing: CallSpacing },
 ): Promise<SefOutcome> {
   const { database, clock, logger } = parts.options;
   let access: ReturnType<typeof accessOf>;
@@ -139,7 +139,7 @@ async function attempt(
   return callSef(job, {
     client: parts.client,
     access,
-    turn: (call) => parts.turns.turn(job.workspaceId, call),
+    spaced: (call) => parts.spacing.spaced(job.workspaceId, call),
     handOver: () => database.write('rows', (tx) => noteHandOver(tx, { ...job, bootId, now: clock() })),
     known: () => database.read((tx) => knownSefIds(tx, job.workspaceId)),
     signal,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../engine/cluster.ts';
-import { answered } from './answered.ts';
+import { withTimeout } from './answer-timeout.ts';
 import { connectToPostgres, type PostgresConnection } from './connect.ts';
 import { isCutOff, withoutValues } from './faults.ts';
 import { announce, refuseOtherKeys } from './instances.ts';
@@ -11,7 +11,7 @@ import { type Ask, createWindows } from './windows.ts';
 const LOOK_MS = 1000;
 /** How soon it tries again to connect. */
 const RETRY_MS = 200;
-/** The server ends the session of a process that has not asked for so long: it is stopped, or its network is gone. */
+/** The server ends the session of a process that has sent nothing for this long: it is stopped, or its network is gone. */
 const SILENCE_SECONDS = 10;
 
 const RERUN_MS = [50, 300, 700, 1500];
@@ -90,7 +90,7 @@ export async function joinCluster(url: string, keyId: string): Promise<Cluster &
     const asked = connection;
     try {
       // Also where it leads: a process that does not ask is taken for gone.
-      const leads = await answered(isLeading ? alive(asked) : isGranted(asked, TRY_TO_LEAD));
+      const leads = await withTimeout(isLeading ? alive(asked) : isGranted(asked, TRY_TO_LEAD));
       if (connection !== asked || !leads || isLeading) return;
       isLeading = true;
       for (const listener of listeners) listener();
@@ -113,7 +113,7 @@ export async function joinCluster(url: string, keyId: string): Promise<Cluster &
     async goneOf(boots) {
       // A process that is cut off cannot say so of others.
       if (!connection) return [];
-      const { rows } = await answered(connection.query(HELD));
+      const { rows } = await withTimeout(connection.query(HELD));
       const held = new Set((rows as { lock: number }[]).map(({ lock }) => lock));
       return boots.filter((each) => !held.has(lockOf(each)));
     },

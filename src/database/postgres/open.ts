@@ -1,6 +1,7 @@
 import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts';
 import { checkServer } from './checks.ts';
 import { isServed, joinCluster } from './cluster.ts';
+import { createCommitCheck } from './commit-check.ts';
 import { connectToPostgres } from './connect.ts';
 import { isCutOff, isRefused } from './faults.ts';
 import { assertTables, migratePostgres } from './migrate.ts';
@@ -9,7 +10,6 @@ import { createReads } from './reads.ts';
 import { createServerClock, SERVER_TIME } from './server-clock.ts';
 import { createServerHealth } from './server-health.ts';
 import { unreachable } from './unreachable.ts';
-import { createWitness } from './witness.ts';
 import { createWrites } from './writes.ts';
 
 /** Without a setting, such as in commands: what a person waits for runs one after another. */
@@ -33,13 +33,13 @@ export async function openDatabase(
     await first.end();
     throw error;
   }
-  const witness = createWitness(databaseUrl, first);
+  const commitCheck = createCommitCheck(databaseUrl, first);
   const pool = createPool(databaseUrl, connections);
   const reads = createReads(pool);
   const health = createServerHealth(pool);
   const clock = createServerClock();
   clock.note(serverMs);
-  const writes = createWrites({ pool, reads, witness, health, clock });
+  const writes = createWrites({ pool, reads, commitCheck, health, clock });
   let cluster: Awaited<ReturnType<typeof joinCluster>> | undefined;
   let asked = 0;
   let closing: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export async function openDatabase(
     await writes.drained();
     await reads.drained();
     await pool.close();
-    await witness.close();
+    await commitCheck.close();
   }
   return {
     ...migrated,

@@ -1,4 +1,4 @@
-import { answered } from './answered.ts';
+import { withTimeout } from './answer-timeout.ts';
 import { isLockedOut, isUnwritable } from './faults.ts';
 import { CAN_WRITES_BEGIN } from './locks.ts';
 import { NEWEST_VERSION, VERSION } from './migrate.ts';
@@ -18,7 +18,7 @@ const NEEDS_ROOM = `BEGIN;
   CREATE TEMP TABLE room ON COMMIT DROP AS SELECT md5(n::text) FROM generate_series(1, 10000) AS numbers (n);
   COMMIT`;
 const NEEDS_A_ROW = 'ROLLBACK; UPDATE schema_migrations SET applied_at = applied_at';
-/** After so many writes in a row that waited for a lock in vain, it is looked at. */
+/** After this many writes in a row that waited for their locks in vain, `problem` checks whether they can be taken. */
 const LOCKED_OUT = 3;
 /** The user may make no temporary tables. */
 const NOT_ALLOWED = '42501';
@@ -63,7 +63,7 @@ export function createServerHealth(pool: Pool): ServerHealth {
       let session: Session | undefined;
       try {
         session = await pool.take();
-        const problem = await answered(problemIn(session));
+        const problem = await withTimeout(problemIn(session));
         pool.giveBack(session, Promise.resolve());
         return problem;
       } catch (error) {

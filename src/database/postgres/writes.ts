@@ -4,8 +4,9 @@ import type { Writer } from '../engine/statement.ts';
 import type { YieldToEventLoop } from '../engine/time-slicer.ts';
 import { createWriteFigures } from '../engine/write-figures.ts';
 import type { WriteOf } from '../engine/write-of.ts';
+import type { CommitCheck } from './commit-check.ts';
 import { isConflict, isCutOff, withoutValues } from './faults.ts';
-import { createLanes } from './lanes.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import { beginOf } from './locks.ts';
 import { needsLookUp, type Owners, ownersOf } from './owners.ts';
 import type { Pool } from './pool.ts';
@@ -13,7 +14,6 @@ import type { Reads } from './reads.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { ServerHealth } from './server-health.ts';
 import type { Session } from './session.ts';
-import type { Witness } from './witness.ts';
 
 type Work<T> = (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>;
 
@@ -29,7 +29,7 @@ class OwnersChanged extends Error {}
 /** The connection broke in the middle of a commit that has not happened. */
 class NotCommitted extends Error {}
 
-type Parts = { pool: Pool; reads: Reads; witness: Witness; health: ServerHealth; clock: ServerClock };
+type Parts = { pool: Pool; reads: Reads; commitCheck: CommitCheck; health: ServerHealth; clock: ServerClock };
 
 /** What the server answers to the beginning of a write. */
 type Begun = { transaction: string; serverMs: number };
@@ -39,8 +39,8 @@ type Begun = { transaction: string; serverMs: number };
  * that was committed before the locks were there. Work that others were in the way of, or whose connection broke before
  * its commit, is run again.
  */
-export function createWrites({ pool, reads, witness, health, clock }: Parts) {
-  const lanes = createLanes();
+export function createWrites({ pool, reads, commitCheck, health, clock }: Parts) {
+  const mutex = createKeyedMutex();
   const listeners: (() => void)[] = [];
   const figures = createWriteFigures();
 
@@ -74,10 +74,10 @@ export function createWrites({ pool, reads, witness, health, clock }: Parts) {
   async function inItsTurn<T>(of: WriteOf, work: Work<T>, priority: Priority): Promise<T> {
     const look = () => (needsLookUp(of) ? reads.read((tx) => ownersOf(of, tx)) : ownersOf(of, undefined));
     const owners = await look();
-    const leave = await lanes.enter(owners);
+    const release = await mutex.acquire(owners);
     try {
       const session = await pool.take(priority);
-      const hasCommitted = witness.ofTransaction();
+      const hasCommitted = commitCheck.prepare();
       const { transaction, serverMs } = await begin(session, owners);
       clock.note(serverMs);
       const value = await clock.during(serverMs, () => carryOut(session, { of, owners, work }));
@@ -86,7 +86,7 @@ export function createWrites({ pool, reads, witness, health, clock }: Parts) {
       for (const listener of listeners) listener();
       return value;
     } finally {
-      leave();
+      release();
     }
   }
 
@@ -144,7 +144,7 @@ export function createWrites({ pool, reads, witness, health, clock }: Parts) {
     write,
     onCommit: (listener: () => void) => void listeners.push(listener),
     stats: figures.read,
-    drained: lanes.empty,
+    drained: mutex.drained,
   };
 }
 

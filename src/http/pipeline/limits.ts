@@ -5,14 +5,14 @@ import { networkOf } from '../client-network.ts';
 const MIB = 1024 * 1024;
 /** One upload of the largest size is possible, however little memory there is. */
 const ONE_UPLOAD = 16 * MIB;
-/** So many first bytes of a user's body are not counted for the address, and are accepted when later bytes are not. */
+/** The first bytes of a user's body do not count for the address, and are accepted where later ones are not. */
 const SMALL = 16 * 1024;
 /** A sender that holds no more than one body of the default size is never evicted. */
 const ORDINARY = MIB;
 const BODY_RETRY_SECONDS = 2;
 /** Added to the age of a body, so that its first bytes do not make it the fastest of all. */
 const HEAD_START_MS = 1000;
-/** Quotas of senders without a body in memory are kept up to so many. */
+/** How many quotas are kept of senders that have no body in memory at present. */
 const MAX_UNUSED = 1000;
 
 /** Bytes that may be held, those that are, and how many bodies are counted in them. */
@@ -164,7 +164,7 @@ function count(hold: BodyHold, bytes: number): void {
   hold.held += bytes;
 }
 
-/** How many of so many further bytes are beyond the beginning of a user's body. */
+/** How many of the next `bytes` are beyond the first `SMALL` bytes of a user's body. */
 function beyondSmall({ isUser, held }: BodyHold, bytes: number): number {
   return isUser ? Math.max(held + bytes, SMALL) - Math.max(held, SMALL) : 0;
 }
@@ -306,7 +306,7 @@ export function createUploads(slots: number): Uploads {
       working += 1;
       return;
     }
-    mustHaveRoom();
+    refuseIfFull();
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(begin), 1);
@@ -320,7 +320,7 @@ export function createUploads(slots: number): Uploads {
     });
   }
 
-  function mustHaveRoom(): void {
+  function refuseIfFull(): void {
     if (waiting.length >= slots) throw tooMany(UPLOADS.what, UPLOADS.retrySeconds);
   }
 
@@ -338,7 +338,7 @@ export function createUploads(slots: number): Uploads {
 
   return {
     async run(businessId, read) {
-      mustHaveRoom();
+      refuseIfFull();
       return perBusiness.run(businessId, () => read(inSlot));
     },
   };

@@ -1,8 +1,8 @@
-/** Without an answer for so long, a server or the network to it is taken for gone. */
+/** A server that has not answered for this long is taken to be gone, or the network to it. */
 const ANSWER_MS = 5000;
 
-/** @throws Error where the server does not answer in time */
-export async function answered<T>(answer: Promise<T>): Promise<T> {
+/** Waits for an answer of the server. @throws Error where it does not answer in time */
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The database does not answer.')), ANSWER_MS);
   answer.catch(() => {});

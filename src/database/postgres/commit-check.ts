@@ -4,9 +4,9 @@ import { connectToPostgres, type PostgresConnection } from './connect.ts';
 /** @returns whether a transaction was committed whose connection broke. @throws Error where it cannot be known */
 export type HasCommitted = (transaction: string) => Promise<boolean>;
 
-export type Witness = {
-  /** Called before a transaction begins. */
-  ofTransaction(): HasCommitted;
+export type CommitCheck = {
+  /** Called before a transaction begins. @returns finds out later whether it was committed */
+  prepare(): HasCommitted;
   close(): Promise<void>;
 };
 
@@ -14,16 +14,18 @@ export type Witness = {
 const PATIENCE_MS = 5000;
 const ASK_AGAIN_MS = 50;
 const REOPEN_MS = [10, 100, 500];
-/** The server has not given the number yet: what had it is lost. */
+/** The server has not given this number yet, so the transaction that had it was lost in a crash. */
 const IN_THE_FUTURE = '22023';
 
 /**
- * A connection apart from the pool that knows what became of transactions. While one that was there before a transaction
- * lives, the server has not crashed since. A crash ends all connections, and afterwards the number of a transaction that
- * was lost may be given to another one: that one was committed says nothing then. That it was not still holds, because
- * the number of one that was committed is never given again.
+ * Finds out whether a transaction was committed whose connection broke during the commit. It asks the server for the state
+ * of the transaction, on a connection of its own, apart from the pool.
+ *
+ * The answer "committed" counts only on a connection that was opened before the transaction began. A crash of the server
+ * ends all connections, and afterwards the number of a lost transaction may be given to another one. The answer "aborted"
+ * always counts, because the number of a committed transaction is never given again.
  */
-export function createWitness(url: string, first: PostgresConnection): Witness {
+export function createCommitCheck(url: string, first: PostgresConnection): CommitCheck {
   let connection: PostgresConnection | undefined;
   let isClosed = false;
 
@@ -46,7 +48,7 @@ export function createWitness(url: string, first: PostgresConnection): Witness {
 
   keep(first);
   return {
-    ofTransaction() {
+    prepare() {
       const before = connection;
       return async (transaction) => {
         const startedAt = performance.now();
