@@ -113,7 +113,7 @@ export const FORMER: Readonly<Record<string, Former>> = {
   'einvoice cancel': of('cancelEInvoice'),
 };
 
-/** Those that took no value. */
+/** The former options that took no value. */
 const FLAGS = ['json', 'only-if-clean', 'credit', 'keep-rest-as-credit', 'no-email'];
 
 /** Names the line to type in place of a former command. @param parent the program, or a noun that is still there */

@@ -19,7 +19,7 @@ export type Band = { rate: LineRate; taxableCents: number; taxCents: number };
 
 /** What the totals of a document are made of. */
 export type Sums = {
-  /** Of each line. */
+  /** The subtotal of each line, in the order of the lines; `taxes` likewise. */
   subtotals: number[];
   taxes: number[];
   bands: Band[];

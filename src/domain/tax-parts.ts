@@ -11,7 +11,7 @@ export type TaxPart = { label: string; percentage: string };
 /** The part that one of these taxes is of a tax band. */
 export type TaxBandPart = TaxPart & { tax: string; tax_cents: number };
 
-/** Of a percentage. */
+/** The most decimals of a percentage. */
 const MAX_DECIMALS = 4;
 
 /** A percentage in its smallest unit, 0.0001 percent. */

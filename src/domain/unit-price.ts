@@ -18,7 +18,7 @@ import {
 } from './money.ts';
 import { parseQuantity } from './quantity.ts';
 
-// Prices of one unit, or of so many units: the amounts that may have more decimals than their currency.
+// Prices of one unit, or of several: the amounts that may have more decimals than their currency.
 
 /** EN 16931 sets no limit for BT-146; this is a millionth of a cent. */
 export const PRICE_DECIMALS = 8;
@@ -94,7 +94,7 @@ export function grossCents(line: PricedQuantity, currency: string): bigint {
   return roundHalfAwayFromZero(numerator, denominator);
 }
 
-/** The same price with at most `decimals` decimals, for so many units more: 0.00000548 for one is 0.0548 for 10,000. */
+/** The same price with at most `decimals` decimals, for more units: 0.00000548 for one is 0.0548 for 10,000. */
 export function withFewerDecimals(
   price: { amount: string; baseQuantity: string | null },
   decimals: number,

@@ -261,7 +261,7 @@ export type InvoiceLine = VatCategory & {
   sellerItemId: string | null;
   /** BT-158, with its scheme (UNTDID 7143) */
   classification: { scheme: string; code: string } | null;
-  /** Of the exempt line, where given. */
+  /** The code of the reason why the line is exempt, where it gives one. */
   exemptionCode: string | null;
   /** The reason of its tax band; HR-BT-13, which EN 16931 does not have. */
   exemptionReason: string | null;

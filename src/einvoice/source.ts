@@ -13,7 +13,7 @@ export type EInvoiceSource = {
   account: PayeeAccount | null;
   /** The language of the document. */
   language: string;
-  /** Of the seller: for the time of issue. */
+  /** The time zone of the seller, in which the time of issue is written. */
   timezone: string;
   /** The keys of the rates that a seller who charges no tax has, by the country's catalogue. */
   keysOutsideTax: readonly string[];

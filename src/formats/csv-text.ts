@@ -7,10 +7,10 @@ const MARK = '\uFEFF';
 /** More than any real list has. */
 const MAX_COLUMNS = 200;
 
-/** Banks and ERP programs write what a table is, and its period, above its titles: so many rows of that are looked at. */
+/** How many rows may stand above the titles: banks and ERP programs write there what the table is, and its period. */
 const MAX_ROWS_ABOVE = 20;
 
-/** The layout is known from so many characters. */
+/** The layout of a table is recognised from its first characters, up to this many. */
 const SAMPLE_LENGTH = 64 * 1024;
 
 /** Excel's own line, which names the separator and is no part of the table. */

@@ -37,7 +37,7 @@ export type Connections = {
   metrics: Metrics;
 };
 
-/** As Express has it, from `TRUST_PROXY`: true for the address of a proxy so many steps away. */
+/** Whether an address is that of a trusted proxy, `steps` away from the service. Express makes it from `TRUST_PROXY`. */
 type IsProxy = (address: string, steps: number) => boolean;
 
 /** What is known of a connection. */
@@ -77,7 +77,7 @@ function stateOf(connection: Connection): State {
 const MAX_CONNECTIONS = 4096;
 /** Where the system does not say how many descriptors there are. */
 const FEW_DESCRIPTORS = 1024;
-/** After so long a silent connection is probed: a client that vanished without a word never closes its own. */
+/** How long a connection is silent before it is probed: a client that has vanished never closes it. */
 const PROBE_AFTER_MS = 60_000;
 const MAX_CHECK_MS = 5000;
 /** Requests of a connection that wait for the answer before theirs. Browsers and most clients send none ahead. */

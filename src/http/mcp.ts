@@ -140,7 +140,7 @@ async function loadConnector({ config, service, logger, spec, dispatch }: McpPar
   return { serverFor, StreamableHTTPServerTransport };
 }
 
-/** Of JSON-RPC 2.0, §5.1. */
+/** The code of a message that is no JSON (JSON-RPC 2.0, §5.1). */
 const PARSE_ERROR = -32_700;
 const RPC_CODE: Partial<Record<FailureCode, number>> = { bad_request: -32_600, server_error: -32_603 };
 

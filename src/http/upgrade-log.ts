@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { UpgradeProgress } from '../database/engine/upgrading.ts';
 
-/** After so long without a line, another one says how far the upgrade is. */
+/** How long the log stays silent about an upgrade before another line says how far it is. */
 const QUIET_MS = 1000;
 /** How often the same stage is named again, within one migration that takes minutes. */
 const SAME_STAGE_MS = 10_000;

@@ -22,7 +22,7 @@ export const mailClaims = createClaims({
     { kind: 'mail', lane: OTHER, most: 4 },
   ],
   most: 5,
-  // None takes all.
+  // No workspace takes all slots.
   mostOfGroup: 3,
   sharesEvenly: true,
   // The links of a suspended workspace do not work: its e-mails wait until it is resumed.

@@ -127,7 +127,7 @@ async function isLarge(bitmap: Bitmap, channels: 1 | 3): Promise<boolean> {
   return sample.length * SAMPLED > MOST_BYTES * DOUBT;
 }
 
-/** The rows in the form of PNG; or every so many of them. */
+/** The rows in the form of PNG; with `every`, each row after that many. */
 function rowsOf({ width, height, pixels }: Bitmap, channels: 1 | 3, every = 1): Uint8Array {
   // A row begins with the number of its filter: none.
   const rows = new Uint8Array(Math.ceil(height / every) * (width * channels + 1));

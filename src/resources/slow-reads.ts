@@ -4,7 +4,7 @@ import type { operations } from './operations.ts';
 
 type SlowReads = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
 
-/** Skipping so many rows takes under about 10 ms. */
+/** Skipping this many rows takes less than about 10 ms. */
 const DEEP_OFFSET_ROWS = 10_000;
 
 /**

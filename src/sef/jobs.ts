@@ -16,7 +16,10 @@ export type SefJob = QueuedJob &
   SefPlace &
   ({ kind: 'sef_submission'; submission: Submission; number: string | null } | { kind: 'sef_connection' });
 
-/** Of a connection: a test of the key, or the changes of a day. Of a submission: what changes something, or only asks. */
+/**
+ * The lanes of a connection are a test of its key, and the changes of a day; those of a submission are calls that change
+ * something in SEF, and calls that only ask.
+ */
 const TEST = 0;
 const CHANGES = 1;
 const SEND = 0;

@@ -16,7 +16,7 @@ export type AttemptCounts = {
   endpointsDisabled: number;
 };
 
-/** So many failed attempts in a row, over all deliveries of an endpoint, are more than a passing fault. */
+/** This many failed attempts in a row, over all deliveries of an endpoint, are more than a passing fault. */
 const FAILS_AGAIN = 3;
 
 /** Counts and logs attempts. */

@@ -113,7 +113,7 @@ function parseLabel(text: string): string {
   return label;
 }
 
-/** Of a rate with parts, their sum. */
+/** The percentage of a rate: as it was given, or the sum of the parts of a rate that has some. */
 function percentageOf(given: number | null | undefined, parts: TaxPart[] | null): string {
   if (!parts) {
     if (given === undefined || given === null) throw invalid('percentage', message('value.required'));

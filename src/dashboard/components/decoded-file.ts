@@ -56,7 +56,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return WORKBOOKS.some((start) => start.every((byte, i) => bytes[i] === byte));
 }
 
-/** So much says enough about a language. */
+/** How many characters are examined: they are enough to recognise a language. */
 const LOOKED_AT = 200_000;
 
 /**

@@ -13,14 +13,14 @@ export type ServerHealth = {
   problem(): Promise<string | undefined>;
 };
 
-/** A row alone may still fit where there is no room for more: this needs new pages on the disk, and gives them back. */
+/** A single row may still fit on a full disk. This statement needs new pages, and gives them back. */
 const NEEDS_ROOM = `BEGIN;
   CREATE TEMP TABLE room ON COMMIT DROP AS SELECT md5(n::text) FROM generate_series(1, 10000) AS numbers (n);
   COMMIT`;
 const NEEDS_A_ROW = 'ROLLBACK; UPDATE schema_migrations SET applied_at = applied_at';
 /** After this many writes in a row that waited for their locks in vain, `problem` checks whether they can be taken. */
 const LOCKED_OUT = 3;
-/** The user may make no temporary tables. */
+/** The error of a database user who may not make temporary tables. */
 const NOT_ALLOWED = '42501';
 
 /** Remembers that the server could not write until a write succeeds. */

@@ -12,7 +12,7 @@ export const einvoiceFiles = table(
     profile: text('profile').notNull(),
     /** The rules of writing that it was made by; a later version changes no file. */
     writerVersion: integer('writer_version').notNull(),
-    /** Of the file as it is sent. */
+    /** The SHA-256 of the file as it is sent. */
     sha256: text('sha256').notNull(),
     /** Compressed with gzip. */
     content: blob('content', { mode: 'buffer' }).notNull(),

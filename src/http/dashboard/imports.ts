@@ -32,10 +32,10 @@ export type Imports = {
 const LIMIT_MS = 5000;
 /** Many times what the largest table takes. */
 const MEMORY = { maxOldGenerationSizeMb: 256 };
-/** So many times as long as an import has taken, the next one waits. */
+/** After an import, the next one waits this many times as long as it took. */
 const REST = 3;
 const MOST_REST_MS = 5000;
-/** So long a business waits whose table was ended: there is one thread, and others need it. */
+/** How long a business waits after one of its tables was ended: there is one thread, and others need it. */
 const ENDED_REST_SECONDS = 180;
 
 type Options = {

@@ -33,7 +33,7 @@ import { noteCaller } from '../request-log.ts';
 declare module 'express-session' {
   interface SessionData {
     userId: number;
-    /** Of the request that signed in. */
+    /** The `User-Agent` of the request that signed in. */
     userAgent: string | null;
     address: string | null;
   }

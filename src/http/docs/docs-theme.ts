@@ -70,7 +70,7 @@ const HEAD_CSS = `
   @media (max-width: 560px) { .head { gap: 14px; padding: 0 14px; } .head .wide { display: none; } }
 `;
 
-/** Of the page around it. */
+/** The style of the page around the reference. */
 export const PAGE_CSS = `
   ${faces('')}
   :root { --scalar-custom-header-height: 52px; }

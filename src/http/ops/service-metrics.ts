@@ -19,7 +19,7 @@ type Parts = {
   /** Undefined where there is no file that the service backs up. */
   backups: { databaseUrl: string; folder: string } | undefined;
   clock: () => Date;
-  /** None when absent. */
+  /** How many log lines were dropped; absent where the log drops none. */
   logLinesDropped?: (() => number) | undefined;
   isClockDoubted: () => boolean;
 };

@@ -34,10 +34,13 @@ const MERGE_PATCH = /^application\/merge-patch\+json(?:; ?charset=utf-8)?$/i;
 const MAX_TEXTS = 50_000;
 /** A smaller body is parsed in no time, whatever is in it. */
 const COUNTED_FROM = 256 * KIB;
-/** A body may come in so many pieces, and beyond them in pieces of so many bytes: reading one costs as much as of thousands. */
+/**
+ * A body may arrive in this many pieces of any size. Further pieces must have `MIN_BYTES_PER_PIECE` bytes on
+ * average, because reading a piece of one byte costs as much as reading one of thousands.
+ */
 const MAX_PIECES = 1000;
 const MIN_BYTES_PER_PIECE = 4;
-/** Progress is looked at so often in the time that a small body has: a connection may falter, but not for long. */
+/** How often progress is checked in the time that a small body has: a connection may falter, but not for long. */
 const LOOKS = 3;
 
 type BodySource = BodySender & {
@@ -76,12 +79,12 @@ type BodyConfig = Pick<
 type Pace = {
   /** For all of it. */
   timeoutMs: number;
-  /** In each stretch of this length at least so many bytes. */
+  /** In each window of this length at least `minBytes` must arrive. */
   windowMs: number;
   minBytes: number;
 };
 
-/** Of one body. */
+/** What a body has to keep to while it is read. */
 type Terms = { limit: number; pace: Pace; hold: BodyHold };
 
 export function createBodies(config: BodyConfig): Bodies {
@@ -293,7 +296,7 @@ const FORM: RequestHandler = express.urlencoded({ extended: false, limit: FORM_L
 /** The errors of numbers that JSON readers change, by request. */
 const longNumbers = new WeakMap<object, FieldErrors>();
 
-/** Those of the body of a request, by field. */
+/** The numbers with too many digits in the body of a request, by field. */
 export function longNumbersOf(request: Request): FieldErrors | undefined {
   return longNumbers.get(request);
 }

@@ -45,7 +45,7 @@ export const STATUS: Readonly<Record<FailureCode, number>> = {
   unavailable: 503,
 };
 
-/** An answer names so many faulty fields. */
+/** The most faulty fields that an answer names. */
 export const MAX_FIELDS = 100;
 
 /** What the envelope of an API has besides that of the public one. */

@@ -242,7 +242,7 @@ export function createTables(
     resourceLimits: TABLE_MEMORY,
   });
   let made = 0;
-  /** Each takes little but the ids of its records. So many that one business cannot take them all. */
+  /** An export holds little but the ids of its records. There are so many slots that one business cannot take them all. */
   const limit = createConcurrencyLimit({ what: 'exports', max: 24, maxPerBusiness: 3, retrySeconds: 10 });
 
   async function sendPieces(response: Response, of: Omit<TableQuestion, 'step'>): Promise<void> {

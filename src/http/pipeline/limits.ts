@@ -74,9 +74,9 @@ export type BodyHold = {
   readonly isUser: boolean;
   /** All bodies of the same sender. */
   readonly sender: Quota;
-  /** Those that count all bytes. */
+  /** The quotas that count all bytes of the body. */
   quotas: Quota[];
-  /** Those that count the bytes of a user beyond the first; undefined until there are some. */
+  /** The quotas that count the bytes of a user's body beyond its beginning; undefined until there are such bytes. */
   quotasOfLarge: Quota[] | undefined;
   /** Bytes that are counted. */
   held: number;

@@ -48,7 +48,7 @@ export async function verifyCredentials(
   return account;
 }
 
-/** So many wrong codes with the right password are no slip of the finger: the owner gets a notice, once an hour. */
+/** This many wrong codes after the right password are no slip of the finger: the owner is notified, once an hour. */
 const NOTICED_CODES = 5;
 
 async function noticeWrongCodes({ write, identity, service, now }: AccountContext, { id }: Account) {

@@ -9,7 +9,7 @@ import { loadContract, statusWords } from './state.ts';
 
 /** A signer with the secret link; the link is null before the contract is sent and after it is voided. */
 export type SignerLink = {
-  /** Of the signer. */
+  /** The reference of the signer. */
   reference: string;
   position: number;
   name: string;

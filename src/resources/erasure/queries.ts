@@ -58,7 +58,7 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
   };
 }
 
-/** So many references are named in one query: both engines take as many parameters. */
+/** How many references one query names: both engines take that many parameters. */
 const AT_ONCE = 500;
 
 function* inBatches(references: readonly string[]): Generator<string[]> {

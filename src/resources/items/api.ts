@@ -37,7 +37,7 @@ import { itemSummary, itemView } from './view.ts';
 /** The part of a context that making an item needs. */
 type ValueContext = Pick<Context, 'actor' | 'now'> & { ownRates: readonly OwnTaxRate[] };
 
-/** Of a SKU or an external id. */
+/** The error of a SKU or an external id that another item has. */
 export const ITEM_TAKEN = message('taken.item');
 
 /** GET /items: by name as people sort it. */

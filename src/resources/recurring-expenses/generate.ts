@@ -10,7 +10,7 @@ import { insertExpense } from '../expenses/queries.ts';
 import { expenseView } from '../expenses/view.ts';
 import { claimDate, findDueTemplates, type Template, updateTemplate } from './queries.ts';
 
-/** So many are generated and published in under about 10 ms. */
+/** This many expenses are generated and published in less than about 10 ms. */
 const BATCH = 15;
 
 /**

@@ -5,7 +5,7 @@ import { message } from '../../domain/messages/message.ts';
 import type { CsvRows, TableReader } from './list-queries.ts';
 import { type ReaderCell, readerCells, readerTitles } from './reader-table.ts';
 
-/** A workbook is built in memory: so many rows take some tens of megabytes. */
+/** A workbook is built in memory, where this many rows take some tens of megabytes. */
 export const MAX_WORKBOOK_ROWS = 10_000;
 
 /** The longest text of a cell in XLSX. */

@@ -12,7 +12,7 @@ import type { Client, ClientBalance, OpenItem } from '../../types.ts';
 import { useBalance } from '../payments/queries.ts';
 import classes from './record.module.css';
 
-/** So many documents are shown for each currency, those due first. */
+/** How many documents are shown for each currency, those that are due first. */
 const MAX_ITEMS = 10;
 
 /** What the client owes and has on account; hidden without the permission to see payments. */

@@ -30,7 +30,7 @@ import settings from './settings.module.css';
 
 type Values = { layout: Layout; accent_colour: string; footer_text: string };
 
-/** So long after the last change the sample is shown again. */
+/** How long after the last change the sample is made again. */
 const SAMPLE_DELAY_MS = 500;
 
 export function LookSettings() {

@@ -9,7 +9,7 @@ export type Pages = {
   destroy(): void;
 };
 
-/** A page is drawn in at most so many dots for each of the screen's: more are not seen. */
+/** The most dots that are drawn for each dot of the screen: more cannot be seen. */
 const MOST_DENSITY = 2;
 
 /**

@@ -11,9 +11,9 @@ export type PageState = 'shown' | 'incomplete' | 'refused' | 'failed';
 
 type Body = ReturnType<typeof documentInput>;
 
-/** So long after the last key the page is made again. */
+/** How long after the last key the page is made again. */
 const DELAY_MS = 600;
-/** So often the service is asked again where it had no time. */
+/** How often a page is asked for while the service has no time to make it. */
 const MOST_ATTEMPTS = 3;
 
 /**
