@@ -9,7 +9,7 @@ import { inviteAgain } from '../resources/contracts/invite.ts';
 import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
 import { locateSigner } from '../resources/contracts/queries.ts';
 import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
-import { locateDocument } from '../resources/documents/queries.ts';
+import { locateDocument } from '../resources/document-records/queries.ts';
 import { workspaceOfRecord } from '../workspaces/record-place.ts';
 import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';

@@ -11,7 +11,7 @@ import {
   type LinkedDocument,
   noteDocumentViewed,
 } from '../resources/documents/public-link.ts';
-import { documentView } from '../resources/documents/view.ts';
+import { documentView } from '../resources/document-records/view.ts';
 import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';

@@ -4,7 +4,7 @@ import { createClient } from '../resources/clients/api.ts';
 import { createDocument } from '../resources/documents/api.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
 import { issueDocument } from '../resources/documents/issue.ts';
-import { recordPayment } from '../resources/documents/payment.ts';
+import { recordPayment } from '../resources/payments/document-payments.ts';
 import { sendDocument } from '../resources/documents/send.ts';
 import { createItem } from '../resources/items/api.ts';
 import type { Schema } from '../spec/public.ts';

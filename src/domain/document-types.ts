@@ -1,4 +1,4 @@
-import type { DocumentType } from './catalogue.ts';
+import type { DocumentKind, DocumentType } from './catalogue.ts';
 import { catalogueOfKey, countryCatalogue, supportedCountries } from './countries.ts';
 import { type Message, message } from './messages/message.ts';
 
@@ -33,4 +33,9 @@ export function documentTypeNames(): [key: string, name: string][] {
 /** The type of an existing document, which may be inactive by now. */
 export function documentTypeByKey(key: string): DocumentType | undefined {
   return catalogueOfKey(key)?.documentTypes.find((type) => type.key === key);
+}
+
+/** What an existing document is, whatever its country calls it. */
+export function kindOf({ typeKey }: { typeKey: string }): DocumentKind | undefined {
+  return documentTypeByKey(typeKey)?.kind;
 }

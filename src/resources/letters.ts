@@ -30,7 +30,7 @@ import {
   type SignerRow,
 } from './contracts/queries.ts';
 import { documentPrintOrder } from './documents/pdf.ts';
-import { type DocumentRecord, findDocument } from './documents/queries.ts';
+import { type DocumentRecord, findDocument } from './document-records/queries.ts';
 import { type Draft, deadlineIn, fact, letterFrame, type MailContext, withTestMark } from './letter-frame.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };

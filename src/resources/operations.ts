@@ -23,11 +23,11 @@ import {
   getEInvoiceSubmission,
   stornoEInvoice,
   submitEInvoice,
-} from './documents/efaktura/api.ts';
-import { checkEInvoice, getEInvoice } from './documents/einvoice/api.ts';
+} from './einvoices/efaktura.ts';
+import { checkEInvoice, getEInvoice } from './einvoices/api.ts';
 import { issueDocument } from './documents/issue.ts';
-import { checkDocument } from './documents/issue-check/api.ts';
-import { recordPayment, reversePayment } from './documents/payment.ts';
+import { checkDocument } from './documents/issue-check.ts';
+import { recordPayment, reversePayment } from './payments/document-payments.ts';
 import { getDraftPdf } from './documents/pdf.ts';
 import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
@@ -38,9 +38,9 @@ import {
   listPayments,
   refundPayment,
   reversePaymentRecord,
-} from './documents/settlement/api.ts';
-import { getClientBalance } from './documents/settlement/balance.ts';
-import { applyCredit, refundCredit } from './documents/settlement/credit-api.ts';
+} from './payments/api.ts';
+import { getClientBalance } from './payments/balance.ts';
+import { applyCredit, refundCredit } from './payments/credit-api.ts';
 import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';

@@ -158,3 +158,19 @@ export function accountOfFrozen(seller: FrozenParty | null): PayeeAccount | null
     return { ...bank, scheme: 'gb', iban: seller.iban, sortCode: seller.sort_code ?? '', accountNumber };
   return seller.iban ? { ...bank, scheme: 'iban', iban: seller.iban } : null;
 }
+
+/** What of a document decides the account that it shows. */
+type Paid = { bankAccount: string | null; currency: string; frozenSeller: FrozenParty | null };
+
+/**
+ * The frozen account, even if that is none; that of today for drafts, and for documents issued before accounts were frozen.
+ */
+export async function accountOf(
+  tx: Reader,
+  workspaceId: number,
+  document: Paid,
+): Promise<PayeeAccount | null> {
+  const frozen = accountOfFrozen(document.frozenSeller);
+  if (frozen !== undefined) return frozen;
+  return (await chosenAccount(tx, workspaceId, document)) ?? bankAccountFor(tx, workspaceId, document.currency);
+}

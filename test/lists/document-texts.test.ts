@@ -2,16 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { rendererVersion } from '../../src/resources/documents/json-cache/renderer-version.ts';
+import { rendererVersion } from '../../src/resources/documents/renderer-version.ts';
 import {
   CREDIT_NOTE_SAMPLE,
   EMPTY_SAMPLE,
   FULL_SAMPLE,
-} from '../../src/resources/documents/json-cache/samples.ts';
-import { textsOf } from '../../src/resources/documents/json-cache/texts.ts';
-import { verifyDocumentTexts } from '../../src/resources/documents/json-cache/verify.ts';
-import type { DocumentRecord } from '../../src/resources/documents/queries.ts';
-import { documentView } from '../../src/resources/documents/view.ts';
+} from '../../src/resources/documents/renderer-samples.ts';
+import { textsOf } from '../../src/resources/documents/stored-texts.ts';
+import { verifyDocumentTexts } from '../../src/resources/documents/verify-stored-texts.ts';
+import type { DocumentRecord } from '../../src/resources/document-records/queries.ts';
+import { documentView } from '../../src/resources/document-records/view.ts';
 import { changeOutside } from '../engine.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 

@@ -1,7 +1,7 @@
 // A SEF that answers late, wrongly, twice or not at all, and keys that it refuses.
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findHead } from '../../src/resources/documents/queries.ts';
+import { findHead } from '../../src/resources/document-records/queries.ts';
 import { findConnection } from '../../src/sef/connections.ts';
 import { comparisonWith } from '../../src/sef/same-invoice.ts';
 import { retrySubmission } from '../../src/sef/submissions.ts';

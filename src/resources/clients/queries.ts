@@ -42,6 +42,28 @@ export async function findClient(
   return row;
 }
 
+const selectClientId = statement((db) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.workspaceId, sql.placeholder('workspaceId')),
+        eq(clients.reference, sql.placeholder('reference')),
+      ),
+    ),
+);
+
+/** The id of a client of this workspace, or undefined. */
+export async function findClientId(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<number | undefined> {
+  const [found] = await selectClientId(tx, { workspaceId, reference });
+  return found?.id;
+}
+
 const selectWithTypeDefaults = statement((db) =>
   db
     .select({

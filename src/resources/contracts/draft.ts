@@ -8,7 +8,7 @@ import { searchable } from '../../domain/search-text.ts';
 import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { type ClientRow, findClient } from '../clients/queries.ts';
-import { findDocument } from '../documents/queries.ts';
+import { findDocument } from '../document-records/queries.ts';
 import type { ContractRecord } from './queries.ts';
 
 type SignerInput = Schema<'SignerInput'>;

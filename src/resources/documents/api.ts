@@ -12,14 +12,14 @@ import { composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
 import { documentFilters } from './filters.ts';
 import { draftFrom } from './from.ts';
-import { cacheDocumentJson, findDocumentText } from './json-cache/queries.ts';
+import { cacheDocumentJson, findDocumentText } from './stored-text-queries.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
-import { type DocumentValues, deleteDocumentRow, replaceLines, updateDocumentRow } from './queries.ts';
-import { replaceRelated } from './settlement/record-queries.ts';
-import { mustSeeNamed } from './settlement/related.ts';
-import { loadDocument, mustBeDraft, publish, reloadAndPublish } from './state.ts';
-import { documentSummary, documentView } from './view.ts';
+import { type DocumentValues, deleteDocumentRow, replaceLines, updateDocumentRow } from '../document-records/queries.ts';
+import { replaceRelated } from '../document-records/settlement-queries.ts';
+import { mustSeeNamed } from '../payments/related.ts';
+import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/state.ts';
+import { documentSummary, documentView } from '../document-records/view.ts';
 
 /** GET /documents: newest issue date first, drafts without one before all. */
 export async function listDocuments(

@@ -2,9 +2,9 @@ import type { Context } from '../../auth/context.ts';
 import { newReference } from '../../domain/reference.ts';
 import { orExternalIdTaken } from '../own-data.ts';
 import { type ComposedDraft, relatedRows } from './draft.ts';
-import { type DocumentRecord, type DocumentValues, insertDocument, insertLines } from './queries.ts';
-import { insertRelated, NO_SETTLEMENT } from './settlement/record-queries.ts';
-import { loadDocument } from './state.ts';
+import { type DocumentRecord, type DocumentValues, insertDocument, insertLines } from '../document-records/queries.ts';
+import { insertRelated, NO_SETTLEMENT } from '../document-records/settlement-queries.ts';
+import { loadDocument } from '../document-records/state.ts';
 
 /** The columns of a new draft that only later steps set. */
 export const UNISSUED = {

@@ -12,7 +12,7 @@ import { sellerToday } from '../../workspaces/tax-status.ts';
 import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
 import type { GivenParticulars, Particulars } from './particulars.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../document-records/queries.ts';
 
 /** Until when a document is to be paid: a day, or days from the issue date, from which the day follows. */
 export type Due = { date: string | null; days: number | null };

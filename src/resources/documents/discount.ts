@@ -6,7 +6,7 @@ import { message } from '../../domain/messages/message.ts';
 import { restateDecimal } from '../../domain/money.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { addUp, type BandSum, type Totals } from '../../domain/totals.ts';
-import type { DocumentRow, LineRow } from './queries.ts';
+import type { DocumentRow, LineRow } from '../document-records/queries.ts';
 
 // The discount of a whole document, and whether its prices include tax: what computes its totals besides its lines.
 

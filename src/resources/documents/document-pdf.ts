@@ -5,10 +5,10 @@ import { message } from '../../domain/messages/message.ts';
 import { documentFileName } from '../../domain/number-year.ts';
 import type { Input } from '../../spec/public.ts';
 import type { PdfAnswer, PdfFile, Success } from '../handler.ts';
-import { fileOf, mustHaveFile, notExpressible, profileFor, storedFile } from './einvoice/file.ts';
+import { fileOf, mustHaveFile, notExpressible, profileFor, storedFile } from '../einvoices/file.ts';
 import { documentPrintOrder } from './pdf.ts';
-import type { DocumentRecord } from './queries.ts';
-import { loadDocument } from './state.ts';
+import type { DocumentRecord } from '../document-records/queries.ts';
+import { loadDocument } from '../document-records/state.ts';
 
 /** GET /documents/{reference}/document.pdf: an issued document as the client gets it. */
 export async function getDocumentPdf(

@@ -5,8 +5,8 @@ import { UNISSUED } from './create.ts';
 import { type ComposedDraft, composeDraft } from './draft.ts';
 import { draftFrom } from './from.ts';
 import { documentPrintOrder } from './pdf.ts';
-import type { DocumentRecord, LineRow } from './queries.ts';
-import { type DocumentSettlement, NO_SETTLEMENT } from './settlement/record-queries.ts';
+import type { DocumentRecord, LineRow } from '../document-records/queries.ts';
+import { type DocumentSettlement, NO_SETTLEMENT } from '../document-records/settlement-queries.ts';
 
 /** `POST …/draft-preview.pdf`: the PDF that a draft would have if it were saved as it is typed; nothing is stored. */
 export const previewDraftPdf: DashboardHandler<'previewDraftPdf', Context<Reader>> = async (

@@ -17,9 +17,9 @@ import {
 } from './discount.ts';
 import { checkNote, type GivenDetails, givenDetails, kindOfLine, storedDetails } from './line-fields.ts';
 import { type GivenParticulars, NEW_PARTICULARS, particularsOver } from './particulars.ts';
-import type { DocumentRecord, LineRow } from './queries.ts';
-import { type AdvanceValues, advanceValues, storedAdvances } from './settlement/advances.ts';
-import { type RelatedValues, relatedValues, storedRelations } from './settlement/related.ts';
+import type { DocumentRecord, LineRow } from '../document-records/queries.ts';
+import { type AdvanceValues, advanceValues, storedAdvances } from '../payments/advances.ts';
+import { type RelatedValues, relatedValues, storedRelations } from '../payments/related.ts';
 
 export type LineInput = Schema<'DocumentLineInput'>;
 

@@ -21,10 +21,10 @@ import type { DraftLine, DraftValues, LineAmounts } from './draft-values.ts';
 import { checkDetails, itemColumns, noteColumns } from './line-fields.ts';
 import { isUsableRate, type LineTaxes, lineRate, lineTaxes } from './line-rate.ts';
 import { checkedParticulars } from './particulars.ts';
-import type { LineValues } from './queries.ts';
+import type { LineValues } from '../document-records/queries.ts';
 import { uncreditedAmounts } from './rest.ts';
-import { findDeductions, mustFitInvoice, prepaidCents } from './settlement/advances.ts';
-import { creditableBands, mustFitOriginal } from './settlement/credit.ts';
+import { findDeductions, mustFitInvoice, prepaidCents } from '../payments/advances.ts';
+import { creditableBands, mustFitOriginal } from '../payments/credit.ts';
 import {
   checkIssueDate,
   creditedOf,
@@ -33,7 +33,7 @@ import {
   type Related,
   relationRows,
   taxDateOfOriginal,
-} from './settlement/related.ts';
+} from '../payments/related.ts';
 
 export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
 

@@ -8,7 +8,7 @@ import { searchTerm } from '../../domain/search-text.ts';
 import type { Input } from '../../spec/public.ts';
 import { externalIdIn } from '../own-data.ts';
 import type { ListedDocuments } from './listing.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../document-records/queries.ts';
 
 /** The filters of a list of documents from its query. @throws Failure `validation_failed` by field */
 export function documentFilters(query: Input<'listDocuments'>['query']): ListedDocuments {

@@ -4,7 +4,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
 import { absolute, parseDecimal, powerOfTen } from '../../domain/decimal.ts';
 import { type Discount, fixedDiscount, parseDiscount } from '../../domain/discount.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
+import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { decimalCents } from '../../domain/money.ts';
@@ -14,26 +14,14 @@ import { blankToNull } from '../../domain/text.ts';
 import { grossCents } from '../../domain/unit-price.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
+import { type DocumentRecord, type LineRow, findDocument } from '../document-records/queries.ts';
+import { type AdvanceValues, advanceValues } from '../payments/advances.ts';
+import { type RelatedValues, relatedValues } from '../payments/related.ts';
 import { discountOver, partialDiscount, storedDiscount } from './discount.ts';
-import {
-  baseOf,
-  type DraftLine,
-  type DraftValues,
-  draftLine,
-  givenDates,
-  givenPrice,
-  type LineAmounts,
-  type LineInput,
-  type LinePrice,
-  parseDraft,
-  storedLine,
-} from './draft-values.ts';
+import { type DraftLine, type DraftValues, type LineAmounts, type LineInput, type LinePrice, baseOf, draftLine, givenDates, givenPrice, parseDraft, storedLine } from './draft-values.ts';
 import { checkNote, copiedDetails, detailsOver } from './line-fields.ts';
-import { copiedParticulars, type GivenParticulars, particularsOver } from './particulars.ts';
-import { type DocumentRecord, findDocument, type LineRow } from './queries.ts';
+import { type GivenParticulars, copiedParticulars, particularsOver } from './particulars.ts';
 import { restOf, uncreditedLines } from './rest.ts';
-import { type AdvanceValues, advanceValues } from './settlement/advances.ts';
-import { kindOf, type RelatedValues, relatedValues } from './settlement/related.ts';
 
 /**
  * The values of a new draft: of its own, or copied from another document where the body has none.

@@ -19,19 +19,19 @@ import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
-import { moveStockOfIssued } from '../stock-movements.ts';
+import { moveStockOfIssued } from '../items/stock-movements.ts';
 import { checkDueDate } from './defaults.ts';
 import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
-import { submitAtIssue } from './efaktura/api.ts';
-import { issueDateOf, mustBeClean } from './issue-check/check.ts';
-import { referenceOf } from './own-reference.ts';
-import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
-import { publishEffects, settleAtIssue } from './settlement/at-issue.ts';
-import { replaceRelated } from './settlement/record-queries.ts';
-import { frozenByOriginal } from './settlement/related.ts';
-import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
-import { documentView } from './view.ts';
+import { submitAtIssue } from '../einvoices/efaktura.ts';
+import { issueDateOf, mustBeClean } from './issue-findings.ts';
+import { referenceOf } from '../payments/own-reference.ts';
+import { type DocumentRecord, replaceLines, updateDocumentRow } from '../document-records/queries.ts';
+import { publishEffects, settleAtIssue } from '../payments/at-issue.ts';
+import { replaceRelated } from '../document-records/settlement-queries.ts';
+import { frozenByOriginal } from '../payments/related.ts';
+import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
+import { documentView } from '../document-records/view.ts';
 
 /**
  * POST /documents/{reference}/issue: gives the draft its number, freezes totals, tax bands, client and seller,

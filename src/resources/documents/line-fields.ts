@@ -8,7 +8,7 @@ import { unitCodeOf } from '../../domain/unit-words.ts';
 import type { Schema } from '../../spec/public.ts';
 import { classificationColumns } from '../classification.ts';
 import type { ItemRow } from '../items/queries.ts';
-import type { LineRow } from './queries.ts';
+import type { LineRow } from '../document-records/queries.ts';
 
 // What a line says besides its amounts: its kind, and the terms of EN 16931 that only e-invoices need.
 

@@ -17,7 +17,7 @@ import { blankToNull } from '../../domain/text.ts';
 import { sellerOn } from '../../workspaces/tax-status.ts';
 import type { ItemRow } from '../items/queries.ts';
 import type { DraftLine } from './draft-values.ts';
-import type { Related } from './settlement/related.ts';
+import type { Related } from '../payments/related.ts';
 
 /** What decides the tax rates of the lines of a document. */
 export type LineTaxes = {

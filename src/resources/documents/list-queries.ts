@@ -1,3 +1,4 @@
+import { findClientId } from '../clients/queries.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/dialect.ts';
 import { documentsOfClient, findPage, type Start } from '../../database/engine/counters.ts';
@@ -6,9 +7,9 @@ import { type SearchShape, searchedPage } from '../../database/engine/searched-p
 import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
 import { documents, documentTexts } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { presentForm } from './json-cache/renderer-version.ts';
-import { type DocumentRow, SUMMARY } from './queries.ts';
-import type { Summarised } from './view.ts';
+import { presentForm } from './renderer-version.ts';
+import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
+import type { Summarised } from '../document-records/view.ts';
 
 /**
  * `client` is a reference, `from` and `to` are calendar dates, `search` is a search text as `searchQuery` returns it,
@@ -144,18 +145,6 @@ const countMatching = filteredStatement((db, has: Has) =>
   db.select({ total: count() }).from(documents).where(matching(has)),
 );
 
-const selectClientId = statement((db) =>
-  db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(
-      and(
-        eq(clients.workspaceId, sql.placeholder('workspaceId')),
-        eq(clients.reference, sql.placeholder('reference')),
-      ),
-    ),
-);
-
 /** One page, newest issue date first with the drafts that have none before them, and how many there are in all. */
 export async function listDocumentRows(
   tx: Reader,
@@ -190,15 +179,6 @@ async function shapeOf(
   if (client === undefined) return { status, ...days };
   const clientId = await findClientId(tx, workspaceId, client);
   return clientId === undefined ? undefined : { status, clientId, ...days };
-}
-
-export async function findClientId(
-  tx: Reader,
-  workspaceId: number,
-  reference: string,
-): Promise<number | undefined> {
-  const [found] = await selectClientId(tx, { workspaceId, reference });
-  return found?.id;
 }
 
 /** How many documents a list without a search has, in any order. */

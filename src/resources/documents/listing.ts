@@ -1,3 +1,4 @@
+import { findClientId } from '../clients/queries.ts';
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { containsText, withoutIndex } from '../../database/dialect.ts';
 import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
@@ -19,7 +20,6 @@ import { clients } from '../../database/schema/records.ts';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import {
   type DocumentFilters,
-  findClientId,
   LAST_DATE,
   listDocumentRows,
   NO_DATE,
@@ -27,8 +27,8 @@ import {
   type SortedColumns,
   totalOfDocuments,
 } from './list-queries.ts';
-import { type DocumentRow, SUMMARY } from './queries.ts';
-import type { Summarised } from './view.ts';
+import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
+import type { Summarised } from '../document-records/view.ts';
 
 /** The filters of a list of documents; days are calendar dates, both inclusive. */
 export type ListedDocuments = Omit<DocumentFilters, 'status'> & {

@@ -18,10 +18,10 @@ import { numberedTypes } from '../../workspaces/number-templates.ts';
 import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { sellerNow } from '../../workspaces/seller.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { bandViews } from './band-view.ts';
+import { bandViews } from '../document-records/band-view.ts';
 import { NO_DETAILS } from './line-fields.ts';
 import { sampleWords } from './sample-words.ts';
-import { lineViews } from './view.ts';
+import { lineViews } from '../document-records/view.ts';
 
 /** `GET …/look-sample.pdf`: an invented invoice of the workspace, in a look that is being chosen. */
 export const getLookSample: DashboardHandler<'getLookSample', Context<Reader>> = async (

@@ -12,8 +12,8 @@ import {
   findOverdueAhead,
   isOpen,
   updateDocumentRow,
-} from './queries.ts';
-import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
+} from '../document-records/queries.ts';
+import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 
 /** So many documents are read in a few milliseconds. */
 const BATCH_ROWS = 100;

@@ -6,7 +6,7 @@ import { parsePaymentReference } from '../../domain/payment-reference.ts';
 import type { DocumentRelation } from '../../domain/relations.ts';
 import { blankToNull, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../document-records/queries.ts';
 
 /** What a document says besides its parties, dates, lines and amounts. */
 export type Particulars = Pick<

@@ -1,6 +1,5 @@
 import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import type { PayeeAccount } from '../../domain/bank-account.ts';
 import { documentTitle } from '../../domain/document-titles.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -9,14 +8,14 @@ import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { logoOfDocument } from '../../workspaces/logo.ts';
 import { frozenLook, lookNow, withFooter, withoutLook } from '../../workspaces/look.ts';
-import { accountOfFrozen, bankAccountFor, chosenAccount } from '../../workspaces/payee-account.ts';
+import { accountOf } from '../../workspaces/payee-account.ts';
 import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';
 import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
-import type { DocumentRecord } from './queries.ts';
-import { loadDocument } from './state.ts';
-import { documentView } from './view.ts';
+import type { DocumentRecord } from '../document-records/queries.ts';
+import { loadDocument } from '../document-records/state.ts';
+import { documentView } from '../document-records/view.ts';
 
 /** GET /documents/{reference}/draft.pdf: a draft as the PDF that it would become, marked as one on every page. */
 export async function getDraftPdf(
@@ -83,17 +82,4 @@ function printed(document: Schema<'Document'>): PrintedDocument {
   // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.
   if (converted_at === null) return kept;
   return { ...kept, payments: kept.payments.filter((payment) => payment.reversed_at === null) };
-}
-
-/**
- * The frozen account, even if that is none; that of today for drafts, and for documents issued before accounts were frozen.
- */
-export async function accountOf(
-  tx: Reader,
-  workspaceId: number,
-  head: DocumentRecord['head'],
-): Promise<PayeeAccount | null> {
-  const frozen = accountOfFrozen(head.frozenSeller);
-  if (frozen !== undefined) return frozen;
-  return (await chosenAccount(tx, workspaceId, head)) ?? bankAccountFor(tx, workspaceId, head.currency);
 }

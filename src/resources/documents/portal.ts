@@ -5,9 +5,9 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
-import { listIssuedOfClient } from './queries.ts';
+import { listIssuedOfClient } from '../document-records/queries.ts';
 import { UNPAID_STATUSES, unpaidOfClient } from './unpaid-queries.ts';
-import { documentSummary } from './view.ts';
+import { documentSummary } from '../document-records/view.ts';
 
 const PAGE_SIZE = 25;
 

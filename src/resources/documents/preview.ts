@@ -11,21 +11,21 @@ import { addUp, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
 import { findClient } from '../clients/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { bandViews } from './band-view.ts';
+import { bandViews } from '../document-records/band-view.ts';
 import { composeLines, currencyOf, lineRows } from './draft.ts';
 import { draftLine, type LineInput } from './draft-values.ts';
 import { lineTaxes } from './line-rate.ts';
-import type { LineRow } from './queries.ts';
-import { advanceValues, type Deducted, findDeductions } from './settlement/advances.ts';
-import { creditableBands } from './settlement/credit.ts';
+import type { LineRow } from '../document-records/queries.ts';
+import { advanceValues, type Deducted, findDeductions } from '../payments/advances.ts';
+import { creditableBands } from '../payments/credit.ts';
 import {
   creditedOf,
   possibleRelated,
   type Relating,
   relatedValues,
   taxDateOfOriginal,
-} from './settlement/related.ts';
-import { lineViews } from './view.ts';
+} from '../payments/related.ts';
+import { lineViews } from '../document-records/view.ts';
 
 /** `POST …/document-preview`: the money of a draft, computed by the code that will issue it. */
 export const previewDocument: DashboardHandler<'previewDocument', Context<Reader>> = async (

@@ -12,8 +12,8 @@ import {
   findDocument,
   locateDocument,
   updateDocumentRow,
-} from './queries.ts';
-import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from './state.ts';
+} from '../document-records/queries.ts';
+import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 
 /** GET /documents/{reference}/public-link: the secret address of the page that the client opens. */
 export async function getDocumentPublicLink(

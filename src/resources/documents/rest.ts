@@ -18,9 +18,9 @@ import {
   type DocumentRow,
   type LineRow,
   linesOf,
-} from './queries.ts';
-import { creditableBands } from './settlement/credit.ts';
-import { creditedLinesOf } from './settlement/credit-queries.ts';
+} from '../document-records/queries.ts';
+import { creditableBands } from '../payments/credit.ts';
+import { creditedLinesOf } from '../payments/credit-queries.ts';
 
 /**
  * The lines of what is left of a document after its credit notes and deductions: all of them where there are none, else

@@ -9,9 +9,9 @@ import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
 import type { Success } from '../handler.ts';
-import { type DocumentHead, updateDocumentRow } from './queries.ts';
-import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
-import { documentView } from './view.ts';
+import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
+import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
+import { documentView } from '../document-records/view.ts';
 
 type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendDocument'>, 'body'>>;
 

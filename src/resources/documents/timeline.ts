@@ -6,11 +6,10 @@ import { type PastSubmission, submissionsOf } from '../../sef/history.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { listEInvoiceFiles } from './einvoice/queries.ts';
-import type { DocumentHead } from './queries.ts';
-import type { RefundRow } from './settlement/queries.ts';
-import type { CreditRow, DocumentPaymentRow } from './settlement/record-queries.ts';
-import { loadDocument } from './state.ts';
+import { listEInvoiceFiles } from '../einvoices/queries.ts';
+import type { DocumentHead } from '../document-records/queries.ts';
+import type { CreditRow, DocumentPaymentRow, RefundRow } from '../document-records/settlement-queries.ts';
+import { loadDocument } from '../document-records/state.ts';
 
 type Entry = DashboardSchema<'TimelineEntry'>;
 

@@ -22,7 +22,7 @@ import { archival } from '../archival.ts';
 import { classificationColumns } from '../classification.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
-import { openStock } from '../stock-movements.ts';
+import { openStock } from './stock-movements.ts';
 import { ITEM_LIST } from './listing.ts';
 import {
   findItem,

@@ -1,0 +1,197 @@
+import type { Context } from '../../auth/context.ts';
+import { checkSum } from '../../database/maintenance/money-sums.ts';
+import { later, today } from '../../domain/calendar.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { Failure, invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { formatCents } from '../../domain/money.ts';
+import { newReference } from '../../domain/reference.ts';
+import type { DocumentHead } from '../document-records/queries.ts';
+import type { AllocationRow } from '../document-records/settlement-queries.ts';
+import { changeSettled } from './settle.ts';
+import { loadHead, notifyOfDocument } from '../document-records/state.ts';
+import {
+  insertAllocation,
+  insertPayment,
+  liveAllocationsOf,
+  markAllocationReversed,
+  type PaymentRow,
+  updatePaymentRow,
+} from './queries.ts';
+import { onAccountCents } from './view.ts';
+
+// What of a payment settles documents, and what of it is on account.
+
+/** True for a document whose money is revenue; money on a proforma stays on account. */
+export function isRevenueOn({ typeKey }: Pick<DocumentHead, 'typeKey'>): boolean {
+  return documentTypeByKey(typeKey)?.kind !== 'proforma';
+}
+
+/** @throws Failure `document_not_payable` for a document that takes no payments */
+export function mustBePayable(head: DocumentHead): void {
+  const isOpen = head.status !== 'draft' && head.status !== 'cancelled';
+  if (isOpen && head.convertedAt === null && documentTypeByKey(head.typeKey)?.takesPayments) return;
+  throw new Failure(
+    'document_not_payable',
+    !isOpen
+      ? message('payment.document_closed', { status: head.status })
+      : head.convertedAt !== null
+        ? message('payment.document_converted')
+        : message('payment.type_without_payments'),
+  );
+}
+
+/** @throws Failure on `field` for more than is left to pay on the document */
+export function mustFitBalance(head: DocumentHead, amountCents: number, field: string): void {
+  if (amountCents <= head.balanceCents) return;
+  const balance = formatCents(head.balanceCents, head.currency);
+  throw invalid(field, message('payment.exceeds_balance', { balance, currency: head.currency }));
+}
+
+/**
+ * Applies an amount of a payment to a document that takes it: the row of the payment must already count it.
+ * @param appliedOn the day from which it counts
+ */
+export async function allocate(
+  context: Context,
+  payment: Pick<PaymentRow, 'id' | 'workspaceId' | 'clientId' | 'currency'>,
+  head: DocumentHead,
+  { amountCents, appliedOn }: { amountCents: number; appliedOn: string },
+): Promise<void> {
+  const { id: paymentId, workspaceId, clientId, currency } = payment;
+  await insertAllocation(context.tx, {
+    workspaceId,
+    clientId,
+    paymentId,
+    documentId: head.id,
+    currency,
+    amountCents,
+    appliedOn,
+    appliedAt: context.now.toISOString(),
+    isRevenue: isRevenueOn(head),
+  });
+  await changeSettled(context, head, { paidCents: amountCents });
+  if (amountCents === head.balanceCents) await notifyOfDocument(context, head, 'document_paid');
+}
+
+/** What is known of a payment when it comes in. */
+type Received = Pick<PaymentRow, 'clientId' | 'currency' | 'amountCents' | 'method' | 'paidOn'> &
+  Partial<Pick<PaymentRow, 'note' | 'bankReference'>>;
+
+/** A document with the amount of a payment that settles it. */
+export type Target = { head: DocumentHead; amountCents: number };
+
+/** Records a payment and what it settles. @throws Failure on `amount` beyond what statistics can show */
+export async function receive(
+  context: Context,
+  received: Received,
+  targets: readonly Target[],
+): Promise<PaymentRow> {
+  const { tx, actor, now } = context;
+  const { currency, amountCents } = received;
+  const workspaceId = actor.workspace.id;
+  await checkSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
+  const at = now.toISOString();
+  const payment = await insertPayment(tx, {
+    ...received,
+    reference: newReference(),
+    workspaceId,
+    appliedCents: targets.reduce(
+      (sum, { head, amountCents: cents }) => sum + (isRevenueOn(head) ? cents : 0),
+      0,
+    ),
+    refundedCents: 0,
+    createdAt: at,
+    updatedAt: at,
+  });
+  for (const { head, amountCents: cents } of targets)
+    await allocate(context, payment, head, { amountCents: cents, appliedOn: received.paidOn });
+  return payment;
+}
+
+/** The day from which money counts that is taken from the account now; never before it came in. */
+export function dayOfUse({ actor, now }: Context, { paidOn }: Pick<PaymentRow, 'paidOn'>): string {
+  return later(today(now, actor.workspace.timezone), paidOn);
+}
+
+/** What of a payment may be used for a document, together with money on proformas, unless it is for a proforma. */
+export async function usableCents({ tx }: Context, payment: PaymentRow, head: DocumentHead): Promise<number> {
+  const onAccount = onAccountCents(payment);
+  if (isRevenueOn(head)) return onAccount;
+  const live = await liveAllocationsOf(tx, payment.id);
+  return live.reduce(
+    (left, { allocation }) => left - (allocation.isRevenue ? 0 : allocation.amountCents),
+    onAccount,
+  );
+}
+
+/** @throws Failure on `amount` for more than is on account */
+export function mustFitAccount({ currency }: PaymentRow, usable: number, amountCents: number): void {
+  if (amountCents > 0 && amountCents <= usable) return;
+  throw invalid(
+    'amount',
+    message('payment.exceeds_account', { amount: formatCents(usable, currency), currency }),
+  );
+}
+
+/**
+ * Takes an amount that is on account of a payment: first what is on no document, then what is on proformas, the latest
+ * first. The caller uses it up. @returns the references of the proformas that lost money
+ */
+export async function takeFromAccount(
+  context: Context,
+  payment: PaymentRow,
+  amountCents: number,
+): Promise<string[]> {
+  const live = await liveAllocationsOf(context.tx, payment.id);
+  const onProformas = live.filter(({ allocation }) => !allocation.isRevenue);
+  const reserved = onProformas.reduce((sum, { allocation }) => sum + allocation.amountCents, 0);
+  let missing = amountCents - (onAccountCents(payment) - reserved);
+  const changed = new Set<string>();
+  for (const { allocation, document } of onProformas.toReversed()) {
+    if (missing <= 0) break;
+    const taken = Math.min(missing, allocation.amountCents);
+    await takeBack(context, allocation, taken);
+    await changeSettled(context, await loadHead(context, document), { paidCents: -taken });
+    missing -= taken;
+    changed.add(document);
+  }
+  return [...changed];
+}
+
+/** Reverses an allocation today, in the time zone of the workspace; one that counts from a later day, on that day. */
+export async function reverseAllocation(
+  { tx, actor, now }: Context,
+  { id, appliedOn }: Pick<AllocationRow, 'id' | 'appliedOn'>,
+): Promise<void> {
+  const reversedOn = later(today(now, actor.workspace.timezone), appliedOn);
+  await markAllocationReversed(tx, id, { reversedAt: now.toISOString(), reversedOn });
+}
+
+/** Takes an amount of an allocation back; what is left of it is an allocation of its own, from the same day. */
+export async function takeBack(
+  context: Context,
+  allocation: AllocationRow,
+  amountCents: number,
+): Promise<void> {
+  await reverseAllocation(context, allocation);
+  const rest = allocation.amountCents - amountCents;
+  if (rest === 0) return;
+  const { id: _, ...same } = allocation;
+  await insertAllocation(context.tx, { ...same, amountCents: rest });
+}
+
+/** Counts an amount of a payment as applied. @throws Failure on `field` beyond what statistics can show */
+export async function countApplied(
+  context: Context,
+  payment: PaymentRow,
+  amountCents: number,
+  field: 'amount' | 'lines',
+): Promise<void> {
+  const { workspaceId, currency } = payment;
+  await checkSum(context.tx, { sum: 'received', workspaceId, currency, cents: amountCents }, field);
+  await updatePaymentRow(context.tx, payment.id, {
+    appliedCents: payment.appliedCents + amountCents,
+    updatedAt: context.now.toISOString(),
+  });
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, getTableColumns, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import {
+  asStep,
+  type Changes,
+  insertOnlyStatement,
+  insertStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/engine/statement.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { clients } from '../../database/schema/records.ts';
+import { allocations, payments, refunds } from '../../database/schema/settlement.ts';
+import type { AllocationRow, CreditRow, RefundRow } from '../document-records/settlement-queries.ts';
+
+export type PaymentRow = InferSelectModel<typeof payments>;
+
+/** Returns the row. */
+export const insertPayment = insertStatement(payments);
+
+/** Returns the id. */
+export const insertAllocation = insertOnlyStatement(allocations);
+
+/** Changes a payment; `updatedAt` is part of every change. */
+export async function updatePaymentRow(tx: Writer, id: number, values: Changes<PaymentRow>): Promise<void> {
+  await tx.update(payments).set(asStep(payments, values)).where(eq(payments.id, id));
+}
+
+/** A payment with its client. */
+export type ListedPayment = PaymentRow & { clientReference: string; clientName: string };
+
+/** A payment with everything that belongs to it. */
+export type PaymentRecord = { payment: ListedPayment; applied: CreditRow[]; refunds: RefundRow[] };
+
+export const PAYMENT = {
+  ...getTableColumns(payments),
+  clientReference: clients.reference,
+  clientName: clients.name,
+};
+
+const selectPayment = statement((db) =>
+  db
+    .select(PAYMENT)
+    .from(payments)
+    .innerJoin(clients, eq(clients.id, payments.clientId))
+    .where(
+      and(
+        eq(payments.workspaceId, sql.placeholder('workspaceId')),
+        eq(payments.reference, sql.placeholder('reference')),
+      ),
+    ),
+);
+
+/** The payment of this workspace, or undefined. */
+export async function findPayment(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<ListedPayment | undefined> {
+  const [row] = await selectPayment(tx, { workspaceId, reference });
+  return row;
+}
+
+const selectApplied = statement((db) =>
+  db
+    .select({
+      reference: documents.reference,
+      number: documents.number,
+      typeKey: documents.typeKey,
+      amountCents: allocations.amountCents,
+      appliedOn: allocations.appliedOn,
+      appliedAt: allocations.appliedAt,
+      reversedAt: allocations.reversedAt,
+    })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(eq(allocations.paymentId, sql.placeholder('paymentId')))
+    .orderBy(asc(allocations.id)),
+);
+
+const selectRefunds = statement((db) =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, sql.placeholder('paymentId')))
+    .orderBy(asc(refunds.id)),
+);
+
+/** The payment with everything that belongs to it. */
+export async function withDetail(tx: Reader, payment: ListedPayment): Promise<PaymentRecord> {
+  const key = { paymentId: payment.id };
+  return { payment, applied: await selectApplied(tx, key), refunds: await selectRefunds(tx, key) };
+}
+
+/** Returns the id. */
+export const insertRefund = insertOnlyStatement(refunds);
+
+const selectLive = statement((db) =>
+  db
+    .select({ allocation: allocations, document: documents.reference })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(and(eq(allocations.paymentId, sql.placeholder('paymentId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What of a payment settles documents, with the reference of each. */
+export function liveAllocationsOf(tx: Reader, paymentId: number) {
+  return selectLive(tx, { paymentId });
+}
+
+const selectLiveOn = statement((db) =>
+  db
+    .select({ allocation: allocations, payment: payments.reference })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .where(and(eq(allocations.documentId, sql.placeholder('documentId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What of payments settles a document, with the reference of each payment. */
+export function liveAllocationsOn(tx: Reader, documentId: number) {
+  return selectLiveOn(tx, { documentId });
+}
+
+const selectLiveOfCredit = statement((db) =>
+  db
+    .select({ allocation: allocations, document: documents.reference })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(and(eq(allocations.creditNoteId, sql.placeholder('creditNoteId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What a credit note settles, with the reference of each document. */
+export function liveAllocationsOfCredit(tx: Reader, creditNoteId: number) {
+  return selectLiveOfCredit(tx, { creditNoteId });
+}
+
+const reverseOne = statement((db) =>
+  db
+    .update(allocations)
+    .set({
+      reversedAt: sql`${sql.placeholder('reversedAt')}`,
+      reversedOn: sql`${sql.placeholder('reversedOn')}`,
+    })
+    .where(eq(allocations.id, sql.placeholder('id'))),
+);
+
+/** Marks an allocation as reversed: it stays visible, and counts until the day of that. */
+export async function markAllocationReversed(
+  tx: Writer,
+  id: number,
+  reversal: { reversedAt: string; reversedOn: string },
+): Promise<void> {
+  await reverseOne(tx, { id, ...reversal });
+}
