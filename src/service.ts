@@ -27,7 +27,7 @@ import type { Limits } from './mail/smtp.ts';
 import type { Print } from './print/order.ts';
 import { createPageDrawer } from './print/page-drawer.ts';
 import { createPrinter } from './print/printer.ts';
-import { efakturaEvents } from './resources/einvoices/efaktura-events.ts';
+import { efakturaEvents } from './resources/einvoices/efaktura.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { createSefSender, type SefSender } from './sef/sender.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';

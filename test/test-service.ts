@@ -8,7 +8,7 @@ import type { Service, Workspace } from '../src/auth/context.ts';
 import { type Config, readConfig } from '../src/config/load.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
 import type { Limits } from '../src/mail/smtp.ts';
-import { verifyDocumentTexts } from '../src/resources/documents/verify-stored-texts.ts';
+import { verifyDocumentTexts } from '../src/resources/documents/stored-text-queries.ts';
 import { type RunningService, startService } from '../src/service.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
 import type { WebhookSenderOptions } from '../src/webhooks/sender.ts';

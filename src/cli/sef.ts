@@ -5,9 +5,9 @@ import { ofRecord } from '../database/engine/write-of.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { SefSystem } from '../domain/sef.ts';
-import { getEInvoiceSubmission } from '../resources/einvoices/efaktura.ts';
 import { locateDocument } from '../resources/document-records/queries.ts';
 import { loadHead } from '../resources/document-records/state.ts';
+import { getEInvoiceSubmission } from '../resources/einvoices/efaktura.ts';
 import {
   type ConnectionView,
   changeConnection,

@@ -3,7 +3,7 @@ import { readConfig } from '../config/load.ts';
 import { verifyDatabase } from '../database/maintenance/verify.ts';
 import type { Verification } from '../database/maintenance/verify-result.ts';
 import { openForReading, operationsOn } from '../database/open.ts';
-import { verifyDocumentTexts } from '../resources/documents/verify-stored-texts.ts';
+import { verifyDocumentTexts } from '../resources/documents/stored-text-queries.ts';
 import { answering, described } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';
 import { type Answer, listing } from './output.ts';

@@ -4,14 +4,14 @@ import type { Language } from '../domain/language.ts';
 import { documentFileName } from '../domain/number-year.ts';
 import { sendUncachedPdf } from '../http/pipeline/files.ts';
 import type { DocumentPrint } from '../print/order.ts';
-import { documentPrintOrder } from '../resources/documents/pdf.ts';
+import { documentView } from '../resources/document-records/view.ts';
 import {
   findLinkedDocument,
   isNewView,
   type LinkedDocument,
   noteDocumentViewed,
-} from '../resources/documents/public-link.ts';
-import { documentView } from '../resources/document-records/view.ts';
+} from '../resources/documents/links.ts';
+import { documentPrintOrder } from '../resources/documents/papers.ts';
 import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { type Html, html } from '../formats/html.ts';
-import type { Due } from '../resources/documents/portal.ts';
+import type { Due } from '../resources/documents/links.ts';
 import type { Schema } from '../spec/public.ts';
 import { amountText, dateText } from './format.ts';
 import { layout } from './layout.ts';

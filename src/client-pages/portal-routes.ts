@@ -2,7 +2,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import { type Language, languageFor } from '../domain/language.ts';
 import { findLinkedClient } from '../resources/clients/portal-link.ts';
-import { portalDocuments } from '../resources/documents/portal.ts';
+import { portalDocuments } from '../resources/documents/links.ts';
 import { logoHashOf, logoOf } from '../workspaces/logo.ts';
 import { lookNow } from '../workspaces/look.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';

@@ -3,9 +3,8 @@ import { addDays, today } from '../domain/calendar.ts';
 import { createDocument } from '../resources/documents/api.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
 import { issueDocument } from '../resources/documents/issue.ts';
-import { recordPayment } from '../resources/payments/document-payments.ts';
-import { createPayment } from '../resources/payments/api.ts';
-import { refundCredit } from '../resources/payments/credit-api.ts';
+import { createPayment, recordPayment } from '../resources/payments/api.ts';
+import { refundCredit } from '../resources/payments/credit.ts';
 import type { Schema } from '../spec/public.ts';
 
 const NO_PARAMETERS = { path: {}, query: {} };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
-import type { DueDateCursor } from '../resources/document-records/queries.ts';
+import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
 import { type InWorkspace, inEveryWorkspace, isPresent } from './every-workspace.ts';
 import type { JobTime } from './job.ts';
 

@@ -4,7 +4,7 @@ import type { UserLanguage } from '../domain/language.ts';
 import { isOwnerOrAdmin } from '../domain/permissions.ts';
 import { searchTerm } from '../domain/search-text.ts';
 import type { Input } from '../spec/public.ts';
-import { documentFilters } from './documents/filters.ts';
+import { documentFilters } from './documents/list.ts';
 import { categoryKey } from './expenses/queries.ts';
 import type { TableAnswer } from './handler.ts';
 import type { CsvFilters } from './tables/filter-queries.ts';

@@ -29,8 +29,8 @@ import {
   locateSigner,
   type SignerRow,
 } from './contracts/queries.ts';
-import { documentPrintOrder } from './documents/pdf.ts';
 import { type DocumentRecord, findDocument } from './document-records/queries.ts';
+import { documentPrintOrder } from './documents/papers.ts';
 import { type Draft, deadlineIn, fact, letterFrame, type MailContext, withTestMark } from './letter-frame.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };

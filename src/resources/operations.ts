@@ -9,42 +9,37 @@ import { deleteContract, updateContract } from './contracts/edit.ts';
 import { sendContract } from './contracts/send.ts';
 import { voidContract } from './contracts/void.ts';
 import { listDeletedRecords } from './deleted-records/api.ts';
-import {
-  createDocument,
-  deleteDocument,
-  getDocument,
-  listDocuments,
-  updateDocument,
-} from './documents/api.ts';
+import { createDocument, deleteDocument, getDocument, updateDocument } from './documents/api.ts';
 import { cancelDocument } from './documents/cancel.ts';
-import { getDocumentPdf } from './documents/document-pdf.ts';
+import { issueDocument } from './documents/issue.ts';
+import { checkDocument } from './documents/issue-check.ts';
+import { getDocumentPublicLink } from './documents/links.ts';
+import { listDocuments } from './documents/list.ts';
+import { getDocumentPdf, getDraftPdf } from './documents/papers.ts';
+import { sendDocument } from './documents/send.ts';
+import { checkEInvoice, getEInvoice } from './einvoices/api.ts';
 import {
   cancelEInvoice,
   getEInvoiceSubmission,
   stornoEInvoice,
   submitEInvoice,
 } from './einvoices/efaktura.ts';
-import { checkEInvoice, getEInvoice } from './einvoices/api.ts';
-import { issueDocument } from './documents/issue.ts';
-import { checkDocument } from './documents/issue-check.ts';
-import { recordPayment, reversePayment } from './payments/document-payments.ts';
-import { getDraftPdf } from './documents/pdf.ts';
-import { getDocumentPublicLink } from './documents/public-link.ts';
-import { sendDocument } from './documents/send.ts';
-import {
-  applyPayment,
-  createPayment,
-  getPayment,
-  listPayments,
-  refundPayment,
-  reversePaymentRecord,
-} from './payments/api.ts';
-import { getClientBalance } from './payments/balance.ts';
-import { applyCredit, refundCredit } from './payments/credit-api.ts';
 import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import { listStockMovements } from './items/stock.ts';
+import {
+  applyPayment,
+  createPayment,
+  getClientBalance,
+  getPayment,
+  listPayments,
+  recordPayment,
+  refundPayment,
+  reversePayment,
+  reversePaymentRecord,
+} from './payments/api.ts';
+import { applyCredit, refundCredit } from './payments/credit.ts';
 import {
   getBusinessStatistics,
   getMonthlyTrends,

@@ -139,7 +139,7 @@ export function frozenAccount(account: PayeeAccount | null): FrozenParty {
 }
 
 /** The account of a frozen seller; undefined where none was frozen yet, null where there was none. */
-export function accountOfFrozen(seller: FrozenParty | null): PayeeAccount | null | undefined {
+function accountOfFrozen(seller: FrozenParty | null): PayeeAccount | null | undefined {
   if (seller?.iban === undefined) return undefined;
   const bank = { bic: seller.bic ?? null, bankName: seller.bank_name ?? null };
   const accountNumber = seller.account_number ?? '';
@@ -172,5 +172,7 @@ export async function accountOf(
 ): Promise<PayeeAccount | null> {
   const frozen = accountOfFrozen(document.frozenSeller);
   if (frozen !== undefined) return frozen;
-  return (await chosenAccount(tx, workspaceId, document)) ?? bankAccountFor(tx, workspaceId, document.currency);
+  return (
+    (await chosenAccount(tx, workspaceId, document)) ?? bankAccountFor(tx, workspaceId, document.currency)
+  );
 }

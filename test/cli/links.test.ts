@@ -9,7 +9,7 @@ import { createClient, updateClient } from '../../src/resources/clients/api.ts';
 import { findLinkedClient } from '../../src/resources/clients/portal-link.ts';
 import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
-import { findLinkedDocument } from '../../src/resources/documents/public-link.ts';
+import { findLinkedDocument } from '../../src/resources/documents/links.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { SERVICE } from '../test-service.ts';

@@ -2,8 +2,8 @@
 import { forProfile } from '../../src/einvoice/for-profile.ts';
 import { einvoiceOf } from '../../src/einvoice/from-document.ts';
 import { ublText } from '../../src/einvoice/ubl/write.ts';
-import { FULL_SAMPLE } from '../../src/resources/documents/renderer-samples.ts';
 import { documentView } from '../../src/resources/document-records/view.ts';
+import { FULL_SAMPLE } from '../../src/resources/documents/renderer-samples.ts';
 
 const document = documentView(FULL_SAMPLE);
 const [band] = document.tax_breakdown;

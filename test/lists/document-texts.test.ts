@@ -1,17 +1,20 @@
 // Documents are cached as JSON when they are read: whatever changes them, the next response shows it.
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { rendererVersion } from '../../src/resources/documents/renderer-version.ts';
+import type { DocumentRecord } from '../../src/resources/document-records/queries.ts';
+import { documentView } from '../../src/resources/document-records/view.ts';
 import {
   CREDIT_NOTE_SAMPLE,
   EMPTY_SAMPLE,
   FULL_SAMPLE,
 } from '../../src/resources/documents/renderer-samples.ts';
-import { textsOf } from '../../src/resources/documents/stored-texts.ts';
-import { verifyDocumentTexts } from '../../src/resources/documents/verify-stored-texts.ts';
-import type { DocumentRecord } from '../../src/resources/document-records/queries.ts';
-import { documentView } from '../../src/resources/document-records/view.ts';
+import {
+  rendererVersion,
+  textsOf,
+  verifyDocumentTexts,
+} from '../../src/resources/documents/stored-text-queries.ts';
 import { changeOutside } from '../engine.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 

@@ -1,4 +1,5 @@
 // Connections and submissions in every state, for the database of all records. Nothing of it is ever due.
+
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { and, eq, ne } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import { newReference } from '../../src/domain/reference.ts';
 import { EFAKTURA_STATES, SEF_SYSTEMS, SUBMISSION_STATUSES, SUBMISSION_STEPS } from '../../src/domain/sef.ts';
 import { WRITER_VERSION } from '../../src/einvoice/profiles.ts';
 import { enqueue } from '../../src/queue/work.ts';
-import { efakturaEvents } from '../../src/resources/einvoices/efaktura-events.ts';
+import { efakturaEvents } from '../../src/resources/einvoices/efaktura.ts';
 import { insertEInvoiceFile } from '../../src/resources/einvoices/queries.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
 import { workOfSubmission } from '../../src/sef/jobs.ts';

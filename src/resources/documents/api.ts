@@ -1,53 +1,25 @@
 import type { Context } from '../../auth/context.ts';
-import { listingOf, listMeta, nextOf } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { nextInstant } from '../../domain/calendar.ts';
 import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
+import {
+  type DocumentValues,
+  deleteDocumentRow,
+  replaceLines,
+  replaceRelated,
+  updateDocumentRow,
+} from '../document-records/queries.ts';
+import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/state.ts';
+import { documentView } from '../document-records/view.ts';
 import type { PreserializedJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
-import { preserialized } from '../preserialized-json.ts';
-import { insertDraft } from './create.ts';
-import { composeDraft, relatedRows } from './draft.ts';
-import { draftOf } from './draft-values.ts';
-import { documentFilters } from './filters.ts';
-import { draftFrom } from './from.ts';
-import { cacheDocumentJson, findDocumentText } from './stored-text-queries.ts';
-import { listDocumentTexts } from './list-queries.ts';
-import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
-import { type DocumentValues, deleteDocumentRow, replaceLines, updateDocumentRow } from '../document-records/queries.ts';
-import { replaceRelated } from '../document-records/settlement-queries.ts';
 import { mustSeeNamed } from '../payments/related.ts';
-import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/state.ts';
-import { documentSummary, documentView } from '../document-records/view.ts';
-
-/** GET /documents: newest issue date first, drafts without one before all. */
-export async function listDocuments(
-  { tx, actor }: Context<Reader>,
-  { query }: Input<'listDocuments'>,
-): Promise<Success<'listDocuments'> | PreserializedJson<Success<'listDocuments'>>> {
-  const listing = listingOf(query, DOCUMENT_SORTS);
-  const filters = documentFilters(query);
-  const { id } = actor.workspace;
-  let uncached: string[] = [];
-  if (filters.search === undefined && isCountedList(filters, listing)) {
-    const { statuses, client, from, to } = filters;
-    const counted = { status: statuses?.[0], client, from, to };
-    const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
-    uncached = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
-    if (uncached.length === 0) {
-      const data = rows.map(({ summary }) => summary).join(',');
-      const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
-      return preserialized(
-        `{"data":[${data}],"meta":${JSON.stringify(listMeta(listing, { rows, total, next }))}}`,
-      );
-    }
-  }
-  const found = await findDocuments(tx, id, filters, listing);
-  const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
-  if (uncached.length === 0) return body;
-  return preserialized(JSON.stringify(body), cachingJson(id, uncached));
-}
+import { preserialized } from '../preserialized-json.ts';
+import { composeDraft, insertDraft, relatedRows } from './draft.ts';
+import { draftOf } from './draft-values.ts';
+import { draftFrom } from './from.ts';
+import { cachingJson, findDocumentText } from './stored-text-queries.ts';
 
 /** GET /documents/{reference}. */
 export async function getDocument(
@@ -60,11 +32,6 @@ export async function getDocument(
   if (text !== undefined) return preserialized(`{"data":${text}}`);
   const data = documentView(await loadDocument(context, reference));
   return preserialized(JSON.stringify({ data }), cachingJson(id, [reference]));
-}
-
-/** Stores the JSON of documents once it was sent. */
-function cachingJson(workspace: number, references: string[]): PreserializedJson<unknown>['afterResponse'] {
-  return { of: { workspace }, write: (tx) => cacheDocumentJson(tx, workspace, references) };
 }
 
 /** POST /documents: a draft without a number; emits `document.created`. */

@@ -14,18 +14,15 @@ import { loadDocument, loadHead, publish, reloadAndPublish } from '../document-r
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { undoStockMovements } from '../items/stock-movements.ts';
-import { reverseAllocation } from '../payments/account.ts';
+import { changeSettled, reverseAllocation, writeStanding } from '../payments/account.ts';
 import { touch } from '../payments/at-issue.ts';
-import { bandsTakenOf, isProformaOfOthers } from '../payments/credit-queries.ts';
 import { settleByOwnCredit } from '../payments/credit.ts';
 import { liveAllocationsOfCredit } from '../payments/queries.ts';
-import { changeSettled, writeStanding } from '../payments/settle.ts';
-import { insertDraft } from './create.ts';
-import { storedLine } from './draft-values.ts';
-import { composeDraft } from './draft.ts';
+import { bandsTakenOf, isProformaOfOthers } from '../payments/taken-queries.ts';
+import { composeDraft, insertDraft } from './draft.ts';
+import { copiedParticulars } from './draft-values.ts';
 import { issueDraft } from './issue.ts';
-import { copiedDetails } from './line-fields.ts';
-import { copiedParticulars } from './particulars.ts';
+import { copiedDetails, storedLine } from './lines.ts';
 import { restOf } from './rest.ts';
 
 /**

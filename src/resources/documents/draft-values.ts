@@ -1,13 +1,16 @@
-import { type Discount, parseDiscount } from '../../domain/discount.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
-import type { LineKind } from '../../domain/line-kinds.ts';
+import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
-import { restateDecimal } from '../../domain/money.ts';
-import { parseQuantity } from '../../domain/quantity.ts';
-import { parseBaseQuantity, parsePrice, restatePrice } from '../../domain/unit-price.ts';
+import { parsePaymentReference } from '../../domain/payment-reference.ts';
+import type { DocumentRelation } from '../../domain/relations.ts';
+import { blankToNull, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
-import type { ItemRow } from '../items/queries.ts';
-import { type Due, dueOver, givenDue } from './defaults.ts';
+import type { DefaultParticulars } from '../../workspaces/document-defaults.ts';
+import type { DocumentRecord, DocumentRow } from '../document-records/queries.ts';
+import { type AdvanceValues, advanceValues, storedAdvances } from '../payments/advances.ts';
+import { type RelatedValues, relatedValues, storedRelations } from '../payments/related.ts';
 import {
   changedDiscount,
   type DraftDiscount,
@@ -15,13 +18,7 @@ import {
   NO_DISCOUNT,
   storedDiscount,
 } from './discount.ts';
-import { checkNote, type GivenDetails, givenDetails, kindOfLine, storedDetails } from './line-fields.ts';
-import { type GivenParticulars, NEW_PARTICULARS, particularsOver } from './particulars.ts';
-import type { DocumentRecord, LineRow } from '../document-records/queries.ts';
-import { type AdvanceValues, advanceValues, storedAdvances } from '../payments/advances.ts';
-import { type RelatedValues, relatedValues, storedRelations } from '../payments/related.ts';
-
-export type LineInput = Schema<'DocumentLineInput'>;
+import { type DraftLine, draftLine, storedLine } from './lines.ts';
 
 /** What a draft is composed of: from the body of a request, or from stored rows with a PATCH over them. */
 export type DraftValues = {
@@ -42,36 +39,6 @@ export type DraftValues = {
   lines: DraftLine[];
   related: RelatedValues[];
   advances: AdvanceValues[];
-};
-
-/** Of a line what totals are computed from, in minor units. */
-export type LineAmounts = LinePrice & { quantity: string; discount: Discount | null };
-
-/** The price of a line, as its row has it. */
-export type LinePrice = Pick<LineRow, 'unitPriceCents' | 'exactUnitPrice' | 'priceBaseQuantity'>;
-
-/** Absent fields are taken from the line's item; null leaves them empty. */
-export type DraftLine = {
-  kind: LineKind;
-  details: GivenDetails;
-  description?: string | null | undefined;
-  unit?: string | null | undefined;
-  /** Reference of the item. */
-  item?: string | null | undefined;
-  taxRate?: string | null | undefined;
-  /** True where the rate is that of another document, which may be older than the tax status of the seller. */
-  isCopied?: boolean;
-  /**
-   * The amounts in the draft's currency; faults go to `errors` under the line's field path, such as `lines.0`. A text or a
-   * section has none.
-   * @param item the line's item, whose price it takes where it has none; undefined where there is none
-   */
-  amountsIn(
-    currency: string,
-    field: string,
-    errors: FieldErrors,
-    item: ItemRow | undefined,
-  ): Partial<LineAmounts>;
 };
 
 /** The values of a body that creates a draft of its own. */
@@ -127,102 +94,228 @@ export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>):
   };
 }
 
-/** A line as a caller sends it. */
-export function draftLine(input: LineInput): DraftLine {
-  const kind = kindOfLine(input);
-  const details = givenDetails(input);
-  const { description } = input;
-  if (kind !== 'item') {
-    const amountsIn: DraftLine['amountsIn'] = (_, field, errors) => {
-      checkNote(input, kind, { field, errors });
-      return {};
-    };
-    return { kind, details, description, amountsIn };
-  }
+/** What a document says besides its parties, dates, lines and amounts. */
+export type Particulars = Pick<
+  DocumentRow,
+  | 'servicePeriodStart'
+  | 'servicePeriodEnd'
+  | 'buyerReference'
+  | 'orderReference'
+  | 'contractReference'
+  | 'projectReference'
+  | 'paymentTerms'
+  | 'paymentReference'
+  | 'bankAccount'
+  | 'notes'
+  | 'internalNote'
+  | 'language'
+  | 'secondLanguage'
+  | 'footerText'
+  | 'deliveryAddress'
+  | 'taxPoint'
+  | 'isWithoutTaxPoint'
+>;
+
+/** Those that have a default. */
+type WithDefault = 'paymentTerms' | 'notes' | 'language' | 'secondLanguage' | 'footerText';
+
+/** Those of a draft; undefined where a new draft takes the default. */
+export type GivenParticulars = Omit<Particulars, WithDefault> & {
+  [Field in WithDefault]: Particulars[Field] | undefined;
+};
+
+/** Those of a new draft that says nothing. */
+const NEW_PARTICULARS: GivenParticulars = {
+  servicePeriodStart: null,
+  servicePeriodEnd: null,
+  buyerReference: null,
+  orderReference: null,
+  contractReference: null,
+  projectReference: null,
+  paymentTerms: undefined,
+  paymentReference: null,
+  bankAccount: null,
+  notes: undefined,
+  internalNote: null,
+  language: undefined,
+  secondLanguage: undefined,
+  footerText: undefined,
+  deliveryAddress: null,
+  taxPoint: null,
+  isWithoutTaxPoint: false,
+};
+
+/** Those of a body; what it leaves out stays as it is, and null or a blank text clears it. */
+export function particularsOver(
+  body: Schema<'DocumentCreate'> | Schema<'DocumentUpdate'>,
+  stored: GivenParticulars,
+): GivenParticulars {
   return {
-    kind,
-    details,
-    description,
-    unit: input.unit,
-    item: input.item,
-    taxRate: input.tax_rate,
-    amountsIn: (currency, field, errors, item) => ({
-      quantity: gather(errors, () => quantityOf(input, field)),
-      ...gather(errors, () => priceOf(input, { currency, field, item })),
-      ...gather(errors, () => baseOf(input, field)),
-      discount: gather(errors, () =>
-        parseDiscount(input.discount_type, input.discount_value, currency, field),
-      ),
-    }),
+    servicePeriodStart: or(body.service_period_start, stored.servicePeriodStart),
+    servicePeriodEnd: or(body.service_period_end, stored.servicePeriodEnd),
+    buyerReference: or(trimmedToNull(body.buyer_reference), stored.buyerReference),
+    orderReference: or(trimmedToNull(body.order_reference), stored.orderReference),
+    contractReference: or(trimmedToNull(body.contract_reference), stored.contractReference),
+    projectReference: or(trimmedToNull(body.project_reference), stored.projectReference),
+    paymentTerms: or(blankToNull(body.payment_terms), stored.paymentTerms),
+    paymentReference: or(trimmedToNull(body.payment_reference), stored.paymentReference),
+    bankAccount: or(trimmedToNull(body.bank_account), stored.bankAccount),
+    notes: or(blankToNull(body.notes), stored.notes),
+    internalNote: or(blankToNull(body.internal_note), stored.internalNote),
+    language: or(body.language, stored.language),
+    secondLanguage: or(body.second_language, stored.secondLanguage),
+    footerText: or(footerIn(body.footer_text), stored.footerText),
+    deliveryAddress:
+      body.delivery_address === undefined ? stored.deliveryAddress : deliveryAddressOf(body.delivery_address),
+    ...taxPointOver(body.tax_point, stored),
   };
 }
 
-/** @throws Failure on the line's quantity, or on `from_line`, which has a meaning only with `from` */
-function quantityOf({ quantity, from_line: fromLine }: LineInput, field: string): string {
-  if (fromLine != null) throw invalid(`${field}.from_line`, message('line.from_without_from'));
-  if (quantity === undefined) throw invalid(`${field}.quantity`, message('value.required'));
-  return parseQuantity(quantity, `${field}.quantity`);
+function taxPointOver(
+  given: Schema<'TaxPoint'> | null | undefined,
+  { taxPoint, isWithoutTaxPoint }: Pick<Particulars, 'taxPoint' | 'isWithoutTaxPoint'>,
+) {
+  if (given === undefined) return { taxPoint, isWithoutTaxPoint };
+  return { taxPoint: given === 'none' ? null : given, isWithoutTaxPoint: given === 'none' };
 }
 
-type PriceTerms = { currency: string; field: string; item: ItemRow | undefined };
+function deliveryAddressOf(address: Schema<'DeliveryAddressInput'> | null): Particulars['deliveryAddress'] {
+  return (
+    address && {
+      name: trimmedToNull(address.name) ?? null,
+      street: trimmedToNull(address.street) ?? null,
+      city: trimmedToNull(address.city) ?? null,
+      postal_code: trimmedToNull(address.postal_code) ?? null,
+      country: address.country,
+    }
+  );
+}
 
-/** The price of a line, or that of its item; undefined where the item is unknown, which is a fault of its own. */
-function priceOf(input: LineInput, { currency, field, item }: PriceTerms): LinePrice | undefined {
-  const { unit_price: price, price_base_quantity: base } = input;
-  const name = `${field}.unit_price`;
-  if (price !== undefined) return { ...givenPrice(price, currency, field), priceBaseQuantity: null };
-  if (!input.item) throw invalid(name, message('value.required'));
-  if (base != null) throw invalid(name, message('value.required_with', { field: 'price_base_quantity' }));
-  if (!item) return undefined;
-  if (item.currency !== currency)
-    throw invalid(name, message('line.price_in_other_currency', { currency: item.currency }));
+function or<Given extends string, Stored extends string | null | undefined>(
+  given: Given | null | undefined,
+  stored: Stored,
+): Given | null | Stored {
+  return given === undefined ? stored : given;
+}
+
+/**
+ * What a document takes over from the one that it is made from; the default applies where that one has no terms, notes,
+ * language or footer. Not the period, which is that of a supply of its own, not the internal note, which is about the other
+ * document, and not the payment reference, by which a payment is matched with one document.
+ * Nothing is paid on a credit note, so it has no payment terms and no account; tax that it takes back arises by other rules.
+ */
+export function copiedParticulars(
+  from: Particulars,
+  relation: DocumentRelation | undefined,
+): GivenParticulars {
+  const { buyerReference, orderReference, contractReference, projectReference } = from;
   return {
-    unitPriceCents: item.defaultPriceCents,
-    exactUnitPrice: item.exactDefaultPrice,
-    priceBaseQuantity: item.priceBaseQuantity,
+    ...NEW_PARTICULARS,
+    buyerReference,
+    orderReference,
+    contractReference,
+    projectReference,
+    paymentTerms: relation === 'credits' ? null : (from.paymentTerms ?? undefined),
+    bankAccount: relation === 'credits' ? null : from.bankAccount,
+    notes: from.notes ?? undefined,
+    language: from.language ?? undefined,
+    secondLanguage: from.secondLanguage ?? undefined,
+    footerText: from.footerText ?? undefined,
+    deliveryAddress: from.deliveryAddress,
+    taxPoint: relation === 'credits' ? null : from.taxPoint,
+    isWithoutTaxPoint: relation !== 'credits' && from.isWithoutTaxPoint,
   };
 }
 
-/** The columns of a price that is given. @throws Failure on the line's `unit_price` */
-export function givenPrice(price: number, currency: string, field: string) {
-  const { cents, exact } = parsePrice(price, currency, `${field}.unit_price`);
-  return { unitPriceCents: cents, exactUnitPrice: exact };
+/** Those of a draft in a country, the payment reference in its usual form; the errors of its fields go to `errors`. */
+export function checkedParticulars(
+  errors: FieldErrors,
+  particulars: Particulars,
+  country: string,
+): Particulars {
+  gather(errors, () => checkServicePeriod(particulars));
+  const fault = footerFault(particulars.footerText);
+  if (fault) errors.footer_text = [fault];
+  if (particulars.deliveryAddress && !isCountryCode(particulars.deliveryAddress.country))
+    errors['delivery_address.country'] = [message('code.country')];
+  const { paymentReference: text } = particulars;
+  const paymentReference = text === null ? null : gather(errors, () => parsePaymentReference(text, country));
+  return { ...particulars, paymentReference: paymentReference ?? null };
 }
 
-/** How many units the price is for, where a line says it. @throws Failure on its `price_base_quantity` */
-export function baseOf({ price_base_quantity: base }: LineInput, field: string) {
-  if (base === undefined) return {};
-  return { priceBaseQuantity: parseBaseQuantity(base, `${field}.price_base_quantity`) };
+/** @throws Failure on `service_period_end` when it lies before the start */
+function checkServicePeriod({
+  servicePeriodStart: start,
+  servicePeriodEnd: end,
+}: Pick<Particulars, 'servicePeriodStart' | 'servicePeriodEnd'>): void {
+  if (start === null || end === null || end >= start) return;
+  throw invalid('service_period_end', message('date.before_start', { date: start }));
 }
 
-/** A stored line. In another currency its amounts keep their digits: 12.50 EUR becomes 12.50 RSD. */
-export function storedLine(line: LineRow, storedCurrency: string): DraftLine {
-  const { quantity, discountType: type, discountValue: value } = line;
-  const discount = type === null || value === null ? null : { type, value };
-  const { kind, description } = line;
-  const details = storedDetails(line);
-  if (kind !== 'item') return { kind, details, description, amountsIn: () => ({}) };
+/** Until when a document is to be paid: a day, or days from the issue date, from which the day follows. */
+type Due = { date: string | null; days: number | null };
+
+type DueInput = Pick<Schema<'DocumentUpdate'>, 'due_date' | 'due_days'>;
+
+/** That of the body of a new document; undefined where it says nothing, and the default applies. */
+function givenDue(body: DueInput): Due | undefined {
+  if (body.due_date === undefined && body.due_days === undefined) return undefined;
+  return dueOver(body, { dueDate: null, dueDays: null });
+}
+
+/** That of a stored draft with a PATCH over it: a day that is sent, also null, replaces days, and the other way round. */
+function dueOver(
+  { due_date: date, due_days: days }: DueInput,
+  { dueDate, dueDays }: Pick<DocumentRow, 'dueDate' | 'dueDays'>,
+): Due {
+  if (days != null) return { date: date ?? null, days };
+  if (date !== undefined) return { date, days: null };
+  // A day that follows from the issue date is computed again.
+  return days === undefined && dueDays !== null
+    ? { date: null, days: dueDays }
+    : { date: dueDate, days: null };
+}
+
+/**
+ * The due date: with days, it follows from the issue date, and there is none before there is an issue date.
+ * @throws Failure on `due_days` where a day was sent too, and is another one
+ */
+export function dueDateOf({ date, days }: Due, issueDate: string | null): string | null {
+  if (days === null) return date;
+  const due = issueDate === null ? null : addDays(issueDate, days);
+  if (date === null || date === due) return due;
+  throw invalid('due_days', message('document.due_days_differ', { date }));
+}
+
+/** @throws Failure on `field` when the due date lies before the issue date */
+export function checkDueDate(
+  issueDate: string | null | undefined,
+  dueDate: string | null | undefined,
+  field: 'due_date' | 'issue_date',
+): void {
+  if (!issueDate || !dueDate || dueDate >= issueDate) return;
+  throw invalid(
+    field,
+    field === 'due_date'
+      ? message('date.before_issue', { date: issueDate })
+      : message('date.after_due', { date: dueDate }),
+  );
+}
+
+/** What a draft says, with the defaults where it says nothing. */
+export function completed(
+  { due, particulars }: { due: Due | undefined; particulars: GivenParticulars },
+  { dueDays, paymentTerms, notes, language, secondLanguage, footerText }: DefaultParticulars,
+): { due: Due; particulars: Particulars } {
   return {
-    kind,
-    details,
-    description,
-    unit: line.unit,
-    item: line.itemReference,
-    taxRate: line.taxRateKey,
-    amountsIn: (currency, field, errors) => ({
-      quantity,
-      ...gather(errors, () => restatedPrice(line, storedCurrency, currency, `${field}.unit_price`)),
-      discount: gather(errors, () =>
-        discount?.type === 'fixed'
-          ? { type: 'fixed', value: restateDecimal(discount.value, currency, `${field}.discount_value`) }
-          : discount,
-      ),
-    }),
+    due: due ?? { date: null, days: dueDays },
+    particulars: {
+      ...particulars,
+      paymentTerms: particulars.paymentTerms === undefined ? paymentTerms : particulars.paymentTerms,
+      notes: particulars.notes === undefined ? notes : particulars.notes,
+      language: particulars.language === undefined ? language : particulars.language,
+      secondLanguage: particulars.secondLanguage === undefined ? secondLanguage : particulars.secondLanguage,
+      footerText: particulars.footerText === undefined ? footerText : particulars.footerText,
+    },
   };
-}
-
-function restatedPrice(line: LinePrice, from: string, to: string, field: string): LinePrice {
-  const { unitPriceCents, exactUnitPrice, priceBaseQuantity } = line;
-  const { cents, exact } = restatePrice({ cents: unitPriceCents, exact: exactUnitPrice }, from, to, field);
-  return { unitPriceCents: cents, exactUnitPrice: exact, priceBaseQuantity };
 }

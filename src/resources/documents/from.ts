@@ -14,13 +14,31 @@ import { blankToNull } from '../../domain/text.ts';
 import { grossCents } from '../../domain/unit-price.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
-import { type DocumentRecord, type LineRow, findDocument } from '../document-records/queries.ts';
+import { type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';
 import { type AdvanceValues, advanceValues } from '../payments/advances.ts';
 import { type RelatedValues, relatedValues } from '../payments/related.ts';
 import { discountOver, partialDiscount, storedDiscount } from './discount.ts';
-import { type DraftLine, type DraftValues, type LineAmounts, type LineInput, type LinePrice, baseOf, draftLine, givenDates, givenPrice, parseDraft, storedLine } from './draft-values.ts';
-import { checkNote, copiedDetails, detailsOver } from './line-fields.ts';
-import { type GivenParticulars, copiedParticulars, particularsOver } from './particulars.ts';
+import {
+  copiedParticulars,
+  type DraftValues,
+  type GivenParticulars,
+  givenDates,
+  parseDraft,
+  particularsOver,
+} from './draft-values.ts';
+import {
+  baseOf,
+  checkNote,
+  copiedDetails,
+  type DraftLine,
+  detailsOver,
+  draftLine,
+  givenPrice,
+  type LineAmounts,
+  type LineInput,
+  type LinePrice,
+  storedLine,
+} from './lines.ts';
 import { restOf, uncreditedLines } from './rest.ts';
 
 /**
@@ -83,7 +101,7 @@ async function copiedFrom(
 }
 
 /** How a document of one kind relates to the one that it is made from; undefined for a plain copy. */
-export function relationOf(
+function relationOf(
   kind: DocumentKind | undefined,
   from: DocumentKind | undefined,
 ): DocumentRelation | undefined {

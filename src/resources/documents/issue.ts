@@ -18,20 +18,23 @@ import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
-import type { Success } from '../handler.ts';
-import { moveStockOfIssued } from '../items/stock-movements.ts';
-import { checkDueDate } from './defaults.ts';
-import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
-import { draftOf } from './draft-values.ts';
-import { submitAtIssue } from '../einvoices/efaktura.ts';
-import { issueDateOf, mustBeClean } from './issue-findings.ts';
-import { referenceOf } from '../payments/own-reference.ts';
-import { type DocumentRecord, replaceLines, updateDocumentRow } from '../document-records/queries.ts';
-import { publishEffects, settleAtIssue } from '../payments/at-issue.ts';
-import { replaceRelated } from '../document-records/settlement-queries.ts';
-import { frozenByOriginal } from '../payments/related.ts';
+import {
+  type DocumentRecord,
+  replaceLines,
+  replaceRelated,
+  updateDocumentRow,
+} from '../document-records/queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
+import { submitAtIssue } from '../einvoices/efaktura.ts';
+import type { Success } from '../handler.ts';
+import { moveStockOfIssued } from '../items/stock-movements.ts';
+import { publishEffects, settleAtIssue } from '../payments/at-issue.ts';
+import { referenceOf } from '../payments/own-reference.ts';
+import { frozenByOriginal } from '../payments/related.ts';
+import { type ComposedDraft, composeDraft, relatedRows } from './draft.ts';
+import { checkDueDate, draftOf } from './draft-values.ts';
+import { issueDateOf, mustBeClean } from './issue-check.ts';
 
 /**
  * POST /documents/{reference}/issue: gives the draft its number, freezes totals, tax bands, client and seller,

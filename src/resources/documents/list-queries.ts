@@ -1,15 +1,15 @@
-import { findClientId } from '../clients/queries.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/dialect.ts';
 import { documentsOfClient, findPage, type Start } from '../../database/engine/counters.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { type SearchShape, searchedPage } from '../../database/engine/searched-page.ts';
-import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
+import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { documents, documentTexts } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { presentForm } from './renderer-version.ts';
+import { findClientId } from '../clients/queries.ts';
 import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
 import type { Summarised } from '../document-records/view.ts';
+import { presentForm } from './stored-text-queries.ts';
 
 /**
  * `client` is a reference, `from` and `to` are calendar dates, `search` is a search text as `searchQuery` returns it,

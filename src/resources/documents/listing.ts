@@ -1,4 +1,3 @@
-import { findClientId } from '../clients/queries.ts';
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { containsText, withoutIndex } from '../../database/dialect.ts';
 import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
@@ -18,6 +17,9 @@ import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import { findClientId } from '../clients/queries.ts';
+import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
+import type { Summarised } from '../document-records/view.ts';
 import {
   type DocumentFilters,
   LAST_DATE,
@@ -27,8 +29,6 @@ import {
   type SortedColumns,
   totalOfDocuments,
 } from './list-queries.ts';
-import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
-import type { Summarised } from '../document-records/view.ts';
 
 /** The filters of a list of documents; days are calendar dates, both inclusive. */
 export type ListedDocuments = Omit<DocumentFilters, 'status'> & {

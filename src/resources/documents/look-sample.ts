@@ -17,11 +17,10 @@ import { lookColumns, lookNow } from '../../workspaces/look.ts';
 import { numberedTypes } from '../../workspaces/number-templates.ts';
 import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { sellerNow } from '../../workspaces/seller.ts';
+import { bandViews, lineViews } from '../document-records/view.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { bandViews } from '../document-records/band-view.ts';
-import { NO_DETAILS } from './line-fields.ts';
+import { NO_DETAILS } from './lines.ts';
 import { sampleWords } from './sample-words.ts';
-import { lineViews } from '../document-records/view.ts';
 
 /** `GET …/look-sample.pdf`: an invented invoice of the workspace, in a look that is being chosen. */
 export const getLookSample: DashboardHandler<'getLookSample', Context<Reader>> = async (

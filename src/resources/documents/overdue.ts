@@ -4,16 +4,15 @@ import { today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { message } from '../../domain/messages/message.ts';
 import { notify } from '../../workspaces/notifications.ts';
+import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
+import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import {
   CURSOR_START,
-  type DocumentHead,
   type DueDateCursor,
   findOpenDue,
   findOverdueAhead,
   isOpen,
-  updateDocumentRow,
-} from '../document-records/queries.ts';
-import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
+} from './overdue-queries.ts';
 
 /** So many documents are read in a few milliseconds. */
 const BATCH_ROWS = 100;

@@ -1,12 +1,13 @@
 import type { TaxBand } from '../../domain/totals.ts';
-import { NO_DETAILS, noteColumns } from './line-fields.ts';
-import type { DocumentRecord, LineRow } from '../document-records/queries.ts';
 import {
   type CreditRow,
   type DocumentPaymentRow,
+  type DocumentRecord,
+  type LineRow,
   NO_SETTLEMENT,
   type RelationRow,
-} from '../document-records/settlement-queries.ts';
+} from '../document-records/queries.ts';
+import { NO_DETAILS, noteColumns } from './lines.ts';
 
 const TIME = '2026-03-01T10:20:30.456Z';
 

@@ -5,14 +5,6 @@ import { addDecimals, compareDecimals, negated } from '../../domain/quantity.ts'
 import type { BandSum, TaxBand } from '../../domain/totals.ts';
 import { grossCents } from '../../domain/unit-price.ts';
 import {
-  amountsByRate,
-  type DraftDiscount,
-  NO_DISCOUNT,
-  partialDiscount,
-  storedDiscount,
-} from './discount.ts';
-import { NO_DETAILS } from './line-fields.ts';
-import {
   type DocumentHead,
   type DocumentRecord,
   type DocumentRow,
@@ -20,7 +12,15 @@ import {
   linesOf,
 } from '../document-records/queries.ts';
 import { creditableBands } from '../payments/credit.ts';
-import { creditedLinesOf } from '../payments/credit-queries.ts';
+import { creditedLinesOf } from '../payments/taken-queries.ts';
+import {
+  amountsByRate,
+  type DraftDiscount,
+  NO_DISCOUNT,
+  partialDiscount,
+  storedDiscount,
+} from './discount.ts';
+import { NO_DETAILS } from './lines.ts';
 
 /**
  * The lines of what is left of a document after its credit notes and deductions: all of them where there are none, else

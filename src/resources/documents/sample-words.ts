@@ -2,7 +2,7 @@ import { inScript } from '../../domain/cyrillic.ts';
 import type { Language } from '../../domain/language.ts';
 
 /** What the sample of a look says. */
-export type SampleWords = {
+type SampleWords = {
   client: string;
   street: string;
   city: string;

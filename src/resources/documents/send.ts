@@ -8,10 +8,10 @@ import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
-import type { Success } from '../handler.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
+import type { Success } from '../handler.ts';
 
 type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendDocument'>, 'body'>>;
 

@@ -5,11 +5,10 @@ import { listMailsAbout } from '../../mail/mails.ts';
 import { type PastSubmission, submissionsOf } from '../../sef/history.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
-import type { DashboardHandler } from '../handler.ts';
-import { listEInvoiceFiles } from '../einvoices/queries.ts';
-import type { DocumentHead } from '../document-records/queries.ts';
-import type { CreditRow, DocumentPaymentRow, RefundRow } from '../document-records/settlement-queries.ts';
+import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
 import { loadDocument } from '../document-records/state.ts';
+import { listEInvoiceFiles } from '../einvoices/queries.ts';
+import type { DashboardHandler } from '../handler.ts';
 
 type Entry = DashboardSchema<'TimelineEntry'>;
 

@@ -6,11 +6,13 @@ import { documentFileName } from '../../domain/number-year.ts';
 import type { Finding } from '../../einvoice/findings.ts';
 import type { Profile } from '../../einvoice/profiles.ts';
 import type { Input } from '../../spec/public.ts';
-import type { Success, XmlFile } from '../handler.ts';
 import type { DocumentRecord } from '../document-records/queries.ts';
 import { loadDocument } from '../document-records/state.ts';
+import type { DashboardHandler, Success, XmlFile } from '../handler.ts';
+import { translatable } from '../translatable.ts';
 import {
   checked,
+  countryOf,
   type EInvoiceFile,
   fileOf,
   mustBeTaxDocument,
@@ -19,7 +21,6 @@ import {
   profileFor,
   storedFile,
 } from './file.ts';
-import { countryOf } from './source.ts';
 
 /** GET /documents/{reference}/einvoice: the stored file, which the first request makes. */
 export async function getEInvoice(
@@ -66,7 +67,7 @@ type Check = { profile: Profile; profiles: Profile[]; is_expressible: boolean; f
  * What the rules of a profile say of a document; without one, those of the profile of its country.
  * @throws Failure `feature_unavailable` (402) where plan or country have none, `conflict` (409) for a proforma
  */
-export async function checkedDocument(
+async function checkedDocument(
   context: Context<Reader>,
   reference: string,
   asked: Profile | undefined,
@@ -83,3 +84,17 @@ export async function checkedDocument(
     findings: findings.map(({ rule, severity, field, message }) => ({ rule, severity, field, message })),
   };
 }
+
+/** `GET …/documents/{document}/einvoice-check`: the check of the public API, with the messages as data. */
+export const findEInvoiceFaults: DashboardHandler<'findEInvoiceFaults', Context<Reader>> = async (
+  context,
+  { path, query },
+) => {
+  const { findings, ...check } = await checkedDocument(context, path.document, query.profile);
+  return {
+    data: {
+      ...check,
+      findings: findings.map(translatable),
+    },
+  };
+};

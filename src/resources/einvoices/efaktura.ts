@@ -1,19 +1,46 @@
+import { systemActor } from '../../auth/authenticate.ts';
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { dueAtOf } from '../../queue/work.ts';
-import { findConnection, mustBeSerbian } from '../../sef/connections.ts';
-import { type Submission, askForCancellation, askForStorno, findSubmission, isFreeInSef, mustBeConnected, submitFile, transitionsOf } from '../../sef/submissions.ts';
-import type { Input } from '../../spec/public.ts';
+import {
+  changeConnection,
+  connectionView,
+  connectWorkspace,
+  findConnection,
+  mustBeSerbian,
+} from '../../sef/connections.ts';
+import { ownWords } from '../../sef/own-words.ts';
+import {
+  askForCancellation,
+  askForStorno,
+  findSubmission,
+  isFreeInSef,
+  mustBeConnected,
+  type Submission,
+  submissionsToMend,
+  submitFile,
+  transitionsOf,
+} from '../../sef/submissions.ts';
+import type { Publish } from '../../sef/transitions.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { Input, Schema } from '../../spec/public.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
-import type { DocumentHead, DocumentRecord } from '../document-records/queries.ts';
+import {
+  type DocumentHead,
+  type DocumentRecord,
+  findDocument,
+  updateDocumentRow,
+} from '../document-records/queries.ts';
 import { loadDocument, loadHead } from '../document-records/state.ts';
-import type { Success } from '../handler.ts';
-import { efakturaFile } from './efaktura-file.ts';
-import { submissionView } from './efaktura-view.ts';
+import { documentView } from '../document-records/view.ts';
+import type { DashboardHandler, Success } from '../handler.ts';
+import { checked, fileOf, notExpressible } from './file.ts';
+import { correctedDocuments, nameOfDocument } from './queries.ts';
 
 type Path<Id extends 'getEInvoiceSubmission' | 'submitEInvoice'> = Pick<Input<Id>, 'path'>;
 
@@ -135,4 +162,176 @@ export async function submitAtIssue(context: Context, reference: string): Promis
       now,
     });
   }
+}
+
+type Transition = { state: Schema<'Efaktura'>['status']; message: string | null; at: string };
+
+/** A submission as the API shows it. */
+export function submissionView(
+  row: Submission & { nextAttemptAt: string | null },
+  document: string,
+  transitions: readonly Transition[],
+  isPaused: boolean,
+): Schema<'EfakturaSubmission'> {
+  const { sefId, cirId } = row;
+  // While the key is refused nothing happens to what waits, and SEF says nothing of it.
+  const isHeld = isPaused && row.step !== 'none';
+  return {
+    reference: row.reference,
+    document,
+    system: row.system,
+    status: row.status,
+    next_step: row.step,
+    request_id: row.requestId,
+    sef_id: sefId,
+    cir_id: cirId,
+    sef_status: row.sefStatus,
+    message: isHeld ? ownWords('sef_said.paused') : row.message,
+    error_code: row.errorCode,
+    comment: row.comment,
+    command_error: row.commandError,
+    attempts: row.attempts,
+    next_attempt_at: row.nextAttemptAt,
+    sha256: row.sha256,
+    submitted_at: row.createdAt,
+    registered_at: row.registeredAt,
+    status_at: row.statusAt,
+    history: transitions.map(({ state, message, at }) => ({
+      status: state,
+      sef_id: sefId,
+      cir_id: cirId,
+      message,
+      at,
+    })),
+  };
+}
+
+/** A document in the form of the events of SEF, which has been the same since they were published. */
+export function efakturaDocument(
+  record: DocumentRecord,
+  efaktura: Schema<'Efaktura'>,
+): Schema<'EfakturaDocument'> {
+  const all = documentView(record);
+  return {
+    reference: all.reference,
+    number: all.number,
+    status: all.status,
+    type: all.type,
+    type_name: all.type_name,
+    client: all.client,
+    currency: all.currency,
+    issue_date: all.issue_date,
+    due_date: all.due_date,
+    delivery_date: all.delivery_date,
+    issued_at: all.issued_at,
+    sent_at: all.sent_at,
+    viewed_at: all.viewed_at,
+    cancelled_at: all.cancelled_at,
+    subtotal: all.subtotal,
+    subtotal_cents: all.subtotal_cents,
+    tax_total: all.tax_total,
+    tax_total_cents: all.tax_total_cents,
+    total: all.total,
+    total_cents: all.total_cents,
+    paid: all.paid,
+    paid_cents: all.paid_cents,
+    balance: all.balance,
+    balance_cents: all.balance_cents,
+    tax_breakdown: all.tax_breakdown,
+    lines: all.lines,
+    payments: all.payments,
+    created_at: all.created_at,
+    updated_at: all.updated_at,
+    external_id: all.external_id,
+    metadata: all.metadata,
+    efaktura,
+  };
+}
+
+/** The file of an issued document for SEF, and whether it goes to the central register (CIR) of public buyers. */
+export type EfakturaFile = { content: Buffer; sendsToCir: boolean };
+
+/**
+ * The stored file of the profile of Serbia, or one that is made now.
+ * @throws Failure `validation_failed` where the document cannot be expressed, with what is missing
+ */
+export async function efakturaFile(context: Context, record: DocumentRecord): Promise<EfakturaFile> {
+  const { tx, actor, now } = context;
+  const of = { actor, record, profile: 'srbdt' } as const;
+  // Also of a file that was made before: how earlier documents stand in SEF has changed since.
+  const { findings } = await checked(tx, of, now);
+  if (findings.some(({ severity }) => severity === 'error')) throw notExpressible(findings);
+  const file = await fileOf(tx, of, now);
+  if ('findings' in file) throw notExpressible(file.findings);
+  return { content: file.bytes, sendsToCir: isForCir(record, file.bytes) };
+}
+
+/** Users of public funds have a JBKJS. Debit notes, advances and amounts in other currencies do not go to the register. */
+function isForCir({ head }: DocumentRecord, content: Buffer): boolean {
+  const kind = kindOf(head);
+  const isPossible = head.currency === 'RSD' && kind !== 'debit_note' && kind !== 'advance_invoice';
+  return isPossible && content.includes('>JBKJS:');
+}
+
+/** How the sender of SEF publishes what it learns, and finds what a note corrects. */
+export const efakturaEvents: Publish = {
+  async publish(tx, { workspaceId, documentId }, efaktura, now) {
+    const actor = await systemActor(tx, workspaceId);
+    const named = await nameOfDocument(tx, workspaceId, documentId);
+    if (!actor || !named) return;
+    await updateDocumentRow(tx, documentId, { updatedAt: now.toISOString() });
+    const record = await findDocument(tx, workspaceId, named.reference);
+    if (!record) return;
+    const data = efakturaDocument(record, efaktura);
+    const event = `document.efaktura.${efaktura.status}` as const;
+    await recordEvent(tx, { workspace: actor.workspace, event, data, now });
+  },
+  correctedBy: correctedDocuments,
+};
+
+/** `GET …/sef` */
+export const getSefState: DashboardHandler<'getSefState', Context<Reader>> = async (context) => ({
+  data: await stateOf(context),
+});
+
+/** `POST …/sef` */
+export const connectSef: DashboardHandler<'connectSef', Context> = async (context, { body }) => {
+  const { tx, actor, now, service } = context;
+  mustInclude(actor, 'einvoicing');
+  await connectWorkspace(tx, {
+    workspace: actor.workspace,
+    key: body.key,
+    system: body.system,
+    sendsAtIssue: body.sends_at_issue,
+    instanceKey: service.instanceKey,
+    places: service.sef,
+    now,
+  });
+  return { data: await stateOf(context) };
+};
+
+/** `PATCH …/sef` */
+export const changeSef: DashboardHandler<'changeSef', Context> = async (context, { body }) => {
+  const { tx, actor, now } = context;
+  const change = { sendsAtIssue: body.sends_at_issue, isOff: body.is_off };
+  await changeConnection(tx, actor.workspace, change, now);
+  return { data: await stateOf(context) };
+};
+
+/** `POST …/sef/test` */
+export const testSef: DashboardHandler<'testSef', Context> = async (context) => {
+  const { tx, actor, now } = context;
+  await changeConnection(tx, actor.workspace, { isTestDue: true }, now);
+  return { data: await stateOf(context) };
+};
+
+async function stateOf({ tx, actor, service }: Context<Reader>): Promise<DashboardSchema<'SefState'>> {
+  const { workspace } = actor;
+  const connection = await findConnection(tx, workspace.id);
+  const others = service.sef.simulator === undefined ? [] : (['simulator'] as const);
+  return {
+    connection: connection ? connectionView(connection) : null,
+    systems: workspace.environment === 'production' ? ['production'] : ['demo', ...others],
+    to_mend: await submissionsToMend(tx, workspace.id),
+  };
 }

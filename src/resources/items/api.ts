@@ -22,7 +22,6 @@ import { archival } from '../archival.ts';
 import { classificationColumns } from '../classification.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
-import { openStock } from './stock-movements.ts';
 import { ITEM_LIST } from './listing.ts';
 import {
   findItem,
@@ -32,6 +31,7 @@ import {
   insertItems,
   updateItemRow,
 } from './queries.ts';
+import { openStock } from './stock-movements.ts';
 import { itemSummary, itemView } from './view.ts';
 
 /** The part of a context that making an item needs. */

@@ -6,9 +6,9 @@ import { message } from '../../domain/messages/message.ts';
 import { parseStock } from '../../domain/quantity.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import type { DashboardHandler, Success } from '../handler.ts';
-import { moveToCounted } from './stock-movements.ts';
 import { loadItem } from './api.ts';
 import { findMovements, MOVEMENT_SORTS, type Movement } from './movement-queries.ts';
+import { moveToCounted } from './stock-movements.ts';
 import { itemView } from './view.ts';
 
 /** GET /items/{reference}/stock-movements: newest first. */

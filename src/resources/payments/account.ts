@@ -1,15 +1,20 @@
 import type { Context } from '../../auth/context.ts';
 import { checkSum } from '../../database/maintenance/money-sums.ts';
 import { later, today } from '../../domain/calendar.ts';
+import { balanceCents } from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
-import type { DocumentHead } from '../document-records/queries.ts';
-import type { AllocationRow } from '../document-records/settlement-queries.ts';
-import { changeSettled } from './settle.ts';
-import { loadHead, notifyOfDocument } from '../document-records/state.ts';
+import {
+  type AllocationRow,
+  type DocumentHead,
+  findHead,
+  updateDocumentRow,
+} from '../document-records/queries.ts';
+import { loadHead, notifyOfDocument, payabilityOf, statusOf } from '../document-records/state.ts';
+import { onAccountCents } from './payment.ts';
 import {
   insertAllocation,
   insertPayment,
@@ -18,7 +23,6 @@ import {
   type PaymentRow,
   updatePaymentRow,
 } from './queries.ts';
-import { onAccountCents } from './view.ts';
 
 // What of a payment settles documents, and what of it is on account.
 
@@ -39,6 +43,24 @@ export function mustBePayable(head: DocumentHead): void {
         ? message('payment.document_converted')
         : message('payment.type_without_payments'),
   );
+}
+
+/** Whose money settles a document. */
+export type Owner = { clientId: number; currency: string };
+
+/** @throws Failure on `field` for a document that is not of this client and currency */
+export async function targetOf(
+  { tx, actor }: Context,
+  reference: string,
+  { clientId, currency }: Owner,
+  field: string,
+): Promise<DocumentHead> {
+  const head = await findHead(tx, actor.workspace.id, reference);
+  if (!head) throw invalid(field, message('document.unknown'));
+  if (head.clientId !== clientId) throw invalid(field, message('document.of_another_client'));
+  if (head.currency !== currency)
+    throw invalid(field, message('document.in_another_currency', { currency: head.currency }));
+  return head;
 }
 
 /** @throws Failure on `field` for more than is left to pay on the document */
@@ -194,4 +216,36 @@ export async function countApplied(
     appliedCents: payment.appliedCents + amountCents,
     updatedAt: context.now.toISOString(),
   });
+}
+
+/** What settles a document: live allocations of payments and of credit notes. */
+type Settled = Pick<DocumentHead, 'paidCents' | 'creditedCents'>;
+
+/** Changes by how much a document is settled, with what follows from it. @returns the document after it */
+export async function changeSettled(
+  context: Context,
+  head: DocumentHead,
+  by: Partial<Settled>,
+): Promise<DocumentHead> {
+  const settled = {
+    paidCents: head.paidCents + (by.paidCents ?? 0),
+    creditedCents: head.creditedCents + (by.creditedCents ?? 0),
+  };
+  return writeStanding(context, { ...head, ...settled }, settled);
+}
+
+/** Writes columns of an issued document with the balance and status that follow from them. */
+export async function writeStanding<Columns extends Partial<DocumentHead>>(
+  context: Context,
+  changed: DocumentHead,
+  columns: Columns,
+): Promise<DocumentHead> {
+  const values = {
+    ...columns,
+    balanceCents: balanceCents({ ...changed, ...payabilityOf(changed) }),
+    status: statusOf(changed, context),
+    updatedAt: context.now.toISOString(),
+  };
+  await updateDocumentRow(context.tx, changed.id, values);
+  return { ...changed, ...values };
 }

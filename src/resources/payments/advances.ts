@@ -1,16 +1,23 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { bandsLeft, isWithin, partOfBands, sumOfBands } from '../../domain/bands.ts';
-import { kindOf } from '../../domain/document-types.ts';
-import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { documentTypes, kindOf } from '../../domain/document-types.ts';
+import { type FieldErrors, gather, invalid, notFound } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { formatCents, parseAmountCents, restateCents } from '../../domain/money.ts';
 import type { TaxBand } from '../../domain/totals.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
-import { type DocumentHead, findHead } from '../document-records/queries.ts';
-import type { DeductionRow, DeductionValues } from '../document-records/settlement-queries.ts';
-import { bandsTakenOf } from './credit-queries.ts';
+import { findClient } from '../clients/queries.ts';
+import {
+  type DeductionRow,
+  type DeductionValues,
+  type DocumentHead,
+  findHead,
+} from '../document-records/queries.ts';
+import type { DashboardHandler } from '../handler.ts';
 import type { Relating } from './related.ts';
+import { bandsTakenOf, selectRemaining } from './taken-queries.ts';
 
 /** An advance invoice to deduct, as given. */
 export type AdvanceValues = {
@@ -42,18 +49,20 @@ export function storedAdvances(rows: readonly DeductionRow[], storedCurrency: st
 }
 
 /**
- * What a final invoice deducts: paid advance invoices of the same client and currency, by their frozen tax bands.
- * @throws Failure `validation_failed` with every faulty advance
+ * What a final invoice deducts: paid advance invoices of the same client and currency, by their frozen tax bands. Nothing
+ * where an advance is faulty, of which all go to `errors`.
  */
 export async function findDeductions(
   context: Context<Reader>,
   given: readonly AdvanceValues[],
   deducting: Relating,
+  errors: FieldErrors,
 ): Promise<Deducted[]> {
   if (given.length === 0) return [];
-  if (deducting.kind !== undefined && deducting.kind !== 'invoice')
-    throw invalid('advances', message('advance.only_invoice'));
-  const errors: FieldErrors = {};
+  if (deducting.kind !== undefined && deducting.kind !== 'invoice') {
+    errors.advances = [message('advance.only_invoice')];
+    return [];
+  }
   const found: Deducted[] = [];
   const known = new Set<string>();
   for (const [i, values] of given.entries()) {
@@ -69,8 +78,7 @@ export async function findDeductions(
     const row = gather(errors, () => deductionOf(advance, taken, values, field));
     if (row) found.push({ advance, row });
   }
-  throwGathered(errors);
-  return found;
+  return found.length === given.length ? found : [];
 }
 
 /** The invoice that deducts advances, as far as it is computed. */
@@ -134,4 +142,32 @@ function deductionOf(
   }
   const bands = partOfBands(taxBreakdown, left, amountCents, currency);
   return { advanceId: id, givenCents, amountCents, bands };
+}
+
+/** `GET …/client-advances/{client}`: the paid advance invoices that a final invoice can deduct. */
+export const listClientAdvances: DashboardHandler<'listClientAdvances', Context<Reader>> = async (
+  { tx, actor },
+  { path, query: { currency } },
+) => {
+  const { id: workspaceId, country } = actor.workspace;
+  const client = await findClient(tx, workspaceId, path.client);
+  if (!client) throw notFound('client');
+  const type = documentTypes(country).find(({ kind }) => kind === 'advance_invoice');
+  if (!type) return { data: [] };
+  const key = { workspaceId, clientId: client.id, currency, typeKey: type.key };
+  return { data: (await selectRemaining(tx, key)).map((advance) => view(advance, currency)) };
+};
+
+type Advance = Awaited<ReturnType<typeof selectRemaining>>[number];
+
+function view(advance: Advance, currency: string): DashboardSchema<'ClientAdvance'> {
+  const { reference, number, typeKey, issueDate, totalCents, remainingCents } = advance;
+  return {
+    document: { reference, number, type: typeKey },
+    issue_date: issueDate as string,
+    total: formatCents(totalCents, currency),
+    total_cents: totalCents,
+    remaining: formatCents(remainingCents, currency),
+    remaining_cents: remainingCents,
+  };
 }

@@ -1,41 +1,59 @@
 import type { Context } from '../../auth/context.ts';
+import { mustHold } from '../../auth/required.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { fitsSum } from '../../database/maintenance/money-sums.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
 import {
   Failure,
   type FieldErrors,
   gather,
   gatherAll,
   invalid,
+  notFound,
   throwGathered,
 } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { formatCents, isCurrency, MAX_CENTS, mustBeExact, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { findClient } from '../clients/queries.ts';
+import type { DocumentHead } from '../document-records/queries.ts';
+import { loadDocument, loadHead, reloadAndPublish } from '../document-records/state.ts';
+import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
-import { undoPayment } from './document-payments.ts';
-import { type DocumentHead, findHead } from '../document-records/queries.ts';
-import { reloadAndPublish } from '../document-records/state.ts';
 import {
   allocate,
+  changeSettled,
   countApplied,
   dayOfUse,
   isRevenueOn,
   mustBePayable,
   mustFitAccount,
   mustFitBalance,
+  type Owner,
   receive,
+  reverseAllocation,
   type Target,
   takeFromAccount,
+  targetOf,
   usableCents,
 } from './account.ts';
+import { settleByOwnCredit } from './credit.ts';
 import { findPayments, PAYMENT_SORTS } from './listing.ts';
-import { insertRefund, type ListedPayment, updatePaymentRow, withDetail } from './queries.ts';
-import { loadPayment, publishPayment } from './state.ts';
-import { onAccountCents, paymentSummary, paymentView } from './view.ts';
+import { loadPayment, onAccountCents, paymentSummary, paymentView, publishPayment } from './payment.ts';
+import {
+  findPayment,
+  insertRefund,
+  type ListedPayment,
+  liveAllocationsOf,
+  type PaymentRow,
+  selectAccounts,
+  selectOpen,
+  updatePaymentRow,
+  withDetail,
+} from './queries.ts';
 
 /** GET /payments: newest day first. */
 export async function listPayments(
@@ -162,8 +180,6 @@ async function liveOne(context: Context, reference: string): Promise<ListedPayme
   throw new Failure('conflict', message('payment.already_reversed'));
 }
 
-type Owner = { clientId: number; currency: string };
-
 /** The documents of a new payment. @throws Failure with every faulty allocation */
 async function targetsOf(
   context: Context,
@@ -190,21 +206,6 @@ async function targetsOf(
   return targets;
 }
 
-/** @throws Failure on `field` for a document that is not of this client and currency */
-export async function targetOf(
-  { tx, actor }: Context,
-  reference: string,
-  { clientId, currency }: Owner,
-  field: string,
-): Promise<DocumentHead> {
-  const head = await findHead(tx, actor.workspace.id, reference);
-  if (!head) throw invalid(field, message('document.unknown'));
-  if (head.clientId !== clientId) throw invalid(field, message('document.of_another_client'));
-  if (head.currency !== currency)
-    throw invalid(field, message('document.in_another_currency', { currency: head.currency }));
-  return head;
-}
-
 function mustBeUsedUp(restCents: number, currency: string, keepsRest: boolean): void {
   if (restCents === 0 || (restCents > 0 && keepsRest)) return;
   const amount = formatCents(Math.abs(restCents), currency);
@@ -214,4 +215,140 @@ function mustBeUsedUp(restCents: number, currency: string, keepsRest: boolean): 
       ? message('payment.rest', { amount, currency })
       : message('payment.allocated_too_much', { amount, currency }),
   );
+}
+
+/** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
+export async function recordPayment(
+  context: Context,
+  { path, body }: Input<'recordPayment'>,
+): Promise<Success<'recordPayment'>> {
+  const head = await loadHead(context, path.reference);
+  const { currency, clientId } = head;
+  const amountCents = parseAmountCents(body.amount, currency, 'amount', { positive: true });
+  mustBePayable(head);
+  mustFitBalance(head, amountCents, 'amount');
+  const received = { clientId, currency, amountCents, method: body.method, paidOn: body.paid_on };
+  await receive(context, received, [{ head, amountCents }]);
+  return reloadAndPublish(context, path.reference, 'payment.recorded');
+}
+
+/**
+ * POST /documents/{reference}/payments/{payment}/reverse: undoes a payment that was recorded by mistake. It stays
+ * visible but no longer counts; emits `document.updated`. A payment that is of more than this document needs
+ * `payments.create`, as its own reversal does.
+ */
+export async function reversePayment(
+  context: Context,
+  { path, body }: Input<'reversePayment'>,
+): Promise<Success<'reversePayment'>> {
+  const { tx, actor } = context;
+  const { head, payments } = await loadDocument(context, path.reference);
+  if (!payments.some(({ reference }) => reference === path.payment)) throw notFound('payment');
+  const payment = (await findPayment(tx, actor.workspace.id, path.payment)) as PaymentRow;
+  if (await isOfMoreThan(context, payment, head)) mustHold(actor, 'payments.create');
+  const changed = await undoPayment(context, payment, blankToNull(body?.reason) ?? null);
+  const answer = changed.find(({ data }) => data.reference === head.reference);
+  return answer ?? { data: documentView(await loadDocument(context, path.reference)) };
+}
+
+/** Whether reversing a payment changes more than one document: others, a credit note, or money on account. */
+async function isOfMoreThan({ tx }: Context, payment: PaymentRow, head: DocumentHead): Promise<boolean> {
+  if (head.isCancelledByCredit) return true;
+  const settled = await liveAllocationsOf(tx, payment.id);
+  const isElsewhere = settled.some(({ document }) => document !== head.reference);
+  const cents = settled.reduce((sum, { allocation }) => sum + allocation.amountCents, 0);
+  return isElsewhere || cents < payment.amountCents;
+}
+
+/**
+ * Reverses a payment with all that it settles; emits `document.updated` for each document, and `credit.applied` for a
+ * credit note that settles one in its place. @returns these documents
+ * @throws Failure `conflict` where it was reversed before, the documents would be owed more than statistics can show, or
+ *   a document was cancelled by a credit note that was used since
+ */
+async function undoPayment(
+  context: Context,
+  payment: PaymentRow,
+  reason: string | null,
+): Promise<Success<'reversePayment'>[]> {
+  const { tx, now } = context;
+  if (payment.reversedAt !== null) throw new Failure('conflict', message('payment.already_reversed'));
+  if (payment.refundedCents > 0) throw new Failure('conflict', message('payment.refunded_before'));
+  const { workspaceId, currency, amountCents: cents } = payment;
+  const fits =
+    (await fitsSum(tx, { sum: 'open', workspaceId, currency, cents })) &&
+    (await fitsSum(tx, { sum: 'spent', workspaceId, currency, cents }));
+  if (!fits)
+    throw new Failure('conflict', message('payment.reversal_too_large', { currency, most: MAX_CENTS }));
+  const reversedAt = now.toISOString();
+  const settled = await liveAllocationsOf(tx, payment.id);
+  const credits: string[] = [];
+  for (const { allocation, document } of settled) {
+    await reverseAllocation(context, allocation);
+    const head = await loadHead(context, document);
+    const unpaid = await changeSettled(context, head, { paidCents: -allocation.amountCents });
+    if (unpaid.isCancelledByCredit) {
+      const refusal = message('payment.credit_used');
+      credits.push(...(await settleByOwnCredit(context, unpaid, allocation.amountCents, refusal)));
+    }
+  }
+  const values = { appliedCents: 0, reversedAt, reverseReason: reason, updatedAt: reversedAt };
+  await updatePaymentRow(tx, payment.id, values);
+  await publishPayment(context, payment.reference, 'payment.updated');
+  const changed: Success<'reversePayment'>[] = [];
+  for (const reference of new Set(settled.map(({ document }) => document))) {
+    changed.push(await reloadAndPublish(context, reference, 'document.updated'));
+  }
+  for (const reference of new Set(credits)) await reloadAndPublish(context, reference, 'credit.applied');
+  return changed;
+}
+
+type OpenItem = Awaited<ReturnType<typeof selectOpen>>[number];
+
+/** GET /clients/{reference}/balance. */
+export async function getClientBalance(
+  { tx, actor }: Context<Reader>,
+  { path }: Input<'getClientBalance'>,
+): Promise<Success<'getClientBalance'>> {
+  const workspaceId = actor.workspace.id;
+  const client = await findClient(tx, workspaceId, path.reference);
+  if (!client) throw notFound('client');
+  const key = { workspaceId, clientId: client.id };
+  const sums = new Map<string, { owed: number; onAccount: number; items: number }>();
+  for (const { currency, kind, cents, records } of await selectAccounts(tx, key)) {
+    const sum = sums.get(currency) ?? { owed: 0, onAccount: 0, items: 0 };
+    sums.set(currency, sum);
+    if (kind === 'on_account' || kind === 'credit') sum.onAccount += cents;
+    else if (documentTypeByKey(kind)?.countsAsOutstanding) {
+      sum.owed += cents;
+      sum.items += records;
+    }
+  }
+  const data: Schema<'ClientBalance'>[] = [];
+  for (const [currency, { owed, onAccount, items }] of sums) {
+    if (owed === 0 && onAccount === 0) continue;
+    const open = owed === 0 ? [] : await selectOpen(tx, { ...key, currency });
+    data.push({
+      currency,
+      owed: formatCents(mustBeExact(owed, 'reference'), currency),
+      owed_cents: owed,
+      on_account: formatCents(mustBeExact(onAccount, 'reference'), currency),
+      on_account_cents: onAccount,
+      open_items: open.map((item) => openItemView(item, currency)),
+      open_item_count: items,
+    });
+  }
+  return { data };
+}
+
+function openItemView(item: OpenItem, currency: string): Schema<'OpenItem'> {
+  return {
+    document: { reference: item.reference, number: item.number, type: item.typeKey },
+    issue_date: item.issueDate,
+    due_date: item.dueDate,
+    total: formatCents(item.totalCents, currency),
+    total_cents: item.totalCents,
+    balance: formatCents(item.balanceCents, currency),
+    balance_cents: item.balanceCents,
+  };
 }

@@ -2,17 +2,16 @@ import type { Context } from '../../auth/context.ts';
 import { later } from '../../domain/calendar.ts';
 import type { EventName } from '../../domain/events.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
-import { changeSettled, writeStanding } from './settle.ts';
 import { loadHead, reloadAndPublish } from '../document-records/state.ts';
-import { allocate, countApplied, takeBack } from './account.ts';
+import { allocate, changeSettled, countApplied, takeBack, writeStanding } from './account.ts';
 import type { Deducted } from './advances.ts';
 import { applyCreditTo } from './credit.ts';
+import { loadPayment, publishPayment } from './payment.ts';
 import { liveAllocationsOn } from './queries.ts';
 import { creditedOf, proformasOf, type Related } from './related.ts';
-import { loadPayment, publishPayment } from './state.ts';
 
 /** What issuing a document changed besides itself, by reference. */
-export type Effects = {
+type Effects = {
   /** True where the document is a credit note that settles something now. */
   isApplied: boolean;
   documents: string[];

@@ -5,14 +5,18 @@ import { later, today } from '../../domain/calendar.ts';
 import { kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
-import { formatCents } from '../../domain/money.ts';
+import { formatCents, parseAmountCents } from '../../domain/money.ts';
+import { newReference } from '../../domain/reference.ts';
+import { blankToNull } from '../../domain/text.ts';
 import type { BandSum, TaxBand } from '../../domain/totals.ts';
+import type { Input } from '../../spec/public.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
-import { creditLeftCents } from '../document-records/settlement-view.ts';
-import { loadHead } from '../document-records/state.ts';
-import { bandsTakenOf, creditNotesOf } from './credit-queries.ts';
-import { insertAllocation } from './queries.ts';
-import { changeSettled } from './settle.ts';
+import { loadHead, reloadAndPublish } from '../document-records/state.ts';
+import { creditLeftCents } from '../document-records/view.ts';
+import type { Success } from '../handler.ts';
+import { changeSettled, isRevenueOn, mustBePayable, mustFitBalance, targetOf } from './account.ts';
+import { insertAllocation, insertRefund } from './queries.ts';
+import { bandsTakenOf, creditNotesOf } from './taken-queries.ts';
 
 // What credit notes take of a document, and what they settle.
 
@@ -45,13 +49,13 @@ export function mustFitOriginal(
 }
 
 /** @throws Failure `conflict` for anything but an issued credit note that is not cancelled */
-export function mustBeCredit(head: DocumentHead): void {
+function mustBeCredit(head: DocumentHead): void {
   if (kindOf(head) === 'credit_note' && head.issuedAt !== null && head.cancelledAt === null) return;
   throw new Failure('conflict', message('credit.not_a_credit_note'));
 }
 
 /** The day from which a credit counts that is applied now; never before the credit note was issued. */
-export function dayOfCredit({ actor, now }: Context, { issueDate }: DocumentHead): string {
+function dayOfCredit({ actor, now }: Context, { issueDate }: DocumentHead): string {
   return later(today(now, actor.workspace.timezone), issueDate);
 }
 
@@ -88,7 +92,7 @@ export async function applyCreditTo(
 }
 
 /** @throws Failure on `amount` for more than what is left of the credit note */
-export function mustFitCredit(credit: DocumentHead, amountCents: number): void {
+function mustFitCredit(credit: DocumentHead, amountCents: number): void {
   const left = creditLeftCents(credit);
   if (amountCents > 0 && amountCents <= left) return;
   const { currency } = credit;
@@ -124,4 +128,57 @@ export async function settleByOwnCredit(
   }
   if (missing > 0) throw new Failure('conflict', refusal);
   return used;
+}
+
+/** POST /documents/{reference}/apply: emits `credit.applied`, and `document.updated` for the settled document. */
+export async function applyCredit(
+  context: Context,
+  { path, body }: Input<'applyCredit'>,
+): Promise<Success<'applyCredit'>> {
+  const credit = await loadHead(context, path.reference);
+  mustBeCredit(credit);
+  const target = await targetOf(context, body.document, credit, 'document');
+  mustBePayable(target);
+  if (!isRevenueOn(target)) throw new Failure('document_not_payable', message('credit.not_on_proforma'));
+  const amountCents =
+    body.amount == null
+      ? Math.min(creditLeftCents(credit), target.balanceCents)
+      : parseAmountCents(body.amount, credit.currency, 'amount', { positive: true });
+  mustFitBalance(target, Math.max(amountCents, 1), 'amount');
+  mustFitCredit(credit, amountCents);
+  await applyCreditTo(context, credit, target, { amountCents, appliedOn: dayOfCredit(context, credit) });
+  const answer = await reloadAndPublish(context, path.reference, 'credit.applied');
+  await reloadAndPublish(context, target.reference, 'document.updated');
+  return answer;
+}
+
+/** POST /documents/{reference}/refund: emits `document.updated` with the credit note. */
+export async function refundCredit(
+  context: Context,
+  { path, body }: Input<'refundCredit'>,
+): Promise<Success<'refundCredit'>> {
+  const { tx, now } = context;
+  const credit = await loadHead(context, path.reference);
+  mustBeCredit(credit);
+  const { id, workspaceId, clientId, currency } = credit;
+  const amountCents = parseAmountCents(body.amount, currency, 'amount', { positive: true });
+  mustFitCredit(credit, amountCents);
+  const { issueDate } = credit;
+  if (issueDate !== null && body.paid_on < issueDate)
+    throw invalid('paid_on', message('date.before_issue', { date: issueDate }));
+  const at = now.toISOString();
+  await insertRefund(tx, {
+    reference: newReference(),
+    workspaceId,
+    clientId,
+    creditNoteId: id,
+    currency,
+    amountCents,
+    method: body.method,
+    paidOn: body.paid_on,
+    reason: blankToNull(body.reason) ?? null,
+    createdAt: at,
+  });
+  await updateDocumentRow(tx, id, { refundedCents: credit.refundedCents + amountCents, updatedAt: at });
+  return reloadAndPublish(context, path.reference, 'document.updated');
 }

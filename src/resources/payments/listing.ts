@@ -18,7 +18,7 @@ import { findHead } from '../document-records/queries.ts';
 import { type ListedPayment, PAYMENT } from './queries.ts';
 
 /** `client` and `document` are references, `from` and `to` calendar dates. */
-export type PaymentFilters = {
+type PaymentFilters = {
   client?: string;
   document?: string;
   from?: string;

@@ -8,10 +8,11 @@ import {
   statement,
   type Writer,
 } from '../../database/engine/statement.ts';
+import { clientAccounts } from '../../database/schema/counters.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { allocations, payments, refunds } from '../../database/schema/settlement.ts';
-import type { AllocationRow, CreditRow, RefundRow } from '../document-records/settlement-queries.ts';
+import type { CreditRow, RefundRow } from '../document-records/queries.ts';
 
 export type PaymentRow = InferSelectModel<typeof payments>;
 
@@ -155,3 +156,45 @@ export async function markAllocationReversed(
 ): Promise<void> {
   await reverseOne(tx, { id, ...reversal });
 }
+
+/** So many documents are shown for each currency. */
+const MAX_OPEN_ITEMS = 100;
+
+/** What a client owes and has on account, by currency. */
+export const selectAccounts = statement((db) =>
+  db
+    .select()
+    .from(clientAccounts)
+    .where(
+      and(
+        eq(clientAccounts.workspaceId, sql.placeholder('workspaceId')),
+        eq(clientAccounts.clientId, sql.placeholder('clientId')),
+      ),
+    )
+    .orderBy(asc(clientAccounts.currency)),
+);
+
+// Written out, as in the partial index. A proforma is not owed: it is paid by the invoice that follows it.
+export const selectOpen = statement((db) =>
+  db
+    .select({
+      reference: documents.reference,
+      number: documents.number,
+      typeKey: documents.typeKey,
+      issueDate: documents.issueDate,
+      dueDate: documents.dueDate,
+      totalCents: documents.totalCents,
+      balanceCents: documents.balanceCents,
+    })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        eq(documents.clientId, sql.placeholder('clientId')),
+        eq(documents.currency, sql.placeholder('currency')),
+        sql`issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma'`,
+      ),
+    )
+    .orderBy(sql`coalesce(${documents.dueDate}, 'none')`, asc(documents.id))
+    .limit(MAX_OPEN_ITEMS),
+);

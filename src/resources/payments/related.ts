@@ -2,14 +2,18 @@ import type { Context } from '../../auth/context.ts';
 import { mustHold } from '../../auth/required.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
-import { documentTypeByKey, documentTypeFault, kindOf } from '../../domain/document-types.ts';
-import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { documentTypeFault, kindOf } from '../../domain/document-types.ts';
+import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import type { DocumentRelation } from '../../domain/relations.ts';
 import { blankToNull, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
-import { type DocumentHead, findHead } from '../document-records/queries.ts';
-import type { RelationRow, RelationValues } from '../document-records/settlement-queries.ts';
+import {
+  type DocumentHead,
+  findHead,
+  type RelationRow,
+  type RelationValues,
+} from '../document-records/queries.ts';
 
 /** A relation as it is given: to a document of the workspace by its reference, or to one issued elsewhere. */
 export type RelatedValues = {
@@ -80,15 +84,16 @@ export function storedRelations(rows: readonly RelationRow[]): RelatedValues[] {
     }));
 }
 
-/** Finds the documents that a draft relates to. @throws Failure `validation_failed` with every faulty relation */
+/** Finds the documents that a draft relates to: none where a relation is faulty, of which all go to `errors`. */
 export async function findRelated(
   context: Context<Reader>,
   given: readonly RelatedValues[],
   relating: Relating,
+  errors: FieldErrors,
 ): Promise<Related[]> {
-  const { found, errors } = await checkRelated(context, given, relating);
-  throwGathered(errors);
-  return found;
+  const { found, faults } = await checkRelated(context, given, relating);
+  Object.assign(errors, faults);
+  return found.length === given.length ? found : [];
 }
 
 /** Those of the relations that are valid: the faults of the others are shown when the draft is saved. */
@@ -104,15 +109,15 @@ async function checkRelated(
   context: Context<Reader>,
   given: readonly RelatedValues[],
   relating: Relating,
-): Promise<{ found: Related[]; errors: FieldErrors }> {
-  const errors: FieldErrors = {};
+): Promise<{ found: Related[]; faults: FieldErrors }> {
+  const faults: FieldErrors = {};
   const found: Related[] = [];
   for (const values of given) {
     const target =
       values.document === null
         ? undefined
         : await findHead(context.tx, context.actor.workspace.id, values.document);
-    const isValid = gather(errors, () => {
+    const isValid = gather(faults, () => {
       if (values.document === null) checkElsewhere(values, context.actor.workspace.country);
       else checkTarget(values, target, relating);
       checkKind(values, relating.kind);
@@ -124,7 +129,7 @@ async function checkRelated(
     });
     if (isValid) found.push({ ...values, target });
   }
-  return { found, errors };
+  return { found, faults };
 }
 
 /**

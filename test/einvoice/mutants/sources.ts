@@ -2,8 +2,8 @@
 import { countryCatalogue } from '../../../src/domain/countries.ts';
 import { documentTypeByKey } from '../../../src/domain/document-types.ts';
 import type { EInvoiceSource } from '../../../src/einvoice/source.ts';
-import { FULL_SAMPLE } from '../../../src/resources/documents/renderer-samples.ts';
 import { documentView } from '../../../src/resources/document-records/view.ts';
+import { FULL_SAMPLE } from '../../../src/resources/documents/renderer-samples.ts';
 
 type Country = 'DE' | 'RS' | 'HR';
 type Kind = 'invoice' | 'credit_note' | 'debit_note' | 'advance_invoice';

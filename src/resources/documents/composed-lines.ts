@@ -1,8 +1,9 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
-import { invalid } from '../../domain/failure.ts';
+import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { type Language, languageFor } from '../../domain/language.ts';
+import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
 import { taxRateByKey, taxRateKeyOn } from '../../domain/tax.ts';
 import {
@@ -14,10 +15,12 @@ import {
   type TaxedSeller,
 } from '../../domain/tax-status.ts';
 import { blankToNull } from '../../domain/text.ts';
+import type { LineTotals, Totals } from '../../domain/totals.ts';
 import { sellerOn } from '../../workspaces/tax-status.ts';
-import type { ItemRow } from '../items/queries.ts';
-import type { DraftLine } from './draft-values.ts';
+import type { LineValues } from '../document-records/queries.ts';
+import { findItems, type ItemRow } from '../items/queries.ts';
 import type { Related } from '../payments/related.ts';
+import { checkDetails, type DraftLine, itemColumns, type LineAmounts, noteColumns } from './lines.ts';
 
 /** What decides the tax rates of the lines of a document. */
 export type LineTaxes = {
@@ -75,7 +78,7 @@ export function isUsableRate(key: string, { seller, taxDate }: LineTaxes): boole
  * may be older than the tax status.
  * @throws Failure on `field`
  */
-export function lineRate(
+function lineRate(
   input: Pick<DraftLine, 'taxRate' | 'isCopied'>,
   item: Pick<ItemRow, 'taxRateKey'> | undefined,
   taxes: LineTaxes,
@@ -126,4 +129,78 @@ function standardRate({ seller, taxDate }: LineTaxes, field: string): TaxRate {
   const rate = defaultTaxRate(seller, taxDate);
   if (rate) return rate;
   throw invalid(field, message('tax_rate.no_standard', { country: seller.country, date: taxDate }));
+}
+
+type PricedLine = LineToTotal & LineAmounts;
+
+type ParsedLine = Partial<PricedLine> & { input: DraftLine; item?: ItemRow | undefined };
+
+/** A line with its columns; `toTotal` is undefined for a text or a section. */
+export type ComposedLine = {
+  toTotal: PricedLine | undefined;
+  values: Omit<LineValues, 'position' | keyof LineTotals>;
+};
+
+/**
+ * The lines of a draft with what they take from their items.
+ * @returns undefined where something is wrong, all of which goes to `errors`
+ */
+export async function composeLines(
+  { tx, actor }: Context<Reader>,
+  { lines: inputs, currency, taxes }: { lines: readonly DraftLine[]; currency: string; taxes: LineTaxes },
+  errors: FieldErrors,
+): Promise<ComposedLine[] | undefined> {
+  const references = inputs.flatMap(({ item }) => (item ? [item] : []));
+  const items = await findItems(tx, actor.workspace.id, [...new Set(references)]);
+  const itemsByReference = new Map(items.map((item) => [item.reference, item]));
+  const faults: FieldErrors = {};
+  const lines = inputs.map((input, i) => {
+    const field = `lines.${i}`;
+    if (input.kind !== 'item') return { input, ...input.amountsIn(currency, field, faults, undefined) };
+    const item = input.item ? itemsByReference.get(input.item) : undefined;
+    if (input.item && !item) faults[`${field}.item`] = [message('item.unknown')];
+    const amounts = input.amountsIn(currency, field, faults, item);
+    const rate = gather(faults, () => lineRate(input, item, taxes, `${field}.tax_rate`));
+    checkDetails(input.details, rate?.category, { field, errors: faults });
+    return { input, item, ...amounts, rate };
+  });
+  Object.assign(errors, faults);
+  if (Object.keys(faults).length > 0) return undefined;
+  return lines.map(({ input, item, ...parsed }: ParsedLine) => {
+    if (input.kind !== 'item')
+      return { toTotal: undefined, values: noteColumns(input.kind, input.description) };
+    const toTotal = parsed as PricedLine;
+    return { toTotal, values: lineColumns(input, item, toTotal) };
+  });
+}
+
+/** Fields that a line omits come from its item; null leaves a field empty. */
+function lineColumns(
+  input: DraftLine,
+  item: ItemRow | undefined,
+  { quantity, unitPriceCents, exactUnitPrice, priceBaseQuantity, discount, rate }: PricedLine,
+) {
+  const unit = blankToNull(input.unit === undefined ? item?.unit : input.unit) ?? null;
+  return {
+    ...itemColumns(input.details, unit, item),
+    description: blankToNull(input.description === undefined ? item?.name : input.description) ?? null,
+    unit,
+    quantity,
+    unitPriceCents,
+    exactUnitPrice,
+    priceBaseQuantity,
+    itemId: item?.id ?? null,
+    itemReference: item?.reference ?? null,
+    sku: item?.sku ?? null,
+    discountType: discount?.type ?? null,
+    discountValue: discount?.value ?? null,
+    taxRateKey: rate.key,
+    taxLabel: rate.label,
+    taxRate: rate.percentage,
+    taxCategory: rate.category,
+  };
+}
+
+export function lineRows(lines: readonly ComposedLine[], totals: Pick<Totals, 'lines'>): LineValues[] {
+  return lines.map(({ values }, i) => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues);
 }

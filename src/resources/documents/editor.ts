@@ -2,20 +2,21 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { type DiscountType, parseDiscount } from '../../domain/discount.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
-import { Failure, invalid } from '../../domain/failure.ts';
+import { documentTypeByKey, documentTypeFault } from '../../domain/document-types.ts';
+import { type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
+import { type IntraEu, intraEuRates } from '../../domain/intra-eu.ts';
 import { totalsOfItems } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, parseCurrency } from '../../domain/money.ts';
 import { addUp, toTaxBreakdown } from '../../domain/totals.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
+import { defaultsOf, defaultsOfType } from '../../workspaces/document-defaults.ts';
+import { sellerToday } from '../../workspaces/tax-status.ts';
 import { findClient } from '../clients/queries.ts';
-import type { DashboardHandler } from '../handler.ts';
-import { bandViews } from '../document-records/band-view.ts';
-import { composeLines, currencyOf, lineRows } from './draft.ts';
-import { draftLine, type LineInput } from './draft-values.ts';
-import { lineTaxes } from './line-rate.ts';
 import type { LineRow } from '../document-records/queries.ts';
+import { bandViews, lineViews } from '../document-records/view.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { advanceValues, type Deducted, findDeductions } from '../payments/advances.ts';
 import { creditableBands } from '../payments/credit.ts';
 import {
@@ -25,7 +26,9 @@ import {
   relatedValues,
   taxDateOfOriginal,
 } from '../payments/related.ts';
-import { lineViews } from '../document-records/view.ts';
+import { composeLines, lineRows, lineTaxes } from './composed-lines.ts';
+import { currencyOf } from './draft.ts';
+import { draftLine, type LineInput } from './lines.ts';
 
 /** `POST …/document-preview`: the money of a draft, computed by the code that will issue it. */
 export const previewDocument: DashboardHandler<'previewDocument', Context<Reader>> = async (
@@ -75,11 +78,7 @@ async function possibleDeductions(
   const found: Deducted[] = [];
   for (const values of advanceValues(advances)) {
     if (found.some(({ advance }) => advance.reference === values.document)) continue;
-    try {
-      found.push(...(await findDeductions(context, [values], deducting)));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-    }
+    found.push(...(await findDeductions(context, [values], deducting, {})));
   }
   return found;
 }
@@ -117,7 +116,9 @@ async function previewDraft(context: Context<Reader>, input: Unfinished) {
     input.issue_date ??
     today(now, actor.workspace.timezone);
   const taxes = await lineTaxes(context, { taxDate, related, language: null, client });
-  const lines = await composeLines(context, input.lines.map(draftLine), currency, taxes);
+  const errors: FieldErrors = {};
+  const lines = await composeLines(context, { lines: input.lines.map(draftLine), currency, taxes }, errors);
+  if (!lines) throw invalidFields(errors);
   const original = creditedOf(related);
   const pricesIncludeTax = input.prices_include_tax === true;
   const terms = {
@@ -136,5 +137,46 @@ async function previewDraft(context: Context<Reader>, input: Unfinished) {
     totals,
     taxBreakdown: toTaxBreakdown(totals.bands, currency),
     lines: lineRows(lines, totals),
+  };
+}
+
+/** `GET …/document-defaults`: what a new document takes where it does not say it itself. */
+export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Context<Reader>> = async (
+  { tx, actor, now },
+  { query: { document_type: typeKey, client: reference } },
+) => {
+  const { workspace } = actor;
+  const fault = documentTypeFault(workspace.country, typeKey);
+  if (fault) throw invalid('document_type', fault);
+  const client = reference === undefined ? undefined : await findClient(tx, workspace.id, reference);
+  if (reference !== undefined && !client) throw invalid('client', message('client.unknown'));
+  const ofType = await defaultsOfType(tx, workspace.id, typeKey);
+  const day = today(now, workspace.timezone);
+  const intraEu = client && intraEuRates(await sellerToday(tx, workspace, now), client, day);
+  const defaults = defaultsOf(typeKey, [client, ofType, workspace]);
+  return {
+    data: {
+      due_days: defaults.dueDays,
+      payment_terms: defaults.paymentTerms,
+      notes: defaults.notes,
+      language: defaults.language,
+      second_language: defaults.secondLanguage,
+      footer_text: defaults.footerText,
+      intra_eu: intraEu ? intraEuView(intraEu, workspace.vatNumber) : null,
+    },
+  };
+};
+
+function intraEuView(
+  { country, vatNumber, goods, services, replaces }: IntraEu,
+  ownVatNumber: string | null,
+): DashboardSchema<'IntraEuRates'> {
+  return {
+    country,
+    vat_number: vatNumber,
+    goods_tax_rate: goods,
+    services_tax_rate: services,
+    replaces,
+    lacks_own_vat_number: ownVatNumber === null,
   };
 }

@@ -1,7 +1,12 @@
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import type { EventName } from '../../domain/events.ts';
+import { notFound } from '../../domain/failure.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
-import { allocationView, refundView } from '../document-records/settlement-view.ts';
-import type { ListedPayment, PaymentRecord } from './queries.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
+import { allocationView, refundView } from '../document-records/view.ts';
+import { findPayment, type ListedPayment, type PaymentRecord, withDetail } from './queries.ts';
 
 /** What of a payment is neither applied nor given back; money on a proforma is part of it. */
 export function onAccountCents(payment: {
@@ -48,4 +53,23 @@ export function paymentView({ payment, applied, refunds }: PaymentRecord): Schem
     allocations: applied.map((row) => allocationView(row, payment.currency)),
     refunds: refunds.map(refundView),
   };
+}
+
+/** @throws Failure `not_found` when this workspace has no such payment */
+export async function loadPayment({ tx, actor }: Context<Reader>, reference: string): Promise<ListedPayment> {
+  const payment = await findPayment(tx, actor.workspace.id, reference);
+  if (!payment) throw notFound('payment');
+  return payment;
+}
+
+/** Reads a changed payment again, publishes it, and returns it as GET shows it. */
+export async function publishPayment(
+  context: Context,
+  reference: string,
+  event: EventName,
+): Promise<{ data: Schema<'ClientPayment'> }> {
+  const { tx, actor, now } = context;
+  const data = paymentView(await withDetail(tx, await loadPayment(context, reference)));
+  await recordEvent(tx, { workspace: actor.workspace, event, data, now });
+  return { data };
 }

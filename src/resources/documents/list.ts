@@ -1,0 +1,195 @@
+import type { Context } from '../../auth/context.ts';
+import { listingOf, listMeta, nextOf } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { bookSign } from '../../domain/books.ts';
+import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { type FieldErrors, throwGathered } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { formatCents, isCurrency, MAX_CENTS } from '../../domain/money.ts';
+import { referenceIn } from '../../domain/reference.ts';
+import { searchTerm } from '../../domain/search-text.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { Input } from '../../spec/public.ts';
+import type { DocumentRow } from '../document-records/queries.ts';
+import { documentSummary } from '../document-records/view.ts';
+import type { DashboardHandler, PreserializedJson, Success } from '../handler.ts';
+import { externalIdIn } from '../own-data.ts';
+import { preserialized } from '../preserialized-json.ts';
+import { listDocumentTexts } from './list-queries.ts';
+import {
+  DOCUMENT_SORTS,
+  findDocuments,
+  isCountedList,
+  type ListedDocuments,
+  type SumGroup,
+  sumDocuments,
+} from './listing.ts';
+import { cachingJson } from './stored-text-queries.ts';
+
+/** GET /documents: newest issue date first, drafts without one before all. */
+export async function listDocuments(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listDocuments'>,
+): Promise<Success<'listDocuments'> | PreserializedJson<Success<'listDocuments'>>> {
+  const listing = listingOf(query, DOCUMENT_SORTS);
+  const filters = documentFilters(query);
+  const { id } = actor.workspace;
+  let uncached: string[] = [];
+  if (filters.search === undefined && isCountedList(filters, listing)) {
+    const { statuses, client, from, to } = filters;
+    const counted = { status: statuses?.[0], client, from, to };
+    const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
+    uncached = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
+    if (uncached.length === 0) {
+      const data = rows.map(({ summary }) => summary).join(',');
+      const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
+      return preserialized(
+        `{"data":[${data}],"meta":${JSON.stringify(listMeta(listing, { rows, total, next }))}}`,
+      );
+    }
+  }
+  const found = await findDocuments(tx, id, filters, listing);
+  const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
+  if (uncached.length === 0) return body;
+  return preserialized(JSON.stringify(body), cachingJson(id, uncached));
+}
+
+/** The filters of a list of documents from its query. @throws Failure `validation_failed` by field */
+export function documentFilters(query: Input<'listDocuments'>['query']): ListedDocuments {
+  const errors: FieldErrors = {};
+  const { client, from, to, type, currency, number } = query;
+  // The validator parses a parameter of several types as JSON: `5` arrives as a number, `null` as null.
+  const statuses = query.status === undefined ? undefined : String(query.status).split(',');
+  const foreign = statuses?.find((status) => !isStatus(status));
+  if (foreign !== undefined) {
+    errors.status = [message('document.unknown_status', { text: foreign, statuses: DOCUMENT_STATUSES })];
+  }
+  if (type !== undefined && !documentTypeByKey(type)) {
+    errors.type = [message('document.type_key')];
+  }
+  if (currency !== undefined && !isCurrency(currency)) {
+    errors.currency = [message('code.currency')];
+  }
+  checkDays(errors, query, 'from', 'to');
+  checkDays(errors, query, 'due_from', 'due_to');
+  throwGathered(errors);
+  return {
+    statuses: statuses && ([...new Set(statuses)] as DocumentRow['status'][]),
+    client,
+    from,
+    to,
+    type,
+    currency,
+    dueFrom: query.due_from,
+    dueTo: query.due_to,
+    number,
+    externalId: externalIdIn(query),
+    search: searchTerm(query.search),
+    reference: referenceIn(query.search),
+  };
+}
+
+function isStatus(text: string): boolean {
+  return (DOCUMENT_STATUSES as readonly string[]).includes(text);
+}
+
+type Days = { from?: string; to?: string; due_from?: string; due_to?: string };
+
+function checkDays(errors: FieldErrors, query: Days, first: keyof Days, last: keyof Days): void {
+  const [from, to] = [query[first], query[last]];
+  if (from && to && from > to) errors[last] = [message('date.before_from', { field: first, date: from })];
+}
+
+/** So many documents are read in some milliseconds. */
+const MAX_SUMMED_DOCUMENTS = 2000;
+
+/** `GET …/document-sums`: the sums of a list of documents, where they can be computed quickly. */
+export const getDocumentSums: DashboardHandler<'getDocumentSums', Context<Reader>> = async (
+  { tx, actor },
+  { query },
+) => {
+  const groups = await sumDocuments(tx, actor.workspace.id, documentFilters(query), MAX_SUMMED_DOCUMENTS);
+  const sums = groups && currenciesOf(groups).map((currency) => sumOf(currency, groups));
+  const isKnown = sums?.every(({ parts }) => parts.every(({ cents }) => Math.abs(cents) <= MAX_CENTS));
+  return { data: { sums: sums && isKnown ? sums.map(view) : null } };
+};
+
+type PartKey = DashboardSchema<'DocumentSumPart'>['part'];
+type Part = { part: PartKey; documents: number; cents: number; counts: boolean };
+type Sum = { currency: string; documents: number; balance: number; parts: Part[] };
+
+/** The order in which they are shown: what counts, then what does not. */
+const PARTS: Record<PartKey, (group: SumGroup) => Omit<Part, 'part'>> = {
+  invoice: ofKind('invoice'),
+  advance_invoice: ofKind('advance_invoice'),
+  debit_note: ofKind('debit_note'),
+  credit_note: ofKind('credit_note'),
+  // In the books since their own advance invoices: a final invoice adds what is left to pay.
+  deducted_advances: ({ state, kind, deducting, prepaid }) => ({
+    documents: state === 'issued' && bookSign(kind) !== 0 ? deducting : 0,
+    cents: -prepaid,
+    counts: true,
+  }),
+  proforma: ofKind('proforma'),
+  draft: ofState('draft'),
+  cancelled: ofState('cancelled'),
+};
+
+function ofKind(part: PartKey) {
+  const sign = bookSign(part);
+  return ({ state, kind, documents, total }: SumGroup) => ({
+    documents: state === 'issued' && kind === part ? documents : 0,
+    cents: (sign || 1) * total,
+    counts: sign !== 0,
+  });
+}
+
+function ofState(part: 'draft' | 'cancelled') {
+  return ({ state, kind, documents, total }: SumGroup) => ({
+    documents: state === part ? documents : 0,
+    cents: (bookSign(kind) || 1) * total,
+    counts: false,
+  });
+}
+
+function currenciesOf(groups: readonly SumGroup[]): string[] {
+  return [...new Set(groups.map(({ currency }) => currency))];
+}
+
+function sumOf(currency: string, all: readonly SumGroup[]): Sum {
+  const groups = all.filter((group) => group.currency === currency);
+  const parts = (Object.keys(PARTS) as PartKey[]).flatMap((part): Part[] => {
+    const found = groups.map(PARTS[part]).filter(({ documents }) => documents > 0);
+    const [first] = found;
+    if (!first) return [];
+    return [{ part, documents: sum(found, 'documents'), cents: sum(found, 'cents'), counts: first.counts }];
+  });
+  // Drafts are not owed yet, and a proforma asks for money that no one owes.
+  const owed = groups.filter(({ state, kind }) => state === 'issued' && bookSign(kind) !== 0);
+  return { currency, documents: sum(groups, 'documents'), balance: sum(owed, 'balance'), parts };
+}
+
+function sum<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
+  return rows.reduce((total, row) => total + row[key], 0);
+}
+
+function view({ currency, documents, balance, parts }: Sum): DashboardSchema<'DocumentSum'> {
+  const total = sum(
+    parts.filter(({ counts }) => counts),
+    'cents',
+  );
+  return {
+    currency,
+    documents,
+    total: formatCents(total, currency),
+    total_cents: total,
+    balance: formatCents(balance, currency),
+    balance_cents: balance,
+    parts: parts.map(({ cents, ...part }) => ({
+      ...part,
+      total: formatCents(cents, currency),
+      total_cents: cents,
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Reader, statement } from '../../database/engine/statement.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
+import { documents } from '../../database/schema/documents.ts';
+import type { DocumentRow } from '../document-records/queries.ts';
+
+const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'];
+
+/** Not paid, not cancelled and not overdue: it can still become overdue. */
+export function isOpen({ status }: Pick<DocumentRow, 'status'>): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+/** A position in the order of due dates. */
+export type DueDateCursor = { dueDate: string | null; id: number };
+
+export const CURSOR_START: DueDateCursor = { dueDate: '', id: 0 };
+
+const selectOpenDue = statement((db) =>
+  db
+    .select({
+      id: documents.id,
+      reference: documents.reference,
+      dueDate: documents.dueDate,
+      typeKey: documents.typeKey,
+      balanceCents: documents.balanceCents,
+    })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        isOneOf(documents.status, OPEN_STATUSES),
+        sql`(${documents.dueDate}, ${documents.id}) > (${sql.placeholder('dueDate')}, ${sql.placeholder('id')})`,
+        sql`${documents.dueDate} < ${sql.placeholder('before')}`,
+      ),
+    )
+    .orderBy(asc(documents.dueDate), asc(documents.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const selectOverdueAhead = statement((db) =>
+  db
+    .select({ reference: documents.reference })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        isOneOf(documents.status, ['overdue']),
+        sql`${documents.dueDate} >= ${sql.placeholder('today')}`,
+      ),
+    )
+    .limit(sql.placeholder('limit')),
+);
+
+/** References of some documents that are marked as overdue although their day is not over. */
+export async function findOverdueAhead(
+  tx: Reader,
+  ahead: { workspaceId: number; today: string; limit: number },
+): Promise<string[]> {
+  return (await selectOverdueAhead(tx, ahead)).map(({ reference }) => reference);
+}
+
+/** The next open documents after a position that were due before a day, in the order of their due dates. */
+export function findOpenDue(
+  tx: Reader,
+  { from, ...due }: { workspaceId: number; before: string; from: DueDateCursor; limit: number },
+) {
+  return selectOpenDue(tx, { ...due, ...from });
+}
