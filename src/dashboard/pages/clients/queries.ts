@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Client, ClientCreate } from '../../types.ts';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 
 export type ClientSort = 'name' | '-name';
 

@@ -11,7 +11,7 @@ import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { contractPlace } from './places.ts';
 import { useContractChange, useContractCheck } from './queries.ts';
 

@@ -12,7 +12,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import type { Messages } from '../../i18n/en.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Contract } from '../../types.ts';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { ContentFields } from './content-fields.tsx';
 import classes from './contracts.module.css';
 import { useContractChange } from './queries.ts';

@@ -11,7 +11,7 @@ import { saidOfSef } from '../../i18n/said-of-sef.ts';
 import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord, EfakturaSubmission } from '../../types.ts';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { showFindings, useFaults } from './einvoice/faults.ts';
 import { kindOf } from './kind.ts';
 import { useDocumentChange } from './queries.ts';

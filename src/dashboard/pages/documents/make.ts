@@ -5,7 +5,7 @@ import { notify, notifyFailure } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { isCreditable, type Kind, kindOf } from './kind.ts';
 import { useCatalogue, useDocumentChange } from './queries.ts';
 

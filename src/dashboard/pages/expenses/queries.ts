@@ -4,7 +4,7 @@ import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { type ReadPath, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Expense, ExpenseCreate } from '../../types.ts';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 
 export type ExpenseSort = '-occurs_on' | 'occurs_on';
 

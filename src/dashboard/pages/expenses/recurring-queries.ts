@@ -3,7 +3,7 @@ import type { components } from '../../../../generated/dashboard-api.ts';
 import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { STATISTICS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 
 export type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
 export type Rule = components['schemas']['RecurrenceRule'];

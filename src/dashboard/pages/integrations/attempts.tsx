@@ -10,7 +10,7 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery, DeliveryDetail } from '../../types.ts';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 import classes from './integrations.module.css';
 import { useDelivery } from './queries.ts';
 

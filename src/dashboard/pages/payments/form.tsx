@@ -14,7 +14,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import { useOnce } from '../../use-once.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { useClient } from '../clients/queries.ts';
 import { DateAhead } from '../documents/dialogs/date-ahead.tsx';
 import { useCatalogue } from '../documents/queries.ts';

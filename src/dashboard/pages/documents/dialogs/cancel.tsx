@@ -4,7 +4,7 @@ import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { isUsed, useMay } from '../may.ts';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';

@@ -13,7 +13,7 @@ import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { placeOf } from '../einvoice/places.ts';
 import { draftPdfAddress } from '../pdf-pane.tsx';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';

@@ -5,7 +5,7 @@ import { focusFirstFault } from '../../../components/form-faults.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord, MailPreview } from '../../../types.ts';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { useDocumentChange } from '../queries.ts';
 import classes from './mail.module.css';
 import { areFaulty, RecipientFields, type Recipients, type Typed, withTyped } from './recipients.tsx';

@@ -11,7 +11,7 @@ import { todayIn } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { PaymentMethod } from '../../../types.ts';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { useDocumentChange } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
 import type { DialogProps } from './issue.tsx';

@@ -10,7 +10,7 @@ import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { DeductedWarning } from '../deducted-warning.tsx';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';

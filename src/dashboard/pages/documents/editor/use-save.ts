@@ -13,7 +13,7 @@ import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { readDocument, useDocumentChange } from '../queries.ts';
 import {
   type Draft,

@@ -10,7 +10,7 @@ import { notify } from '../../../components/notify.ts';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import type { OpenItem, Payment } from '../../../types.ts';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { useBalance, usePaymentChange } from '../queries.ts';
 
 export type DialogProps = { payment: Payment; close: () => void };

@@ -12,7 +12,7 @@ import { todayIn } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { PaymentMethod } from '../../../types.ts';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { DateAhead } from '../../documents/dialogs/date-ahead.tsx';
 import classes from '../payments.module.css';
 import { usePaymentChange } from '../queries.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { DeductedWarning } from '../../documents/deducted-warning.tsx';
 import { usePaymentChange } from '../queries.ts';
 import type { DialogProps } from './apply.tsx';
