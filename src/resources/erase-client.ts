@@ -6,6 +6,7 @@ import { sortKey } from '../domain/search-text.ts';
 import type { DashboardSchema } from '../spec/dashboard.ts';
 import type { Schema } from '../spec/public.ts';
 import { recordEvent } from '../webhooks/publish.ts';
+import { CLIENT_COLUMNS } from './client-fields.ts';
 import { type ClientRow, findClient, refreshPaymentsOf, updateClientRow } from './clients/queries.ts';
 import { clientView } from './clients/view.ts';
 import { deleteContract } from './contracts/edit.ts';
@@ -101,38 +102,17 @@ export async function erase(context: Context, reference: string): Promise<Schema
 const subjectsOfMails = ({ drafts, issued, signers }: Belongings) => [...drafts, ...issued, ...signers];
 
 /** Every column that says something of the client. */
-const NOTHING = {
+const { type: _, ...COLUMNS } = CLIENT_COLUMNS;
+const NOTHING: Partial<ClientRow> = {
+  ...Object.fromEntries(Object.values(COLUMNS).map((column) => [column, null])),
   name: ERASED_NAME,
   nameSort: sortKey(ERASED_NAME),
   searchText: '',
-  legalName: null,
-  taxNumber: null,
-  vatNumber: null,
-  registrationNumber: null,
-  email: null,
   emailKey: null,
-  phone: null,
-  contacts: null,
-  electronicAddress: null,
-  electronicAddressScheme: null,
-  addressLine1: null,
-  addressLine2: null,
-  city: null,
-  postalCode: null,
-  country: null,
-  defaultCurrency: null,
   portalAccessEnabled: false,
-  notes: null,
-  defaultDueDays: null,
-  defaultPaymentTerms: null,
-  defaultNotes: null,
-  defaultLanguage: null,
-  defaultSecondLanguage: null,
-  defaultFooterText: null,
-  einvoiceProfile: null,
   externalId: null,
   metadata: null,
-} as const satisfies Partial<ClientRow>;
+};
 
 async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
   const client = await findClient(tx, workspaceId, reference);

@@ -12,10 +12,11 @@ import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
-import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
+import { trimmedToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { recordEvent, recordFirstEvents } from '../../webhooks/publish.ts';
 import { archival } from '../archival.ts';
+import { clientColumns } from '../client-fields.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import { CLIENT_LIST } from './listing.ts';
@@ -159,41 +160,16 @@ function fieldsOf(body: Schema<'ClientUpdate'>, { country }: Pick<Workspace, 'co
   const profiles = profilesOf(country);
   if (body.einvoice_profile && !profiles.includes(body.einvoice_profile))
     errors.einvoice_profile = [message('client.einvoice_profile', { country, profiles })];
-  const footer = footerIn(body.default_footer_text);
-  const fault = footerFault(footer);
+  const fault = footerFault(footerIn(body.default_footer_text));
   if (fault) errors.default_footer_text = [fault];
   const contacts = body.contacts && contactsIn(body.contacts, errors);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  const email = trimmedToNull(body.email);
-  return withoutAbsent({
-    name: body.name,
-    legalName: blankToNull(body.legal_name),
-    type: body.type,
-    taxNumber: trimmedToNull(body.tax_number),
-    vatNumber: trimmedToNull(body.vat_number),
-    registrationNumber: trimmedToNull(body.registration_number),
-    email,
-    emailKey: typeof email === 'string' ? addressKey(email) : email,
-    phone: trimmedToNull(body.phone),
-    contacts: contacts && storedContacts(contacts),
-    electronicAddress: trimmedToNull(body.electronic_address),
-    electronicAddressScheme: blankToNull(body.electronic_address_scheme),
-    addressLine1: blankToNull(body.address_line1),
-    addressLine2: blankToNull(body.address_line2),
-    city: blankToNull(body.city),
-    postalCode: blankToNull(body.postal_code),
-    country: blankToNull(body.country),
-    defaultCurrency: blankToNull(body.default_currency),
-    portalAccessEnabled: body.portal_access_enabled,
-    notes: blankToNull(body.notes),
-    defaultDueDays: body.default_due_days,
-    defaultPaymentTerms: blankToNull(body.default_payment_terms),
-    defaultNotes: blankToNull(body.default_notes),
-    defaultLanguage: body.language,
-    defaultSecondLanguage: body.second_language,
-    defaultFooterText: footer,
-    einvoiceProfile: body.einvoice_profile,
-  });
+  const columns = clientColumns(body);
+  return {
+    ...columns,
+    ...(columns.email !== undefined && { emailKey: columns.email && addressKey(columns.email) }),
+    ...(contacts && { contacts: storedContacts(contacts) }),
+  };
 }
 
 /** In the order given. A repeated address is reported at its second occurrence. */

@@ -4,14 +4,12 @@ import { message } from '../../domain/messages/message.ts';
 import { partyFindings } from '../../domain/party-findings.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { countSubscribers } from '../../webhooks/publish.ts';
+import { CLIENT_IMPORT_FIELDS } from '../client-fields.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { CLIENT_TITLES } from '../tables/column-titles.ts';
+import { OWN_DATA } from '../tables/column-titles.ts';
 import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
 import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './api.ts';
 import { takenEmailKeys, takenExternalIds, takenTaxNumbers } from './queries.ts';
-
-const text = (field: string) => ({ titles: titlesFor(field), kind: 'text' as const });
-const titlesFor = (field: string) => CLIENT_TITLES[field] ?? [];
 
 const KINDS = {
   business: 'business',
@@ -69,40 +67,48 @@ const LANGUAGE_WORDS = {
   njemacki: 'de',
 };
 
+/** A person in two columns. */
+const PERSON_TITLES = {
+  first_name: ['first name', 'given name', 'Vorname', 'imię', 'ime kontakta', 'ime kontakt osobe'],
+  last_name: ['last name', 'surname', 'family name', 'Nachname', 'Familienname', 'nazwisko', 'prezime'],
+};
+
+const NUMBERS_OF_CLIENTS = [
+  'account number',
+  'customer ID',
+  'client ID',
+  'customer number',
+  'number',
+  'Kundennummer',
+  'Kunden-Nr.',
+  'Kd.-Nr.',
+  'Debitorennummer',
+  'Debitoren-Nr.',
+  'šifra',
+  'šifra kupca',
+  'šifra klijenta',
+  'šifra partnera',
+  'broj kupca',
+  'ID klienta',
+];
+
+const { name, portal_access_enabled, ...others } = CLIENT_IMPORT_FIELDS;
+
 /** How a table of clients is imported. */
 export const CLIENTS: ImportKind<NewClientValues> = {
   schema: 'ClientCreate',
   fields: {
-    name: text('name'),
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    legal_name: text('legal_name'),
-    type: { ...text('type'), words: KINDS },
-    tax_number: text('tax_number'),
-    vat_number: text('vat_number'),
-    registration_number: text('registration_number'),
-    email: text('email'),
-    phone: text('phone'),
-    contacts: { titles: titlesFor('contacts'), kind: 'contacts' },
-    electronic_address: text('electronic_address'),
-    electronic_address_scheme: text('electronic_address_scheme'),
-    address_line1: text('address_line1'),
-    address_line2: text('address_line2'),
-    city: text('city'),
-    postal_code: text('postal_code'),
-    country: { titles: titlesFor('country'), kind: 'country' },
-    default_currency: { titles: titlesFor('default_currency'), kind: 'currency' },
-    notes: text('notes'),
-    default_due_days: { titles: titlesFor('default_due_days'), kind: 'number' },
-    default_payment_terms: text('default_payment_terms'),
-    default_notes: text('default_notes'),
-    language: { ...text('language'), words: LANGUAGE_WORDS },
-    second_language: { ...text('second_language'), words: LANGUAGE_WORDS },
-    default_footer_text: text('default_footer_text'),
-    einvoice_profile: { ...text('einvoice_profile'), words: PROFILE_WORDS },
-    portal_access_enabled: { titles: titlesFor('portal_access_enabled'), kind: 'boolean' },
-    external_id: text('external_id'),
-    metadata: { titles: titlesFor('metadata'), kind: 'json' },
+    name,
+    first_name: { kind: 'text', titles: PERSON_TITLES.first_name },
+    last_name: { kind: 'text', titles: PERSON_TITLES.last_name },
+    ...others,
+    type: { ...others.type, words: KINDS },
+    language: { ...others.language, words: LANGUAGE_WORDS },
+    second_language: { ...others.second_language, words: LANGUAGE_WORDS },
+    einvoice_profile: { ...others.einvoice_profile, words: PROFILE_WORDS },
+    portal_access_enabled,
+    external_id: { kind: 'text', titles: [...OWN_DATA.external_id, ...NUMBERS_OF_CLIENTS] },
+    metadata: { kind: 'json', titles: OWN_DATA.metadata },
   },
   complete: completePerson,
   valuesOf: newClientValues,

@@ -1,7 +1,7 @@
 import type { FrozenParty } from '../../database/schema/documents.ts';
-import { contactsOf } from '../../domain/contacts.ts';
 import { electronicAddressOf } from '../../domain/electronic-address.ts';
 import type { Schema } from '../../spec/public.ts';
+import { clientFields } from '../client-fields.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ClientRow } from './queries.ts';
 
@@ -9,32 +9,7 @@ import type { ClientRow } from './queries.ts';
 export function clientView(row: ClientRow): Schema<'Client'> {
   return {
     reference: row.reference,
-    name: row.name,
-    legal_name: row.legalName,
-    type: row.type,
-    tax_number: row.taxNumber,
-    vat_number: row.vatNumber,
-    registration_number: row.registrationNumber,
-    email: row.email,
-    phone: row.phone,
-    contacts: contactsOf(row.contacts),
-    electronic_address: row.electronicAddress,
-    electronic_address_scheme: row.electronicAddressScheme,
-    address_line1: row.addressLine1,
-    address_line2: row.addressLine2,
-    city: row.city,
-    postal_code: row.postalCode,
-    country: row.country,
-    default_currency: row.defaultCurrency,
-    portal_access_enabled: row.portalAccessEnabled,
-    notes: row.notes,
-    default_due_days: row.defaultDueDays,
-    default_payment_terms: row.defaultPaymentTerms,
-    default_notes: row.defaultNotes,
-    language: row.defaultLanguage,
-    second_language: row.defaultSecondLanguage,
-    default_footer_text: row.defaultFooterText,
-    einvoice_profile: row.einvoiceProfile,
+    ...clientFields(row),
     archived_at: row.archivedAt,
     erased_at: row.erasedAt,
     created_at: row.createdAt,

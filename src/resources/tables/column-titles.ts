@@ -11,93 +11,10 @@
  */
 export type Titles = Readonly<Record<string, readonly string[]>>;
 
-const OWN_DATA: Titles = {
+export const OWN_DATA = {
   external_id: ['ID in another system', 'ID u drugom sistemu', 'ID', 'external ID'],
   metadata: ['metapodaci'],
-};
-
-// biome-ignore format: a table is easier to check in rows
-export const CLIENT_TITLES: Titles = {
-  name: [
-    'client', 'customer', 'company', 'company name', 'organization', 'organisation', 'business name', 'display name',
-    'full name', 'contact name', 'trading name', 'naziv', 'ime', 'klijent', 'kupac', 'firma', 'naziv firme', 'naziv klijenta',
-    'naziv kupca', 'naziv partnera', 'naziv tvrtke', 'ime i prezime', 'partner', 'komitent', 'tvrtka', 'Kunde', 'Kundenname', 'Firmenname',
-    'Unternehmen', 'nazwa', 'nazwa skrócona', 'nazwa klienta', 'kontrahent', 'nabywca',
-  ],
-  first_name: ['first name', 'given name', 'Vorname', 'imię', 'ime kontakta', 'ime kontakt osobe'],
-  last_name: ['last name', 'surname', 'family name', 'Nachname', 'Familienname', 'nazwisko', 'prezime'],
-  legal_name: [
-    'registered name', 'business legal name', 'poslovno ime', 'poslovni naziv', 'pun naziv', 'puni naziv', 'nazwa firmy',
-    'pełna nazwa', 'vollständiger Name',
-  ],
-  type: ['kind', 'tip', 'vrsta', 'Art', 'Kundentyp', 'classification', 'customer type'],
-  tax_number: [
-    'tax ID', 'tax no', 'PIB', 'OIB', 'JIB', 'poreski broj', 'porezni broj', 'Steuernummer', 'Steuer-Nr.', 'St.-Nr.', 'NIP', 'numer NIP',
-  ],
-  vat_number: [
-    'VAT', 'VAT ID', 'VAT no', 'VAT reg no', 'VAT registration number', 'business VAT ID', 'USt-IdNr.', 'USt-ID', 'UStID', 'Umsatzsteuer-ID',
-    'Umsatzsteuer-Identifikationsnummer', 'UID', 'UID-Nr.', 'PDV broj', 'PDV ID', 'PDV ID broj', 'VAT UE', 'NIP UE',
-  ],
-  registration_number: [
-    'MB', 'MBS', 'matični broj', 'company number', 'company registration number', 'registration no', 'ID number', 'Handelsregisternummer',
-    'Registernummer', 'HRB', 'REGON', 'KRS',
-  ],
-  email: [
-    'mail', 'email address', 'e-pošta', 'imejl', 'mejl', 'adresa e-pošte', 'E-Mail-Adresse', 'Mailadresse', 'adres e-mail',
-  ],
-  phone: [
-    'telefon', 'tel', 'telephone', 'phone number', 'broj telefona', 'mobile', 'mobile number', 'mobile phone', 'mobilni', 'mobilni telefon',
-    'mobitel', 'Telefonnummer', 'Rufnummer', 'Mobil', 'Mobiltelefon', 'Handy', 'numer telefonu', 'tel. komórkowy',
-  ],
-  contacts: ['kontakti', 'kontakte'],
-  electronic_address: ['e-address', 'endpoint ID', 'elektronska adresa'],
-  electronic_address_scheme: ['EAS', 'scheme', 'šema', 'scheme of the electronic address', 'šema elektronske adrese'],
-  address_line1: [
-    'address', 'address1', 'address line 1', 'street', 'street address', 'street and number', 'PO address line 1', 'adresa', 'ulica',
-    'ulica i broj', 'ulica i kućni broj', 'Straße', 'Straße und Hausnummer', 'Straße, Hausnummer', 'Adresse', 'Anschrift', 'adres',
-    'ulica i numer',
-  ],
-  address_line2: [
-    'address2', 'address line 2', 'PO address line 2', 'addition', 'apt/suite', 'suite', 'adresa2', 'dodatak', 'Adresszusatz', 'Zusatz',
-  ],
-  city: [
-    'town', 'PO city', 'address city', 'grad', 'mesto', 'mjesto', 'naselje', 'Ort', 'Stadt', 'Wohnort', 'miasto', 'miejscowość',
-  ],
-  postal_code: [
-    'zip', 'zip code', 'postcode', 'post code', 'PO postal code', 'address zip', 'address postal code', 'poštanski broj', 'PTT', 'ptt broj',
-    'PLZ', 'Postleitzahl', 'kod pocztowy',
-  ],
-  country: [
-    'country code', 'PO country', 'address country', 'država', 'zemlja', 'Land', 'Ländercode', 'Länderkennzeichen', 'kraj',
-  ],
-  default_currency: ['currency', 'currency code', 'usual currency', 'valuta', 'uobičajena valuta', 'Währung', 'waluta'],
-  notes: [
-    'note', 'private notes', 'comment', 'comments', 'description', 'napomena', 'napomene', 'beleške', 'bilješke', 'komentar', 'Notiz', 'Notizen',
-    'Bemerkung', 'Bemerkungen', 'Anmerkung', 'Kommentar', 'uwagi', 'dodatkowy opis',
-  ],
-  default_due_days: [
-    'due days', 'days to pay', 'usual days to pay', 'uobičajeni rok u danima', 'rok u danima', 'rok plaćanja', 'Zahlungsziel',
-    'Zahlungsziel in Tagen', 'termin płatności',
-  ],
-  default_payment_terms: [
-    'payment terms', 'usual payment terms', 'uobičajeni uslovi plaćanja', 'uslovi plaćanja', 'uvjeti plaćanja', 'Zahlungsbedingungen',
-  ],
-  default_notes: ['usual notes', 'notes on documents', 'public notes', 'uobičajene napomene', 'napomene na dokumentima'],
-  language: ['language of documents', 'preferred locale', 'jezik', 'jezik dokumenata', 'Sprache', 'język'],
-  second_language: ['second language', 'drugi jezik'],
-  default_footer_text: [
-    'footer text', 'text at the foot of each page', 'tekst u dnu', 'tekst u dnu svake strane', 'tekst u dnu svake stranice',
-  ],
-  einvoice_profile: ['format of e-invoices', 'e-invoice format', 'format e-računa', 'format e-faktura'],
-  portal_access_enabled: [
-    'portal', 'the client may see all its documents on a page of its own', 'klijent može da vidi sve svoje dokumente na posebnoj strani',
-  ],
-  ...OWN_DATA,
-  external_id: [
-    ...(OWN_DATA.external_id ?? []), 'account number', 'customer ID', 'client ID', 'customer number', 'number', 'Kundennummer', 'Kunden-Nr.',
-    'Kd.-Nr.', 'Debitorennummer', 'Debitoren-Nr.', 'šifra', 'šifra kupca', 'šifra klijenta', 'šifra partnera', 'broj kupca', 'ID klienta',
-  ],
-};
+} as const satisfies Titles;
 
 /** Of another address of the client, which is taken where the table has none in the columns above. */
 // biome-ignore format: a table is easier to check in rows

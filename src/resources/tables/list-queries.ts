@@ -12,6 +12,7 @@ import { engineInUse } from '../../database/engine-in-use.ts';
 import type { Database } from '../../database/open.ts';
 import { bookSignSql } from '../../domain/books.ts';
 import type { UserLanguage } from '../../domain/language.ts';
+import { CLIENT_EXPORT_SQL } from '../client-fields.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
 
 /** The queries of a list: `:workspace` is the id of the workspace. */
@@ -88,11 +89,7 @@ const ofItem = (column: string) => `CASE WHEN kind = 'item' THEN l.${column} END
 const LISTS = {
   clients: {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
-    rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
-        address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
-        external_id, metadata, archived_at, default_due_days, default_payment_terms, default_notes, vat_number, electronic_address,
-        electronic_address_scheme, default_language AS language, default_second_language AS second_language,
-        contacts, default_footer_text, einvoice_profile
+    rows: `SELECT ${CLIENT_EXPORT_SQL}
       FROM wanted ${JOIN_IN_ORDER} clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
