@@ -16,6 +16,7 @@ import { envExample, settingsTable } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
 import { dashboardIds } from './spec/dashboard-ids.ts';
 import { takeGuides } from './spec/guides.ts';
+import { limitsFile } from './spec/limits.ts';
 import { withOpenEnums } from './spec/open-enums.ts';
 
 type Described = { $ref?: string; anyOf?: Described[]; description?: string };
@@ -47,6 +48,7 @@ const files = {
   'generated/api.ts': BANNER + (await types(spec)),
   'generated/dashboard.json': `${JSON.stringify(dashboard, null, 2)}\n`,
   'generated/dashboard-api.ts': BANNER + (await types(dashboard)) + dashboardIds(dashboard),
+  'generated/limits.ts': BANNER + limitsFile(spec, dashboard),
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
   '.env.example': envExample(),

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { documentTypeSettingsUpdateLimits } from '../../generated/limits.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { FOOTER_LIMITS } from '../domain/look.ts';
 import {
@@ -15,7 +16,7 @@ import { lines, wholeNumber } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
 /** The highest payment term, as in the specification. */
-const MAX_DUE_DAYS = 365;
+const MAX_DUE_DAYS = documentTypeSettingsUpdateLimits.default_due_days;
 
 /** The options that set what new documents take where they do not say it themselves. */
 export type DefaultOptions = {

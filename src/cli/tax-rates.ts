@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { taxRateCreateLimits } from '../../generated/limits.ts';
 import { TAX_CATEGORIES } from '../domain/catalogue.ts';
 import type { OwnTaxRate } from '../domain/tax-status.ts';
 import type { NewTaxPart } from '../workspaces/tax-parts.ts';
@@ -8,8 +9,7 @@ import { onDatabase, requiring, verb } from './command.ts';
 import { singleLine } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
-const MAX_LABEL_LENGTH = 60;
-const MAX_REASON_LENGTH = 250;
+const { label: MAX_LABEL_LENGTH, exemption_reason: MAX_REASON_LENGTH } = taxRateCreateLimits;
 
 /** `tax-rates`: the tax rates of a workspace's own. */
 export function add(noun: Command): void {

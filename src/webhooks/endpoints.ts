@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { endpointSecretRotateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
@@ -152,7 +153,7 @@ export async function resumeEndpoint(tx: Writer, input: Which & { now: Date }): 
 }
 
 /** How long two secrets may sign at the same time: long enough to reconfigure the receiver, but not forever. */
-export const MAX_OVERLAP_HOURS = 168;
+export const MAX_OVERLAP_HOURS = endpointSecretRotateLimits.overlap_hours;
 const HOUR_MS = 3_600_000;
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { bankAccountPutLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { bankAccounts, workspaces } from '../database/schema/access.ts';
@@ -20,7 +21,7 @@ export type BankAccount = AccountNumbers & {
   createdAt: string;
 };
 
-const MAX_BANK_NAME_LENGTH = 255;
+const MAX_BANK_NAME_LENGTH = bankAccountPutLimits.bank_name;
 
 /** Of a workspace, in all currencies: answers list them all. */
 const MAX_ACCOUNTS = 100;

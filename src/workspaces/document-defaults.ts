@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { workspaceUpdateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { documentTypeSettings } from '../database/schema/documents.ts';
@@ -48,7 +49,7 @@ export type DocumentTypeSettings = {
 };
 
 /** A text of a default has the same limit as that of a document. */
-export const MAX_DEFAULT_TEXT = 1000;
+export const MAX_DEFAULT_TEXT = workspaceUpdateLimits.default_payment_terms;
 
 /**
  * The defaults of the given places, the most specific first. Nothing is paid on a credit note: it has neither a due date

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
+import { apiKeyCreateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { findUser, parseEmail } from '../auth/users.ts';
 import { hashApiKey, newApiKey } from '../crypto/api-key.ts';
@@ -10,7 +11,7 @@ import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { findMember } from './members.ts';
 
-const MAX_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = apiKeyCreateLimits.name;
 const HINT_LENGTH = 4;
 
 /** A stored key, without the key itself (which is not stored) and without its hash. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { workspaceUpdateLimits as limits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { parseShownEmail } from '../auth/users.ts';
 import type { Writer } from '../database/engine/statement.ts';
@@ -17,19 +18,19 @@ import { parseName, parseTimeZone } from './workspaces.ts';
 
 /** Maximum length of each field of the seller's profile. */
 const MAX_LENGTH = {
-  legalName: 255,
-  taxNumber: 50,
-  vatNumber: 50,
-  registrationNumber: 50,
-  phone: 50,
-  electronicAddress: 254,
-  contactName: 120,
-  contactPhone: 50,
-  addressLine1: 255,
-  addressLine2: 255,
-  city: 120,
-  postalCode: 20,
-  placeOfIssue: 120,
+  legalName: limits.legal_name,
+  taxNumber: limits.tax_number,
+  vatNumber: limits.vat_number,
+  registrationNumber: limits.registration_number,
+  phone: limits.phone,
+  electronicAddress: limits.electronic_address,
+  contactName: limits.contact_name,
+  contactPhone: limits.contact_phone,
+  addressLine1: limits.address_line1,
+  addressLine2: limits.address_line2,
+  city: limits.city,
+  postalCode: limits.postal_code,
+  placeOfIssue: limits.place_of_issue,
 } as const;
 
 type LimitedField = keyof typeof MAX_LENGTH;
@@ -43,8 +44,6 @@ const NUMBERS: readonly LimitedField[] = [
   'electronicAddress',
   'contactPhone',
 ];
-
-const MAX_WEBSITE_LENGTH = 255;
 
 type OtherField =
   | 'email'
@@ -116,7 +115,7 @@ function parseWebsite(text: string): string {
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
   const url = URL.parse(address);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && /\./.test(url.hostname);
-  if (!isWeb || url.username !== '' || address.length > MAX_WEBSITE_LENGTH || /[\s<>"]/.test(address)) {
+  if (!isWeb || url.username !== '' || address.length > limits.website || /[\s<>"]/.test(address)) {
     throw invalid('website', message('workspace.website', { text }));
   }
   return address;

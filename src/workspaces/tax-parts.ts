@@ -1,3 +1,4 @@
+import { taxPartInputLimits, taxRateCreateLimits } from '../../generated/limits.ts';
 import { countryCatalogue } from '../domain/countries.ts';
 import { type Decimal, decimalOf, placePoint, powerOfTen } from '../domain/decimal.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../domain/failure.ts';
@@ -5,8 +6,6 @@ import { message } from '../domain/messages/message.ts';
 import { percentageUnits, type TaxPart } from '../domain/tax-parts.ts';
 
 const MIN_PARTS = 2;
-const MAX_PARTS = 6;
-const MAX_LABEL_LENGTH = 60;
 /** Of a percentage: American rates have up to four, as 8.8750 has. */
 const MAX_DECIMALS = 4;
 const ALL = 100n * powerOfTen(MAX_DECIMALS);
@@ -22,8 +21,11 @@ export function parseParts(
   if (!given) return null;
   if (!countryCatalogue(country)?.hasTaxParts)
     throw invalid('parts', message('tax_rate.parts_not_here', { country }));
-  if (given.length < MIN_PARTS || given.length > MAX_PARTS)
-    throw invalid('parts', message('tax_rate.parts_count', { least: MIN_PARTS, most: MAX_PARTS }));
+  if (given.length < MIN_PARTS || given.length > taxRateCreateLimits.parts)
+    throw invalid(
+      'parts',
+      message('tax_rate.parts_count', { least: MIN_PARTS, most: taxRateCreateLimits.parts }),
+    );
   const errors: FieldErrors = {};
   const parts = given.map(({ label, percentage }, i) => ({
     label: gather(errors, () => parseLabel(label, `parts.${i}.label`)) ?? '',
@@ -59,7 +61,8 @@ function parsePart(value: number, field: string): string {
 function parseLabel(text: string, field: string): string {
   const label = text.trim();
   if (label === '') throw invalid(field, message('value.required'));
-  if (label.length > MAX_LABEL_LENGTH) throw invalid(field, message('text.max', { most: MAX_LABEL_LENGTH }));
+  if (label.length > taxPartInputLimits.label)
+    throw invalid(field, message('text.max', { most: taxPartInputLimits.label }));
   return label;
 }
 

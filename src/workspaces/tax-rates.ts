@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { taxRateCreateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
@@ -12,8 +13,7 @@ import type { OwnTaxRate } from '../domain/tax-status.ts';
 import { type NewTaxPart, parseParts, parsePercentage, percentageSum } from './tax-parts.ts';
 
 const MAX_RATES = 100;
-const MAX_LABEL_LENGTH = 60;
-const MAX_REASON_LENGTH = 250;
+const { label: MAX_LABEL_LENGTH, exemption_reason: MAX_REASON_LENGTH } = taxRateCreateLimits;
 /** Of the part of a key that comes from the label. */
 const MAX_SLUG_LENGTH = 40;
 

@@ -1,4 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm';
+import { workspaceUpdateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { findOrCreateUser, parseEmail, type User } from '../auth/users.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
@@ -19,7 +20,7 @@ import { addPaymentMethod } from './payment-methods.ts';
 import { checkPlanExists, DEFAULT_PLAN, ensureDefaultPlans } from './plans.ts';
 import { listTaxStatuses } from './tax-status.ts';
 
-const MAX_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = workspaceUpdateLimits.name;
 
 export type NewBusiness = {
   name: string;

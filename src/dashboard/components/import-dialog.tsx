@@ -7,12 +7,12 @@ import { useFormat, useMessages } from '../i18n/provider.tsx';
 import { useInvalidate } from '../query-cache.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
-import { useOnce } from './use-once.ts';
 import { type DecodedFile, decodedFile, type Encoding, inEncoding, isWorkbook } from './decoded-file.ts';
 import { Columns, EncodingChoice, Faults, Findings, type Kind, NotTaken, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
 import { notify, notifyFailure, notifyRefusal } from './notify.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
+import { useOnce } from './use-once.ts';
 
 type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };
 

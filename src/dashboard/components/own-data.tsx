@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
+import { clientCreateLimits } from '../../../generated/limits.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import classes from './own-data.module.css';
 
@@ -29,7 +30,7 @@ export function ExternalIdField(input: ComponentProps<typeof TextInput>) {
           mt="xs"
           label={ownData.external_id}
           description={ownData.external_id_hint}
-          maxLength={255}
+          maxLength={clientCreateLimits.external_id}
           {...input}
         />
       )}

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { ApiError } from '../api.ts';
-import { notifyDoneBefore } from './notify.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { useInvalidateWorkspace } from '../query-cache.ts';
+import { notifyDoneBefore } from './notify.ts';
 
 type Send<Answer> = (key: string) => Promise<Answer>;
 

@@ -1,3 +1,4 @@
+import { recurringExpenseCreateLimits } from '../../../generated/limits.ts';
 import type { Workspace } from '../../auth/context.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { isCalendarDate, today } from '../../domain/calendar.ts';
@@ -46,7 +47,8 @@ export type NewTemplate = {
   end?: string;
 };
 
-const MAX_LENGTHS = { description: 255, vendor: 255, category: 100 };
+const { description, vendor, category } = recurringExpenseCreateLimits;
+const MAX_LENGTHS = { description, vendor, category };
 
 /**
  * Creates a template. The job generates its dates up to today, including those in the past.

@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { meUpdateLimits } from '../../../../generated/limits.ts';
 import { $dashboard, ApiError } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { notify } from '../../components/notify.ts';
@@ -51,7 +52,7 @@ function Name() {
           <TextInput
             label={account.name}
             autoComplete="name"
-            maxLength={255}
+            maxLength={meUpdateLimits.name}
             {...form.getInputProps('name')}
           />
           <TextInput label={account.email} value={me.email} readOnly autoComplete="username" />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { contactInputLimits } from '../../../../generated/limits.ts';
 import { CONTACT_ROLES, type ContactRole } from '../../../domain/contacts.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Client } from '../../types.ts';
@@ -76,7 +77,7 @@ function Fields({ form, index }: { form: ContactForm; index: number }) {
     <fieldset className={classes.contact} aria-label={contact.nth(index + 1)}>
       <Stack gap="xs">
         <Group align="flex-start" wrap="nowrap" gap="sm">
-          <TextInput flex={1} label={contact.name} maxLength={255} {...at('name')} />
+          <TextInput flex={1} label={contact.name} maxLength={contactInputLimits.name} {...at('name')} />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -89,8 +90,20 @@ function Fields({ form, index }: { form: ContactForm; index: number }) {
           </ActionIcon>
         </Group>
         <Group align="flex-start" wrap="nowrap" gap="sm">
-          <TextInput flex={3} label={contact.email} type="email" maxLength={254} {...at('email')} />
-          <TextInput flex={2} label={contact.phone} type="tel" maxLength={50} {...at('phone')} />
+          <TextInput
+            flex={3}
+            label={contact.email}
+            type="email"
+            maxLength={contactInputLimits.email}
+            {...at('email')}
+          />
+          <TextInput
+            flex={2}
+            label={contact.phone}
+            type="tel"
+            maxLength={contactInputLimits.phone}
+            {...at('phone')}
+          />
         </Group>
         <Checkbox.Group label={contact.roles} {...at('roles')}>
           <Group gap="md" mt={6}>

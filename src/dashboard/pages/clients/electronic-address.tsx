@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { clientCreateLimits } from '../../../../generated/limits.ts';
 import { profilesOf } from '../../../domain/einvoice-profiles.ts';
 import { formatName, formatsOf } from '../../components/einvoice-formats.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
@@ -35,13 +36,13 @@ export function ElectronicAddress({
       <TextInput
         label={field.electronic_address}
         description={electronic.hint}
-        maxLength={254}
+        maxLength={clientCreateLimits.electronic_address}
         {...form.getInputProps('electronic_address')}
       />
       <TextInput
         label={field.electronic_address_scheme}
         description={finding ?? electronic.schemeHint}
-        maxLength={4}
+        maxLength={clientCreateLimits.electronic_address_scheme}
         maw={200}
         {...form.getInputProps('electronic_address_scheme')}
       />

@@ -1,6 +1,7 @@
 import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { clientCreateLimits } from '../../../../generated/limits.ts';
 import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../domain/look.ts';
 import { changedOnly } from '../../components/changed-only.ts';
@@ -68,9 +69,9 @@ export function ClientForm({
     ),
   );
 
-  const text = (name: Exclude<TextName, 'external_id'>, maxLength: number) => ({
+  const text = (name: Exclude<TextName, 'external_id'>) => ({
     label: field[name],
-    maxLength,
+    maxLength: clientCreateLimits[name],
     ...form.getInputProps(name),
   });
 
@@ -90,30 +91,30 @@ export function ClientForm({
         }))}
         {...form.getInputProps('type')}
       />
-      <TextInput {...text('name', 255)} data-autofocus />
+      <TextInput {...text('name')} data-autofocus />
       {form.values.type === 'business' && (
         <>
-          <TextInput {...text('legal_name', 255)} description={field.legal_name_hint} />
+          <TextInput {...text('legal_name')} description={field.legal_name_hint} />
           <Group grow align="flex-start">
-            <TextInput {...text('tax_number', 50)} description={findings.tax_number} />
-            <TextInput {...text('registration_number', 50)} />
+            <TextInput {...text('tax_number')} description={findings.tax_number} />
+            <TextInput {...text('registration_number')} />
           </Group>
-          <TextInput {...text('vat_number', 50)} description={findings.vat_number ?? field.vat_number_hint} />
+          <TextInput {...text('vat_number')} description={findings.vat_number ?? field.vat_number_hint} />
         </>
       )}
-      <TextInput {...text('email', 254)} type="email" description={field.email_hint} />
-      <TextInput {...text('phone', 50)} type="tel" />
+      <TextInput {...text('email')} type="email" description={field.email_hint} />
+      <TextInput {...text('phone')} type="tel" />
       <ContactFields form={form} hasAny={(client?.contacts.length ?? 0) > 0} />
       <Group grow align="flex-start" preventGrowOverflow={false}>
-        <TextInput {...text('address_line1', 255)} />
-        <TextInput {...text('address_line2', 255)} maw={150} />
+        <TextInput {...text('address_line1')} />
+        <TextInput {...text('address_line2')} maw={150} />
       </Group>
       <Group grow align="flex-start" preventGrowOverflow={false}>
-        <TextInput {...text('postal_code', 20)} maw={140} />
-        <TextInput {...text('city', 120)} />
+        <TextInput {...text('postal_code')} maw={140} />
+        <TextInput {...text('city')} />
       </Group>
       <Places form={form} isNew={client === undefined} />
-      <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
+      <Textarea {...text('notes')} description={field.notes_hint} autosize minRows={2} maxRows={8} />
       <ElectronicAddress
         client={client}
         form={form}
@@ -167,7 +168,7 @@ function Places({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boole
 /** What new documents for the client take; closed for a client that has none of it. */
 function Defaults({ form, hasAny }: { form: UseFormReturnType<Values>; hasAny: boolean }) {
   const { field, defaults } = useMessages().clients;
-  const texts = { autosize: true, minRows: 2, maxRows: 8, maxLength: 1000 };
+  const texts = { autosize: true, minRows: 2, maxRows: 8, maxLength: clientCreateLimits.default_notes };
   return (
     <Folded title={defaults.title} hasAny={hasAny}>
       <TextInput

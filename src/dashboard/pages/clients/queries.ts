@@ -2,11 +2,11 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Client, ClientCreate } from '../../types.ts';
-import { useOnce } from '../../components/use-once.ts';
 
 export type ClientSort = 'name' | '-name';
 

@@ -2,6 +2,7 @@ import { FileInput, SegmentedControl, Stack, Text, Textarea } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useId } from 'react';
+import { contractCreateLimits } from '../../../../generated/limits.ts';
 import { Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import classes from './contracts.module.css';
@@ -64,7 +65,7 @@ function WrittenText({ form }: { form: ContractForm }) {
         autosize
         minRows={16}
         maxRows={32}
-        maxLength={200_000}
+        maxLength={contractCreateLimits.body}
         classNames={{ input: classes.text }}
         {...form.getInputProps('body')}
       />

@@ -1,17 +1,18 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { contractSendLimits, contractVoidInputLimits } from '../../../../generated/limits.ts';
 import { $api, unwrap } from '../../api.ts';
 import { CheckFindings } from '../../components/check-findings.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify } from '../../components/notify.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
-import { useOnce } from '../../components/use-once.ts';
 import { contractPlace } from './places.ts';
 import { useContractChange, useContractCheck } from './queries.ts';
 
@@ -56,7 +57,7 @@ export function SendContract({ contract, close }: Props) {
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={2000}
+          maxLength={contractSendLimits.message}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
@@ -95,7 +96,7 @@ export function VoidContract({ contract, close }: Props) {
         <Text>{texts.text}</Text>
         <TextInput
           label={`${texts.reason} (${messages.field.optional})`}
-          maxLength={500}
+          maxLength={contractVoidInputLimits.reason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

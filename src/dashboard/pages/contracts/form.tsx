@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormRulesRecord, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { contractCreateLimits } from '../../../../generated/limits.ts';
 import { ApiError } from '../../api.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -9,10 +10,10 @@ import { checks, showFaults, unlessUnreadable } from '../../components/form-faul
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import type { Messages } from '../../i18n/en.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Contract } from '../../types.ts';
-import { useOnce } from '../../components/use-once.ts';
 import { ContentFields } from './content-fields.tsx';
 import classes from './contracts.module.css';
 import { useContractChange } from './queries.ts';
@@ -49,7 +50,11 @@ export function ContractEditor({
     <form onSubmit={unlessUnreadable(submit)} noValidate className={classes.sheets}>
       <Panel>
         <Stack>
-          <TextInput label={contracts.field.title} maxLength={255} {...form.getInputProps('title')} />
+          <TextInput
+            label={contracts.field.title}
+            maxLength={contractCreateLimits.title}
+            {...form.getInputProps('title')}
+          />
           <ClientPicker
             label={contracts.field.client}
             {...form.getInputProps('client')}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
+import { signerInputLimits } from '../../../../generated/limits.ts';
 import { addressKey } from '../../../domain/email-address.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Panel } from '../../components/page.tsx';
@@ -23,7 +24,7 @@ export function SignerFields({ form }: { form: ContractForm }) {
               flex={1}
               aria-label={`${field.signerName}, ${field.signer(index + 1)}`}
               placeholder={field.signerName}
-              maxLength={255}
+              maxLength={signerInputLimits.name}
               {...form.getInputProps(`signers.${index}.name`)}
             />
             <TextInput
@@ -31,7 +32,7 @@ export function SignerFields({ form }: { form: ContractForm }) {
               type="email"
               aria-label={`${field.signerEmail}, ${field.signer(index + 1)}`}
               placeholder={field.signerEmail}
-              maxLength={254}
+              maxLength={signerInputLimits.email}
               {...form.getInputProps(`signers.${index}.email`)}
             />
             <ActionIcon

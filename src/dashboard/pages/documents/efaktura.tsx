@@ -1,17 +1,18 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { efakturaCancelLimits } from '../../../../generated/limits.ts';
 import { $api, ApiError, unwrap } from '../../api.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify, notifyFailure, notifyRefusal } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { saidOfSef } from '../../i18n/said-of-sef.ts';
 import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord, EfakturaSubmission } from '../../types.ts';
-import { useOnce } from '../../components/use-once.ts';
 import { showFindings, useFaults } from './einvoice/faults.ts';
 import { kindOf } from './kind.ts';
 import { useDocumentChange } from './queries.ts';
@@ -256,7 +257,7 @@ function AskDialog({ document, what, close, changed }: AskProps) {
       <Textarea
         label={sef.comment}
         required
-        maxLength={500}
+        maxLength={efakturaCancelLimits.comment}
         autosize
         minRows={2}
         data-autofocus

@@ -2,10 +2,10 @@ import { useLocation } from 'wouter';
 import type { components } from '../../../../generated/api.ts';
 import { unwrap } from '../../api.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
-import { useOnce } from '../../components/use-once.ts';
 import { isCreditable, type Kind, kindOf } from './kind.ts';
 import { useCatalogue, useDocumentChange } from './queries.ts';
 

@@ -2,6 +2,7 @@ import { Autocomplete, Button, Group, Text, Textarea, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { expenseCreateLimits } from '../../../../generated/limits.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -98,7 +99,7 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
       >
         <TextInput
           label={field.description}
-          maxLength={255}
+          maxLength={expenseCreateLimits.description}
           data-autofocus
           {...form.getInputProps('description')}
         />
@@ -121,16 +122,20 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
           label={field.category}
           description={field.category_hint}
           data={categories ?? []}
-          maxLength={100}
+          maxLength={expenseCreateLimits.category}
           {...form.getInputProps('category')}
         />
-        <TextInput label={field.vendor} maxLength={255} {...form.getInputProps('vendor')} />
+        <TextInput
+          label={field.vendor}
+          maxLength={expenseCreateLimits.vendor}
+          {...form.getInputProps('vendor')}
+        />
         <Textarea
           label={field.notes}
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={5000}
+          maxLength={expenseCreateLimits.notes}
           {...form.getInputProps('notes')}
         />
         <ExternalIdField {...form.getInputProps('external_id')} />

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api, $dashboard, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { type ReadPath, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Expense, ExpenseCreate } from '../../types.ts';
-import { useOnce } from '../../components/use-once.ts';
 
 export type ExpenseSort = '-occurs_on' | 'occurs_on';
 

@@ -1,6 +1,7 @@
 import { Autocomplete, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
+import { recurringExpenseCreateLimits } from '../../../../generated/limits.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -91,7 +92,7 @@ export function TemplateForm({
     >
       <TextInput
         label={field.description}
-        maxLength={255}
+        maxLength={recurringExpenseCreateLimits.description}
         data-autofocus
         {...form.getInputProps('description')}
       />
@@ -129,10 +130,14 @@ export function TemplateForm({
       <Autocomplete
         label={field.category}
         data={categories ?? []}
-        maxLength={100}
+        maxLength={recurringExpenseCreateLimits.category}
         {...form.getInputProps('category')}
       />
-      <TextInput label={field.vendor} maxLength={255} {...form.getInputProps('vendor')} />
+      <TextInput
+        label={field.vendor}
+        maxLength={recurringExpenseCreateLimits.vendor}
+        {...form.getInputProps('vendor')}
+      />
       {template && (
         <Text size="sm" c="dimmed">
           {texts.futureOnly}

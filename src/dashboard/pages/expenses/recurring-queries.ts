@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../../generated/dashboard-api.ts';
 import { $dashboard, dashboard, unwrap } from '../../api.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { STATISTICS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
-import { useOnce } from '../../components/use-once.ts';
 
 export type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
 export type Rule = components['schemas']['RecurrenceRule'];

@@ -6,11 +6,11 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLayer } from '../../components/layer.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery, DeliveryDetail } from '../../types.ts';
-import { useOnce } from '../../components/use-once.ts';
 import classes from './integrations.module.css';
 import { useDelivery } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { endpointCreateLimits } from '../../../../generated/limits.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
@@ -80,12 +81,12 @@ export function EndpointForm({
         description={endpoints.urlHint}
         type="url"
         data-autofocus
-        maxLength={2000}
+        maxLength={endpointCreateLimits.url}
         {...form.getInputProps('url')}
       />
       <TextInput
         label={`${endpoints.description} (${messages.field.optional})`}
-        maxLength={255}
+        maxLength={endpointCreateLimits.description}
         {...form.getInputProps('description')}
       />
       <Switch label={endpoints.allEvents} {...form.getInputProps('isAll', { type: 'checkbox' })} />

@@ -2,6 +2,7 @@ import { Button, Code, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { apiKeyCreateLimits } from '../../../../generated/limits.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -134,7 +135,7 @@ function CreateDialog({ close, created }: { close: () => void; created: (key: st
       <TextInput
         label={keys.name}
         description={keys.nameHint}
-        maxLength={100}
+        maxLength={apiKeyCreateLimits.name}
         data-autofocus
         {...form.getInputProps('name')}
       />

@@ -1,5 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { classificationInputLimits, itemCreateLimits } from '../../../../generated/limits.ts';
 import { unitCodeOf } from '../../../domain/unit-words.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { schemeChoices, USUAL_SCHEME } from '../../components/classification-schemes.ts';
@@ -18,7 +19,7 @@ export function ItemCodes({ form }: { form: UseFormReturnType<Values> }) {
       <TextInput
         label={codes.unit}
         placeholder={unitCodeOf(unit) ?? ''}
-        maxLength={3}
+        maxLength={itemCreateLimits.unit_code}
         {...form.getInputProps('unit_code')}
       />
       <AmountField label={codes.price_base} placeholder="1" {...form.getInputProps('price_base_quantity')} />
@@ -29,7 +30,11 @@ export function ItemCodes({ form }: { form: UseFormReturnType<Values> }) {
         clearable
         {...form.getInputProps('classification.scheme')}
       />
-      <TextInput label={codes.classification} maxLength={50} {...form.getInputProps('classification.code')} />
+      <TextInput
+        label={codes.classification}
+        maxLength={classificationInputLimits.code}
+        {...form.getInputProps('classification.code')}
+      />
     </Group>
   );
 }

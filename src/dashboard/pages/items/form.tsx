@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { itemCreateLimits } from '../../../../generated/limits.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { classificationInput } from '../../components/classification-schemes.ts';
@@ -89,13 +90,18 @@ export function ItemForm({
       aside={item && can('items.update') ? <ArchiveItem item={item} close={close} /> : undefined}
     >
       {!item && <TypeChoice form={form} catalogue={catalogue} />}
-      <TextInput label={field.name} maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={field.name}
+        maxLength={itemCreateLimits.name}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Textarea
         label={field.description}
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={5000}
+        maxLength={itemCreateLimits.description}
         {...form.getInputProps('description')}
       />
       <Group grow align="flex-start">
@@ -124,8 +130,12 @@ export function ItemForm({
         />
       </Group>
       <Group grow align="flex-start">
-        <TextInput label={field.sku} maxLength={64} {...form.getInputProps('sku')} />
-        <TextInput label={field.category} maxLength={100} {...form.getInputProps('category')} />
+        <TextInput label={field.sku} maxLength={itemCreateLimits.sku} {...form.getInputProps('sku')} />
+        <TextInput
+          label={field.category}
+          maxLength={itemCreateLimits.category}
+          {...form.getInputProps('category')}
+        />
       </Group>
       <ItemCodes form={form} />
       {isProduct && (

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { stockCorrectionLimits } from '../../../../generated/limits.ts';
 import { $dashboard } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -96,7 +97,11 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string 
           data-autofocus
           {...form.getInputProps('stock_quantity')}
         />
-        <TextInput label={stock.note} maxLength={500} {...form.getInputProps('note')} />
+        <TextInput
+          label={stock.note}
+          maxLength={stockCorrectionLimits.note}
+          {...form.getInputProps('note')}
+        />
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation } from 'wouter';
+import { paymentCreateLimits } from '../../../../generated/limits.ts';
 import { unwrap } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { ClientPicker } from '../../components/client-picker.tsx';
@@ -11,10 +12,10 @@ import { MethodSelect } from '../../components/method-select.tsx';
 import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import { useOnce } from '../../components/use-once.ts';
 import { useClient } from '../clients/queries.ts';
 import { DateAhead } from '../documents/dialogs/date-ahead.tsx';
 import { useCatalogue } from '../documents/queries.ts';
@@ -149,7 +150,7 @@ function PaymentFields({
         <TextInput
           label={texts.bankReference}
           description={texts.bankReferenceHint}
-          maxLength={200}
+          maxLength={paymentCreateLimits.bank_reference}
           {...form.getInputProps('bank_reference')}
         />
         <Textarea
@@ -158,7 +159,7 @@ function PaymentFields({
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={2000}
+          maxLength={paymentCreateLimits.note}
           {...form.getInputProps('note')}
         />
       </Stack>

@@ -1,5 +1,6 @@
 import { Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { bankAccountPutLimits } from '../../../../generated/limits.ts';
 import { ACCOUNT_SCHEMES, ACCOUNT_TYPES, type AccountScheme } from '../../../domain/bank-account.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -112,7 +113,11 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
         />
         <AccountNumbers form={form} />
         <Group grow align="flex-start">
-          <TextInput label={payments.bank} maxLength={255} {...form.getInputProps('bank_name')} />
+          <TextInput
+            label={payments.bank}
+            maxLength={bankAccountPutLimits.bank_name}
+            {...form.getInputProps('bank_name')}
+          />
           <TextInput label={payments.bic} autoComplete="off" {...form.getInputProps('bic')} />
         </Group>
         {accounts.some((account) => account.currency === currency) && (
@@ -147,7 +152,7 @@ export function AccountNumbers({
         label={payments.iban}
         description={payments.ibanHint}
         data-autofocus={isFocused || undefined}
-        maxLength={50}
+        maxLength={bankAccountPutLimits.iban}
         {...number('iban')}
       />
     );
@@ -155,7 +160,7 @@ export function AccountNumbers({
     <TextInput
       label={payments.accountNumber}
       inputMode="numeric"
-      maxLength={40}
+      maxLength={bankAccountPutLimits.account_number}
       {...number('account_number')}
     />
   );
@@ -166,7 +171,7 @@ export function AccountNumbers({
           label={payments.routingNumber}
           description={payments.routingNumberHint}
           inputMode="numeric"
-          maxLength={20}
+          maxLength={bankAccountPutLimits.routing_number}
           {...number('routing_number')}
         />
         {account}
@@ -184,14 +189,14 @@ export function AccountNumbers({
         label={payments.sortCode}
         description={payments.sortCodeHint}
         inputMode="numeric"
-        maxLength={20}
+        maxLength={bankAccountPutLimits.sort_code}
         {...number('sort_code')}
       />
       {account}
       <TextInput
         label={payments.iban}
         description={payments.ibanOptional}
-        maxLength={50}
+        maxLength={bankAccountPutLimits.iban}
         {...number('iban')}
       />
     </>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'wouter';
+import { workspaceUpdateLimits } from '../../../../generated/limits.ts';
 import type { Language } from '../../../domain/language.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
@@ -99,7 +100,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
       key={name}
       label={business[name]}
       description={name === 'place_of_issue' ? business.place_of_issue_hint : findings[name]}
-      maxLength={255}
+      maxLength={workspaceUpdateLimits[name]}
       {...form.getInputProps(name)}
     />
   );
@@ -128,7 +129,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
             <TextInput
               label={business.template}
               description={business.templateHint}
-              maxLength={100}
+              maxLength={workspaceUpdateLimits.number_template}
               {...form.getInputProps('number_template')}
             />
             <NumberExamples template={form.values.number_template} />

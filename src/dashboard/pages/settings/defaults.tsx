@@ -2,6 +2,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { workspaceUpdateLimits } from '../../../../generated/limits.ts';
 import type { Language } from '../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../domain/look.ts';
 import { dashboard, unwrap } from '../../api.ts';
@@ -192,7 +193,7 @@ function DefaultsDialog({ row, faults, close }: DialogProps) {
               autosize
               minRows={2}
               maxRows={8}
-              maxLength={1000}
+              maxLength={workspaceUpdateLimits.default_payment_terms}
               {...form.getInputProps('default_payment_terms')}
             />
           </>
@@ -203,7 +204,7 @@ function DefaultsDialog({ row, faults, close }: DialogProps) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={1000}
+          maxLength={workspaceUpdateLimits.default_notes}
           {...form.getInputProps('default_notes')}
         />
         <LanguageSelect

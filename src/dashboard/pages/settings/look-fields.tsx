@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { workspaceUpdateLimits } from '../../../../generated/limits.ts';
 import {
   FOOTER_LIMITS,
   LAYOUTS,
@@ -70,7 +71,7 @@ export function FaceFields({
           description={look.colourHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="#1f6feb"
-          maxLength={7}
+          maxLength={workspaceUpdateLimits.accent_colour}
           spellCheck={false}
           autoComplete="off"
           leftSection={

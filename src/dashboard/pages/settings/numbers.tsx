@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { documentTypeSettingsUpdateLimits } from '../../../../generated/limits.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -163,7 +164,7 @@ function TemplateDialog({
         description={numbers.templateHint}
         placeholder={workspaceTemplate}
         autoComplete="off"
-        maxLength={64}
+        maxLength={documentTypeSettingsUpdateLimits.number_template}
         data-autofocus
         {...form.getInputProps('number_template')}
       />

@@ -2,6 +2,11 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import {
+  bankAccountPutLimits,
+  taxRateCreateLimits,
+  workspaceUpdateLimits,
+} from '../../../../generated/limits.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -111,7 +116,7 @@ function StartForm({
             <Group grow align="flex-start">
               <TextInput
                 label={messages.settings.payments.bank}
-                maxLength={255}
+                maxLength={bankAccountPutLimits.bank_name}
                 {...account.getInputProps('bank_name')}
               />
               {country !== 'US' && (
@@ -151,7 +156,7 @@ function SellerFields({ form, country }: { form: UseFormReturnType<StartValues>;
             key={name}
             label={business[name]}
             description={findings[name]}
-            maxLength={255}
+            maxLength={workspaceUpdateLimits[name]}
             autoFocus={index === 0}
             {...form.getInputProps(name)}
           />
@@ -199,7 +204,7 @@ function StatusFields({ form, statuses }: { form: UseFormReturnType<StartValues>
             <TextInput
               label={start.rate}
               description={taxes.labelHint}
-              maxLength={60}
+              maxLength={taxRateCreateLimits.label}
               {...form.getInputProps('label')}
             />
             <TextInput

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { taxRateCreateLimits } from '../../../../generated/limits.ts';
 import { TAX_CATEGORIES } from '../../../domain/catalogue.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -43,7 +44,7 @@ export function RateDialog({ close }: { close: () => void }) {
         <TextInput
           label={taxes.label}
           description={taxes.labelHint}
-          maxLength={60}
+          maxLength={taxRateCreateLimits.label}
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('label')}
@@ -69,7 +70,7 @@ export function RateDialog({ close }: { close: () => void }) {
           <TextInput
             label={taxes.reason}
             description={taxes.reasonHint}
-            maxLength={250}
+            maxLength={taxRateCreateLimits.exemption_reason}
             {...form.getInputProps('exemption_reason')}
           />
         )}

@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { taxPartInputLimits, taxRateCreateLimits } from '../../../../generated/limits.ts';
 import { useI18n } from '../../i18n/provider.tsx';
 import type { OwnTaxRate } from '../../types.ts';
 import classes from './settings.module.css';
@@ -15,7 +16,6 @@ export type RateValues = {
 export type RateForm = UseFormReturnType<RateValues>;
 
 const MIN_PARTS = 2;
-const MAX_PARTS = 6;
 const NO_PART = { label: '', percentage: '' };
 
 /** The taxes that a rate is made of, with their sum: none, or at least two. */
@@ -40,7 +40,7 @@ export function RateParts({ form }: { form: RateForm }) {
           <TextInput
             aria-label={`${taxes.partLabel} ${i + 1}`}
             placeholder={taxes.partLabel}
-            maxLength={60}
+            maxLength={taxPartInputLimits.label}
             autoComplete="off"
             {...form.getInputProps(`parts.${i}.label`)}
           />
@@ -72,7 +72,7 @@ export function RateParts({ form }: { form: RateForm }) {
           {form.errors.parts}
         </Text>
       )}
-      {parts.length < MAX_PARTS && (
+      {parts.length < taxRateCreateLimits.parts && (
         <Button variant="default" size="compact-md" onClick={add}>
           {taxes.addPart}
         </Button>

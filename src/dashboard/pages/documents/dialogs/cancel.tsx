@@ -1,10 +1,11 @@
 import { Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { documentCancelInputLimits } from '../../../../../generated/limits.ts';
 import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
-import { useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../components/use-once.ts';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { isUsed, useMay } from '../may.ts';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
@@ -65,7 +66,7 @@ export function CancelDialog({ document, opened, close }: DialogProps) {
         )}
         <Textarea
           label={`${texts.reason} (${messages.field.optional})`}
-          maxLength={500}
+          maxLength={documentCancelInputLimits.reason}
           autosize
           minRows={2}
           value={reason}

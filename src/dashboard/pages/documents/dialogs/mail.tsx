@@ -1,11 +1,12 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
+import { documentSendLimits } from '../../../../../generated/limits.ts';
 import { $dashboard, unwrap } from '../../../api.ts';
 import { focusFirstFault } from '../../../components/form-faults.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord, MailPreview } from '../../../types.ts';
-import { useOnce } from '../../../components/use-once.ts';
 import { useDocumentChange } from '../queries.ts';
 import classes from './mail.module.css';
 import { areFaulty, RecipientFields, type Recipients, type Typed, withTyped } from './recipients.tsx';
@@ -113,7 +114,7 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
       <TextInput
         label={send.subject}
         placeholder={preview.subject}
-        maxLength={200}
+        maxLength={documentSendLimits.subject}
         value={texts.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
@@ -123,7 +124,7 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={2000}
+        maxLength={documentSendLimits.message}
         value={texts.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />

@@ -1,16 +1,17 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { paymentReverseLimits } from '../../../../../generated/limits.ts';
 import { $api, unwrap } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { notify } from '../../../components/notify.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
-import { useOnce } from '../../../components/use-once.ts';
 import { DeductedWarning } from '../deducted-warning.tsx';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
@@ -57,7 +58,7 @@ export function ReverseDialog({
         <DeductedWarning advance={document.reference} />
         <TextInput
           label={`${reverse.reason} (${messages.field.optional})`}
-          maxLength={500}
+          maxLength={paymentReverseLimits.reason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

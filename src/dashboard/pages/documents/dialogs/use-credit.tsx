@@ -1,7 +1,7 @@
 import { unwrap } from '../../../api.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import { useOnce } from '../../../components/use-once.ts';
 import { type Applied, ApplyForm } from '../../payments/dialogs/apply.tsx';
 import { type Refunded, RefundForm } from '../../payments/dialogs/refund.tsx';
 import { kindOf } from '../kind.ts';

@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { relatedDocumentInputLimits } from '../../../../../generated/limits.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { checks } from '../../../components/form-faults.ts';
@@ -66,7 +67,11 @@ export function AddRelatedDialog({
         />
         {isElsewhere ? (
           <>
-            <TextInput label={texts.number} maxLength={60} {...form.getInputProps('number')} />
+            <TextInput
+              label={texts.number}
+              maxLength={relatedDocumentInputLimits.number}
+              {...form.getInputProps('number')}
+            />
             <DateField label={texts.date} {...form.getInputProps('issueDate')} />
           </>
         ) : (

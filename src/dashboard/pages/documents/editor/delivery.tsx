@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { deliveryAddressInputLimits } from '../../../../../generated/limits.ts';
 import { CountrySelect } from '../../../components/country-select.tsx';
 import { Panel } from '../../../components/page.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
@@ -66,9 +67,12 @@ function Fields({
   const texts = messages.editor.delivery;
   const { taxPoints, taxPoint } = messages.documents.record;
   const points = Object.entries(taxPoints).map(([value, label]) => ({ value, label }));
-  const text = (name: 'name' | 'street' | 'city' | 'postalCode', field: string, maxLength: number) => ({
+  const text = (
+    name: 'name' | 'street' | 'city' | 'postalCode',
+    field: keyof typeof deliveryAddressInputLimits,
+  ) => ({
     label: texts[name],
-    maxLength,
+    maxLength: deliveryAddressInputLimits[field],
     value: delivery[name],
     error: faults[`delivery_address.${field}`],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
@@ -77,10 +81,10 @@ function Fields({
   });
   return (
     <div className={classes.fields}>
-      <TextInput {...text('name', 'name', 255)} description={texts.nameHint} className={classes.whole} />
-      <TextInput {...text('street', 'street', 255)} />
-      <TextInput {...text('postalCode', 'postal_code', 20)} />
-      <TextInput {...text('city', 'city', 100)} />
+      <TextInput {...text('name', 'name')} description={texts.nameHint} className={classes.whole} />
+      <TextInput {...text('street', 'street')} />
+      <TextInput {...text('postalCode', 'postal_code')} />
+      <TextInput {...text('city', 'city')} />
       <CountrySelect
         label={texts.country}
         countries={countries}

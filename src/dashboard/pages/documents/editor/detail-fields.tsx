@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { documentCreateLimits } from '../../../../../generated/limits.ts';
 import type { Language } from '../../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../../domain/look.ts';
 import { DateField } from '../../../components/date-field.tsx';
@@ -68,10 +69,22 @@ function References(props: Props) {
   const { faults } = props;
   return (
     <>
-      <TextInput {...line('buyerReference', 200)} error={faults.buyer_reference} />
-      <TextInput {...line('orderReference', 200)} error={faults.order_reference} />
-      <TextInput {...line('contractReference', 200)} error={faults.contract_reference} />
-      <TextInput {...line('projectReference', 200)} error={faults.project_reference} />
+      <TextInput
+        {...line('buyerReference', documentCreateLimits.buyer_reference)}
+        error={faults.buyer_reference}
+      />
+      <TextInput
+        {...line('orderReference', documentCreateLimits.order_reference)}
+        error={faults.order_reference}
+      />
+      <TextInput
+        {...line('contractReference', documentCreateLimits.contract_reference)}
+        error={faults.contract_reference}
+      />
+      <TextInput
+        {...line('projectReference', documentCreateLimits.project_reference)}
+        error={faults.project_reference}
+      />
     </>
   );
 }
@@ -107,7 +120,7 @@ function Payment(props: PaymentProps) {
     <>
       {(takesPayments || paymentReference !== '' || faults.payment_reference) && (
         <TextInput
-          {...line('paymentReference', 140)}
+          {...line('paymentReference', documentCreateLimits.payment_reference)}
           description={texts.paymentReferenceHint}
           error={faults.payment_reference}
         />
@@ -121,7 +134,7 @@ function Payment(props: PaymentProps) {
         />
       )}
       <Textarea
-        {...lines('paymentTerms', 1000)}
+        {...lines('paymentTerms', documentCreateLimits.payment_terms)}
         className={classes.whole}
         description={texts.printed}
         error={faults.payment_terms}
@@ -136,9 +149,13 @@ function Notes(props: Props) {
   const { faults } = props;
   return (
     <>
-      <Textarea {...lines('notes', 1000)} description={texts.printed} error={faults.notes} />
       <Textarea
-        {...lines('internalNote', 5000)}
+        {...lines('notes', documentCreateLimits.notes)}
+        description={texts.printed}
+        error={faults.notes}
+      />
+      <Textarea
+        {...lines('internalNote', documentCreateLimits.internal_note)}
         description={texts.internalNoteHint}
         error={faults.internal_note}
       />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { documentLineInputLimits } from '../../../../../generated/limits.ts';
 import { $api, unwrap } from '../../../api.ts';
 import {
   beginsWith,
@@ -79,7 +80,7 @@ export function ItemPicker(props: Props) {
       id={`${lineId}-description`}
       aria-label={label}
       placeholder={messages.editor.descriptionSearch}
-      maxLength={2000}
+      maxLength={documentLineInputLimits.description}
       error={error}
       value={value}
       onChange={(event) => {

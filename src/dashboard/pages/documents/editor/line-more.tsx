@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { classificationInputLimits, documentLineInputLimits } from '../../../../../generated/limits.ts';
 import { unitCodeOf } from '../../../../domain/unit-words.ts';
 import { schemeChoices } from '../../../components/classification-schemes.ts';
 import { DateField } from '../../../components/date-field.tsx';
@@ -35,7 +36,7 @@ export function LineMore({ line, name, set, faults }: Props) {
           id={`${line.id}-unit-code`}
           aria-label={name(more.unitCode)}
           placeholder={unitCodeOf(line.unit) ?? 'C62'}
-          maxLength={3}
+          maxLength={documentLineInputLimits.unit_code}
           error={faults?.unit_code}
           value={line.unitCode}
           onChange={(event) => set({ unitCode: event.currentTarget.value })}
@@ -67,7 +68,7 @@ export function LineMore({ line, name, set, faults }: Props) {
       <div className={classes.moreField} data-label={more.classification}>
         <Cell
           aria-label={name(more.classification)}
-          maxLength={50}
+          maxLength={classificationInputLimits.code}
           error={faults?.['classification.code'] ?? faults?.classification}
           value={line.classificationCode}
           onChange={(event) => set({ classificationCode: event.currentTarget.value })}
@@ -77,7 +78,7 @@ export function LineMore({ line, name, set, faults }: Props) {
         <Cell
           aria-label={name(more.exemption)}
           placeholder="VATEX-EU-AE"
-          maxLength={50}
+          maxLength={documentLineInputLimits.exemption_code}
           error={faults?.exemption_code}
           value={line.exemptionCode}
           onChange={(event) => set({ exemptionCode: event.currentTarget.value })}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { documentLineInputLimits } from '../../../../../generated/limits.ts';
 import { Money } from '../../../components/money.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { TextCell } from './cells.tsx';
@@ -47,7 +48,7 @@ export const NoteRow = memo(function NoteRow(props: Props) {
         id={`${line.id}-description`}
         aria-label={`${name}, ${editor.line(position)}`}
         placeholder={isSection ? editor.sectionPlaceholder : editor.textPlaceholder}
-        maxLength={2000}
+        maxLength={documentLineInputLimits.description}
         error={faults?.description ?? faults?.kind}
         value={line.description}
         onChange={(event) => actions.changeLine(line.id, { description: event.currentTarget.value })}

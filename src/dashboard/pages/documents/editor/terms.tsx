@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconDiscount } from '@tabler/icons-react';
 import { memo } from 'react';
+import { documentCreateLimits } from '../../../../../generated/limits.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { Discount } from './discount.tsx';
 import classes from './editor.module.css';
@@ -52,7 +53,7 @@ export const Terms = memo(function Terms({ terms, faults, change }: Props) {
           <TextInput
             w="100%"
             maw={320}
-            maxLength={200}
+            maxLength={documentCreateLimits.discount_reason}
             label={editor.discountReason}
             value={terms.discountReason}
             error={faults.discount_reason}

@@ -8,12 +8,12 @@ import {
   stopsAtUnreadable,
 } from '../../../components/form-faults.ts';
 import { notify } from '../../../components/notify.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { type Format, todayIn } from '../../../format.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import { useOnce } from '../../../components/use-once.ts';
 import { readDocument, useDocumentChange } from '../queries.ts';
 import {
   type Draft,

@@ -8,9 +8,9 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { checks, showFaults } from '../../../components/form-faults.ts';
 import { notify } from '../../../components/notify.ts';
 import { SearchSelect } from '../../../components/search-select.tsx';
+import { useOnce } from '../../../components/use-once.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import type { OpenItem, Payment } from '../../../types.ts';
-import { useOnce } from '../../../components/use-once.ts';
 import { useBalance, usePaymentChange } from '../queries.ts';
 
 export type DialogProps = { payment: Payment; close: () => void };

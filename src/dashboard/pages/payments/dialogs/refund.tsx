@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { refundCreateLimits } from '../../../../../generated/limits.ts';
 import { unwrap } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
@@ -8,11 +9,11 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
 import { MethodSelect } from '../../../components/method-select.tsx';
 import { notify } from '../../../components/notify.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { todayIn } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { PaymentMethod } from '../../../types.ts';
-import { useOnce } from '../../../components/use-once.ts';
 import { DateAhead } from '../../documents/dialogs/date-ahead.tsx';
 import classes from '../payments.module.css';
 import { usePaymentChange } from '../queries.ts';
@@ -114,7 +115,7 @@ export function RefundForm({ currency, left, method, change, close }: FormProps)
         </div>
         <TextInput
           label={`${reverse.reason} (${messages.field.optional})`}
-          maxLength={500}
+          maxLength={refundCreateLimits.reason}
           {...form.getInputProps('reason')}
         />
       </Stack>

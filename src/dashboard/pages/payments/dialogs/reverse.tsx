@@ -1,11 +1,12 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { paymentReverseLimits } from '../../../../../generated/limits.ts';
 import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
+import { useOnce } from '../../../components/use-once.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
-import { useOnce } from '../../../components/use-once.ts';
 import { DeductedWarning } from '../../documents/deducted-warning.tsx';
 import { usePaymentChange } from '../queries.ts';
 import type { DialogProps } from './apply.tsx';
@@ -52,7 +53,7 @@ export function ReverseDialog({ payment, close }: DialogProps) {
         ))}
         <TextInput
           label={`${label} (${messages.field.optional})`}
-          maxLength={500}
+          maxLength={paymentReverseLimits.reason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
