@@ -84,8 +84,14 @@ export async function addClients({ tx, actor, now }: Context, values: NewClientV
   await recordFirstEvents(tx, { workspace, event: 'client.created', subjects: rows.map(clientView), now });
 }
 
+/** A new client, but for what every record has. */
+export type NewClientValues = Omit<ClientValues, 'reference' | 'workspaceId' | 'createdAt' | 'updatedAt'>;
+
 /** The values of a new client from a request body. @throws Failure `validation_failed` by field */
-export function newClientValues({ actor }: Pick<Context, 'actor'>, body: Schema<'ClientCreate'>) {
+export function newClientValues(
+  { actor }: Pick<Context, 'actor'>,
+  body: Schema<'ClientCreate'>,
+): NewClientValues {
   const fields = fieldsOf(body, actor.workspace);
   const { name } = body;
   return {
@@ -97,8 +103,6 @@ export function newClientValues({ actor }: Pick<Context, 'actor'>, body: Schema<
     ...searchColumns({ ...EMPTY, name, ...fields }),
   };
 }
-
-export type NewClientValues = ReturnType<typeof newClientValues>;
 
 function newClient({ actor, now }: Pick<Context, 'actor' | 'now'>, values: NewClientValues): ClientValues {
   const at = now.toISOString();

@@ -102,8 +102,11 @@ function deadlineOf(text: string | null | undefined, now: Date): string | null {
   return deadline.toISOString();
 }
 
+/** A signer of a draft, without a reference yet. */
+export type ComposedSigner = { position: number; name: string; email: string; emailKey: string };
+
 /** In the order given. A repeated address is reported at its second occurrence. */
-function composeSigners(inputs: SignerInput[], errors: FieldErrors) {
+function composeSigners(inputs: SignerInput[], errors: FieldErrors): ComposedSigner[] {
   const seen = new Set<string>();
   return inputs.map(({ name, email: typed }, i) => {
     const email = typed.trim();

@@ -7,7 +7,7 @@ import type { Input } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
 import { changesOwnDataAlone, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
-import { composeContract, mergedContract, UNSIGNED } from './draft.ts';
+import { type ComposedSigner, composeContract, mergedContract, UNSIGNED } from './draft.ts';
 import { deleteContractRow, deleteSigners } from './draft-queries.ts';
 import { type ContractHead, type ContractRecord, insertSigner, updateContractRow } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
@@ -73,7 +73,7 @@ function mustBeDraft({ status }: ContractHead): void {
 async function replaceSigners(
   { tx }: Context,
   { head, signers: before }: ContractRecord,
-  signers: Awaited<ReturnType<typeof composeContract>>['signers'],
+  signers: readonly ComposedSigner[],
 ): Promise<void> {
   const references = new Map(before.map(({ emailKey, reference }) => [emailKey, reference]));
   await deleteSigners(tx, head.id);

@@ -343,7 +343,16 @@ const selectRelations = statement((db) =>
     ),
 );
 
-type Related = Awaited<ReturnType<typeof selectRelations>>[number];
+/** A relation with the document on its other side, if that is one of the workspace. */
+type Related = Omit<InferSelectModel<typeof documentRelations>, 'documentId' | 'targetId'> & {
+  ownerId: number;
+  otherReference: string | null;
+  otherNumber: string | null;
+  otherDate: string | null;
+  otherType: string | null;
+  otherStatus: DocumentRow['status'] | null;
+  otherIsCredited: boolean | null;
+};
 
 /** Everything that belongs to a document besides its lines. */
 async function findSettlement(

@@ -10,7 +10,7 @@ import { currencyExponent, formatCents } from '../../domain/money.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { textFault } from '../../domain/plain-text.ts';
 import { standardTaxRate } from '../../domain/tax.ts';
-import { computeTotals, toTaxBreakdown } from '../../domain/totals.ts';
+import { computeTotals, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import { logoOf } from '../../workspaces/logo.ts';
 import { lookColumns, lookNow } from '../../workspaces/look.ts';
@@ -165,7 +165,7 @@ function sampleLines(
   language: Language,
   currency: string,
   { country, day }: { country: string; day: string },
-): { lines: PrintedDocument['lines']; totals: ReturnType<typeof computeTotals> } {
+): { lines: PrintedDocument['lines']; totals: Totals } {
   const rate = standardTaxRate(country, day) ?? NO_RATE;
   const scale = 10 ** (currencyExponent(currency) ?? 2);
   const typed = LINES.map(({ quantity, price }) => ({

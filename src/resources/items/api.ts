@@ -89,8 +89,13 @@ export async function addItems(context: Context, added: NewItemValues[]): Promis
   );
 }
 
+/** A new item, but for what every record has, with what to note of its first stock. */
+export type NewItemValues = Omit<ItemValues, 'reference' | 'workspaceId' | 'createdAt' | 'updatedAt'> & {
+  stockNote: string | null;
+};
+
 /** The values of a new item from a request body. @throws Failure `validation_failed` by field */
-export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>) {
+export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>): NewItemValues {
   const { type } = body;
   const isProduct = type === 'product';
   const errors: FieldErrors = {};
@@ -121,8 +126,6 @@ export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>)
   const stockNote = blankToNull(body.initial_stock_note) ?? null;
   return { ...values, ...derivedColumns(values), stockNote };
 }
-
-export type NewItemValues = ReturnType<typeof newItemValues>;
 
 function newItem(
   { actor, now }: Pick<Context, 'actor' | 'now'>,

@@ -158,7 +158,9 @@ export const listClientAdvances: DashboardHandler<'listClientAdvances', Context<
   return { data: (await selectRemaining(tx, key)).map((advance) => view(advance, currency)) };
 };
 
-type Advance = Awaited<ReturnType<typeof selectRemaining>>[number];
+type Advance = Pick<DocumentHead, 'reference' | 'number' | 'typeKey' | 'issueDate' | 'totalCents'> & {
+  remainingCents: number;
+};
 
 function view(advance: Advance, currency: string): DashboardSchema<'ClientAdvance'> {
   const { reference, number, typeKey, issueDate, totalCents, remainingCents } = advance;

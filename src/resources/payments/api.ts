@@ -303,7 +303,10 @@ async function undoPayment(
   return changed;
 }
 
-type OpenItem = Awaited<ReturnType<typeof selectOpen>>[number];
+type OpenItem = Pick<
+  DocumentHead,
+  'reference' | 'number' | 'typeKey' | 'issueDate' | 'dueDate' | 'totalCents' | 'balanceCents'
+>;
 
 /** GET /clients/{reference}/balance. */
 export async function getClientBalance(
