@@ -129,7 +129,8 @@ describe.skipIf(!hasPostgres)('of three services on one database', () => {
       'P1',
       `${kills} kills, ${acknowledged} acknowledged, none lost or doubled; claims taken up within ${most.toFixed(0)} ms; p99 of requests ${p99.toFixed(0)} ms; of ${mailed} e-mails ${unconfirmed} unconfirmed, none twice`,
     );
-  });
+    // A hundred kills, each with a start of the service and mails that wait for it.
+  }, 2_700_000);
 
   it('one that is frozen holds nothing for long, and does nothing under its old claims when it wakes', async () => {
     const rounds = scale(1, 5);
