@@ -1,11 +1,11 @@
 // The database that the service is measured on: a business with its documents, created once per run and copied.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import SQLite from 'better-sqlite3';
-import { requestText } from './load.ts';
-import { ROOT } from './measured.ts';
+import { ROOT, requestText } from './measured.ts';
 
 export type Books = {
   key: string;
@@ -13,13 +13,15 @@ export type Books = {
   owner: string;
   client: string;
   documents: string[];
-  file: string;
-  /** A fresh copy of the database, or of another one, as a database URL. */
+  folder: string;
+  /** A fresh copy of the database, or of another one of this run, as a database URL. */
   copy(from?: string): string;
   remove(): void;
 };
 
 const DOCUMENTS = 10_000;
+/** So many documents are read in turn. */
+const READ = 50;
 
 /**
  * Creates the database with a number of documents. The records are the same in every run.
@@ -28,42 +30,66 @@ const DOCUMENTS = 10_000;
 export function makeBooks(count = DOCUMENTS, checkout = ROOT): Books {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-books-'));
   const file = join(folder, 'books.db');
-  const script = join(checkout, 'scripts/seed.ts');
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [script, '--documents', String(count), '--database', `file:${file}`],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`The database could not be seeded: ${stderr}`);
+  const printed = seed(count, file, checkout);
   const connection = new SQLite(file);
   connection.pragma('wal_checkpoint(TRUNCATE)');
   const column = (query: string) => connection.prepare(query).pluck().all() as string[];
   const documents = column(
     `SELECT reference FROM documents WHERE status <> 'draft'
-      AND (SELECT count(*) FROM document_lines WHERE document_id = documents.id) = 5 LIMIT 500`,
+      AND (SELECT count(*) FROM document_lines WHERE document_id = documents.id) = 5 LIMIT ${READ}`,
   );
   const [client = ''] = column('SELECT reference FROM clients LIMIT 1');
   const [owner = ''] = column('SELECT email FROM users LIMIT 1');
   connection.close();
   let copies = 0;
   return {
-    key: /key (\S+)/.exec(stdout)?.[1] ?? '',
+    key: /key (\S+)/.exec(printed)?.[1] ?? '',
     owner,
     client,
     documents,
-    file,
-    copy(from = file) {
+    folder,
+    copy(from = `file:${file}`) {
       copies += 1;
       const target = join(folder, `copy-${copies}.db`);
-      copyFileSync(from, target);
+      copyFileSync(from.slice('file:'.length), target);
       return `file:${target}`;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** The body of a document with five lines, which is posted, and echoed by the floor. */
-export function documentBody({ client }: Pick<Books, 'client'>) {
+/** Creates a database by `npm run seed` of a checkout. @returns what that prints */
+export function seed(documents: number, file: string, checkout = ROOT): string {
+  const options = ['--documents', String(documents), '--database', `file:${file}`];
+  const command = [join(checkout, 'scripts/seed.ts'), ...options];
+  const { stdout, status } = spawnSync(process.execPath, command, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The database could not be seeded.');
+  return stdout;
+}
+
+/** Businesses that are added: some without endpoints, then as many as the endpoints need, with deliveries that are due. */
+export type Backlog = { url: string; businesses?: number; endpoints: number; waiting?: number };
+
+/**
+ * Adds businesses to a database, by the code of the checkout whose tables it has.
+ * @returns a key for each
+ */
+export function addEndpoints(databaseUrl: string, order: Backlog, checkout = ROOT): string[] {
+  const module = (path: string) => pathToFileURL(join(checkout, path)).href;
+  const program = `
+    const { chooseEngine } = await import('${module('src/database/open.ts')}');
+    await chooseEngine('${databaseUrl}');
+    const { addEndpoints } = await import('${module('scripts/bench/backlog.ts')}');
+    console.log(JSON.stringify(await addEndpoints('${databaseUrl}', ${JSON.stringify(order)})));`;
+  const command = ['--input-type=module', '--eval', program];
+  return JSON.parse(execFileSync(process.execPath, command, { cwd: checkout, encoding: 'utf8' })) as string[];
+}
+
+/** The document with five lines that is posted. */
+export function documentBody(client: string) {
   return {
     document_type: 'rs_invoice',
     client,
@@ -78,33 +104,26 @@ export function documentBody({ client }: Pick<Books, 'client'>) {
   };
 }
 
-/** The requests whose cost is measured. */
-export function requestsOf(books: Books) {
-  const headers = { Authorization: `Bearer ${books.key}` };
-  const body = documentBody(books);
+export const KINDS = ['get', 'list', 'post'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const DOCUMENTS_PATH = '/api/v1/documents';
+
+/** The paths that are read. */
+export function pathsOf({ documents }: Pick<Books, 'documents'>): Record<'get' | 'list', string[]> {
   return {
-    hello: { requests: [requestText('GET', '/hello')], status: 200 },
-    echo: { requests: [requestText('POST', '/echo', { body })], status: 201 },
-    get: {
-      requests: books.documents.map((reference) =>
-        requestText('GET', `/api/v1/documents/${reference}`, { headers }),
-      ),
-      status: 200,
-    },
-    list: {
-      requests: [1, 2, 3, 4].map((page) =>
-        requestText('GET', `/api/v1/documents?page=${page}&per_page=25`, { headers }),
-      ),
-      status: 200,
-    },
-    post: {
-      requests: [
-        requestText('POST', '/api/v1/documents', {
-          headers: { ...headers, 'Idempotency-Key': '{number}' },
-          body,
-        }),
-      ],
-      status: 201,
-    },
+    get: documents.map((reference) => `${DOCUMENTS_PATH}/${reference}`),
+    list: [1, 2, 3, 4].map((page) => `${DOCUMENTS_PATH}?page=${page}&per_page=25`),
   };
+}
+
+/** The requests whose cost is measured. */
+export function requestsOf(books: Pick<Books, 'key' | 'client' | 'documents'>) {
+  const { get, list } = pathsOf(books);
+  const reading = (paths: string[]) => ({
+    requests: paths.map((path) => requestText('GET', path, books.key)),
+    status: 200,
+  });
+  const post = requestText('POST', DOCUMENTS_PATH, books.key, documentBody(books.client));
+  return { get: reading(get), list: reading(list), post: { requests: [post], status: 201 } };
 }

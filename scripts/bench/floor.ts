@@ -1,247 +1,149 @@
-// The service and F3, its floor, in alternating slices, so that the state of the machine is the same for both:
-//   npm run bench -- floor [--rounds 5] [--seconds 1] [--json FILE]
-// F3 is recorded at the start: it answers the same bytes, and executes the statements that the service has executed.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import SQLite from 'better-sqlite3';
-import { databaseFile } from '../../src/database/sqlite/connect.ts';
-import { addEndpoints, outcomes, setDue } from './backlog.ts';
-import { type Books, documentBody, makeBooks, requestsOf } from './books.ts';
-import { type Sample, sample } from './load.ts';
-import { type Measured, startFloor, startService } from './measured.ts';
-import type { RecordedDeliveries } from './record.ts';
-import { type Outcome, type Row, runSuite } from './suite.ts';
+// F3, the floor: what a server does at least for the same answers, and nothing else. It executes the recorded statements
+// of the service with better-sqlite3 and sends its bytes:  node floor.ts requests|deliveries RECORDING
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type SQLite from 'better-sqlite3';
+import express, { type Response } from 'express';
+import { Pool } from 'undici';
+import { databaseFile, openReader, openWriter } from '../../src/database/sqlite/connect.ts';
+import type { RecordedDeliveries, RecordedRequest } from './record.ts';
+import { type Call, type Execution, readRequests, type Step, valuesOf } from './recorded.ts';
 
-export const CONNECTIONS = 32;
-/** By then, V8 has compiled the code of both servers. */
-const WARM_UP_SECONDS = 2;
-const SLICE_WARM_UP_SECONDS = 0.3;
-export const DELIVERIES = 16_000;
-/** The service sends four at a time to each endpoint: 32 in all. */
-export const ENDPOINTS = 8;
-/** Shorter than the longest delay of a retry: deliveries that are due later than that would be sent at once. */
-const LATER_MS = 600_000;
-/** By then, a sender has finished starting. */
-const IDLE_MS = 1000;
-/** So many documents are read in turn. */
-const DOCUMENTS = 50;
+const MAX_GROUP = 64;
+const CONNECTIONS = 32;
+/** F3 begins and ends transactions itself, each for as many requests as the service does. */
+const BOUNDARIES = ['BEGIN', 'BEGIN IMMEDIATE', 'COMMIT'];
 
-export type Side = { name: string; take: () => Promise<Partial<Sample>> };
+const [kind, recording = ''] = process.argv.slice(2);
+const file = databaseFile(process.env.DATABASE_URL ?? '');
+const connections = { writer: openWriter(file), reader: openReader(file) };
+const known = { writer: new Map<string, SQLite.Statement>(), reader: new Map<string, SQLite.Statement>() };
 
-/** @returns the exit status: 1 when a goal was missed */
-export function run(args: string[]): Promise<number> {
-  return runSuite('floor', args, measure, { seconds: '1', rounds: '5' });
-}
-
-async function measure({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Outcome> {
-  const books = makeBooks();
-  try {
-    const of = (name: string, load: keyof ReturnType<typeof loadsOf>) =>
-      withBoth(books, rounds, seconds, { name, load });
-    await storeTexts(books);
-    recordRequests(books);
-    const posts = await of('POST /documents, 5 lines', 'post');
-    const gets = await of('GET /documents/{reference}', 'get');
-    const lists = await of('GET /documents, 25 of them', 'list');
-    const deliveries = await deliver(books, rounds);
-    return {
-      rows: [...posts, ...gets, ...lists, ...deliveries],
-      isNoisy: false,
-      measures: [
-        { number: '1', rounds: overFirst(posts) },
-        { number: '5', rounds: overFirst(gets) },
-        { number: '6', rounds: overFirst(lists) },
-        { number: '16', rounds: overFirst(deliveries) },
-      ],
-      notes: ['The receiver of the deliveries, both senders and the load each have a process of their own.'],
-    };
-  } finally {
-    books.remove();
+/** Executes a statement that is prepared once. @returns the rows, those of an INSERT its row id */
+function execute(
+  { text, how, isWrite }: Pick<Call, 'text' | 'how' | 'isWrite'>,
+  values: unknown[],
+): unknown[][] {
+  const name = isWrite ? 'writer' : 'reader';
+  let statement = known[name].get(text);
+  if (!statement) {
+    statement = connections[name].prepare(text);
+    if (statement.reader) statement.raw();
+    known[name].set(text, statement);
   }
+  // A pragma that is set may answer nothing.
+  if (how === 'run' || !statement.reader) return [[statement.run(...values).lastInsertRowid]];
+  if (how === 'all') return statement.all(...values) as unknown[][];
+  const row = statement.get(...values);
+  return row === undefined ? [] : [row as unknown[]];
 }
 
-/** CPU time of the second side over that of the first, slice by slice. */
-export function overFirst([first, second]: Row[]): number[] {
-  const cpu = (row: Row | undefined, round: number) => row?.samples[round]?.cpuUs ?? Number.NaN;
-  return first?.samples.map((_, round) => cpu(second, round) / cpu(first, round)) ?? [];
+function announce(url: string): void {
+  process.on('SIGTERM', () => process.exit(0));
+  process.stdout.write(`${JSON.stringify({ msg: 'ready', url })}\n`);
 }
 
-/** Lets the service store the JSON of the documents that are read, as after their first reading. */
-async function storeTexts(books: Books): Promise<void> {
-  const service = await startService(`file:${books.file}`);
-  const { get, list } = loadsOf(books);
-  for (const load of [get, list]) await sample(service, { connections: 4, seconds: 1, ...load });
-  await service.stop();
+/** Before a request's own write, in it, and once in and after the commit of many writes. */
+type Parts = Record<'before' | 'write' | 'commit' | 'after', Step[]> & Pick<RecordedRequest, 'answer'>;
+
+function partsOf({ steps, answer }: RecordedRequest): Parts {
+  const at = (text: string) => steps.findIndex((step) => step.isWrite && step.text === text);
+  const [begun, released, ended] = [at('BEGIN IMMEDIATE'), at('RELEASE job'), at('COMMIT')];
+  const part = (from: number, to: number) =>
+    steps.slice(from, to).filter(({ text }) => !BOUNDARIES.includes(text));
+  if (begun < 0) return { before: part(0, steps.length), write: [], commit: [], after: [], answer };
+  return {
+    before: part(0, begun),
+    write: part(begun, released + 1),
+    commit: part(released + 1, ended),
+    after: part(ended, steps.length),
+    answer,
+  };
 }
 
-export const recordingOf = ({ file }: Books) => `${file}.requests.json`;
+/** Answers in the transactions of the service: reads of one turn of the event loop share one, waiting writes a commit. */
+function serveRequests(): void {
+  type Waiting = Execution & { parts: Parts; response: Response };
+  const requests = new Map(readRequests(recording).map((one) => [`${one.method} ${one.path}`, partsOf(one)]));
+  let waiting: Waiting[] = [];
+  let isReading = false;
+  const run = (text: string, isWrite: boolean) => execute({ text, how: 'run', isWrite }, []);
 
-export function recordRequests(books: Books): void {
-  const { get, list } = loadsOf(books);
-  const paths = [...get.requests, ...list.requests].map((text) => text.split(' ')[1]);
-  writeFileSync(recordingOf(books), JSON.stringify({ paths, body: documentBody(books) }));
-  record('requests', recordingOf(books), { DATABASE_URL: books.copy(), API_KEY: books.key });
-}
-
-/** Runs the service in a process of its own, which records itself. */
-export function record(
-  kind: 'requests' | 'deliveries',
-  file: string,
-  environment: Record<string, string>,
-): void {
-  execFileSync(process.execPath, [fileURLToPath(new URL('./record.ts', import.meta.url)), kind, file], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-function loadsOf(books: Books) {
-  const { post, get, list } = requestsOf(books);
-  return { post, get: { ...get, requests: get.requests.slice(0, DOCUMENTS) }, list };
-}
-
-async function withBoth(
-  books: Books,
-  rounds: number,
-  seconds: number,
-  { name, load }: { name: string; load: keyof ReturnType<typeof loadsOf> },
-): Promise<Row[]> {
-  const [ofService, ofFloor] = [books.copy(), books.copy()];
-  const service = await startService(ofService);
-  const floor = await startFloor('recorded', { DATABASE_URL: ofFloor, RECORDING: recordingOf(books) });
-  try {
-    const sides = [side(name, service), side('F3: its statements and bytes', floor)];
-    for (const { take } of sides) {
-      for (let warm = 0; warm < WARM_UP_SECONDS; warm += seconds) await take();
+  function carryOut(steps: readonly Step[], of: Execution): void {
+    if (!isReading && steps.some(({ isWrite }) => !isWrite)) {
+      isReading = true;
+      run('BEGIN', false);
+      setImmediate(() => {
+        isReading = false;
+        run('COMMIT', false);
+      });
     }
-    return await alternate(sides, rounds);
-  } finally {
-    await service.stop();
-    await floor.stop();
-    for (const url of [ofService, ofFloor]) checkBooks(url);
+    for (const step of steps) of.answers[step.place] = execute(step, valuesOf(step, of));
   }
 
-  function side(of: string, measured: Measured): Side {
-    const order = { connections: CONNECTIONS, seconds, ...loadsOf(books)[load] };
-    return { name: of, take: () => sample(measured, order, SLICE_WARM_UP_SECONDS) };
+  /** Waits for more requests as long as each turn of the event loop brings some. */
+  function commitWhenGathered(before: number): void {
+    if (waiting.length > before && waiting.length < MAX_GROUP) {
+      setImmediate(commitWhenGathered, waiting.length);
+      return;
+    }
+    const group = waiting;
+    waiting = [];
+    const [first] = group;
+    run('BEGIN IMMEDIATE', true);
+    for (const one of group) carryOut(one.parts.write, one);
+    if (first) carryOut(first.parts.commit, first);
+    run('COMMIT', true);
+    if (first) carryOut(first.parts.after, first);
+    for (const one of group) send(one);
   }
-}
 
-/** One slice of each side after the other, round by round, every second round in the opposite order. */
-export async function alternate(sides: Side[], rounds: number): Promise<Row[]> {
-  const rows = sides.map(({ name }) => ({ name, samples: [] as Partial<Sample>[] }));
-  for (let round = 0; round < rounds; round += 1) {
-    const order = [...sides.keys()];
-    if (round % 2 === 1) order.reverse();
-    for (const place of order) rows[place]?.samples.push(await (sides[place] as Side).take());
+  function send({ parts: { answer }, response }: Waiting): void {
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
   }
-  console.error(`${sides[0]?.name}: ${rounds} rounds done`);
-  return rows;
+
+  const app = express();
+  app.use(express.json(), ({ method, originalUrl }, response) => {
+    const parts = requests.get(`${method} ${originalUrl}`);
+    if (!parts) {
+      response.status(404).end();
+      return;
+    }
+    const one: Waiting = { parts, response, answers: [], ids: new Map() };
+    carryOut(parts.before, one);
+    if (parts.write.length === 0) send(one);
+    else if (waiting.push(one) === 1) setImmediate(commitWhenGathered, 1);
+  });
+  const server = app.listen(0, '127.0.0.1', () =>
+    announce(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  );
 }
 
-/** Everything that was posted is complete: each document is counted and indexed, and has its stored reply. */
-function checkBooks(databaseUrl: string): void {
-  const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
-  const figure = (query: string) => connection.prepare(query).pluck().get();
-  const replies = figure('SELECT count(*) FROM idempotency_keys');
-  const isComplete = [
-    figure("SELECT count(*) FROM documents WHERE status = 'draft' AND issue_date = '2026-03-15'") === replies,
-    figure('SELECT count(*) FROM documents') ===
-      figure(
-        "SELECT sum(records) FROM list_counts WHERE list = 'documents' AND unit = 'all' AND filter = 'all'",
-      ),
-    figure('SELECT count(*) FROM documents_to_index') === 0,
-    figure('PRAGMA integrity_check') === 'ok',
-  ];
-  connection.close();
-  if (isComplete.includes(false))
-    throw new Error(`A measured database is incomplete: ${isComplete.join(', ')}`);
-}
-
-/** Deliveries of the service and of its floor, each with its own copy of the database. */
-async function deliver(books: Books, rounds: number): Promise<Row[]> {
-  const receiver = await startFloor('receiver');
-  const folder = mkdtempSync(join(tmpdir(), 'invoicing-recording-'));
-  try {
-    const waiting = books.copy();
-    await addEndpoints(waiting, { url: receiver.url, endpoints: ENDPOINTS, waiting: DELIVERIES });
-    const copy = () => books.copy(databaseFile(waiting));
-    const recording = join(folder, 'deliveries.json');
-    const recorded = copy();
-    setDue(recorded, Date.now() + LATER_MS);
-    record('deliveries', recording, { DATABASE_URL: recorded });
-    const { dueAt } = JSON.parse(readFileSync(recording, 'utf8')) as RecordedDeliveries;
-    return await alternate(
-      [
-        {
-          name: 'deliveries of the service',
-          take: () => deliverAll(copy(), (url) => startSender(url)),
-        },
-        {
-          name: 'F3: its requests and statements',
-          take: () =>
-            deliverAll(
-              copy(),
-              (url) => startFloor('recorded-sender', { DATABASE_URL: url, RECORDING: recording }),
-              dueAt,
-            ),
-        },
-      ],
-      rounds,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-    await receiver.stop();
+/** Sends and stores in the order of the service: a statement waits for as many answers as had arrived before it. */
+async function sendDeliveries(): Promise<void> {
+  const { done, origin } = JSON.parse(readFileSync(recording, 'utf8')) as RecordedDeliveries;
+  const pool = new Pool(origin, { connections: CONNECTIONS });
+  let expected = 0;
+  let arrived = 0;
+  let onArrival = () => {};
+  announce(origin);
+  for (const one of done) {
+    if (one === 'answered') expected += 1;
+    else if ('sent' in one) {
+      pool.request({ ...one.sent, method: 'POST' }).then(async ({ body }) => {
+        await body.text();
+        arrived += 1;
+        onArrival();
+      });
+    } else {
+      while (arrived < expected) await new Promise<void>((next) => (onArrival = next));
+      execute(one, one.values);
+    }
   }
+  // Its use of the machine is asked for when all is done.
+  setInterval(() => {}, 60_000);
 }
 
-/** @param checkout the folder of the service; this one when absent */
-export function startSender(url: string, checkout?: string): Promise<Measured> {
-  return startService(url, { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' }, checkout);
-}
-
-/** Starts a sender with deliveries that are due later, and makes them due once it is idle. */
-export async function deliverAll(
-  url: string,
-  start: (url: string) => Promise<Measured>,
-  dueAt?: number,
-): Promise<Partial<Sample>> {
-  setDue(url, Date.now() + LATER_MS);
-  const sender = await start(url);
-  try {
-    await new Promise((idle) => setTimeout(idle, IDLE_MS));
-    const before = await sender.usage();
-    const startedAt = performance.now();
-    setDue(url, dueAt ?? Date.now());
-    await outcomes(url);
-    const seconds = (performance.now() - startedAt) / 1000;
-    const { cpuUs, rssBytes } = await sender.usage();
-    checkDeliveries(url);
-    return {
-      rate: DELIVERIES / seconds,
-      cpuUs: (cpuUs - before.cpuUs) / DELIVERIES,
-      rssMb: rssBytes / 2 ** 20,
-    };
-  } finally {
-    await sender.stop();
-  }
-}
-
-/** @throws Error unless each delivery has ended with its first attempt */
-function checkDeliveries(databaseUrl: string): void {
-  const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
-  const [delivered, attempted] = connection
-    .prepare(
-      `SELECT (SELECT count(*) FROM webhook_deliveries WHERE status = 'delivered' AND attempts = 1),
-         count(DISTINCT delivery_id) FROM webhook_attempts WHERE http_code = 204`,
-    )
-    .raw()
-    .get() as [number, number];
-  connection.close();
-  if (delivered !== DELIVERIES || attempted !== DELIVERIES) {
-    throw new Error(`Of ${DELIVERIES} deliveries, ${delivered} ended, with ${attempted} attempts.`);
-  }
-}
+if (kind === 'deliveries') await sendDeliveries();
+else serveRequests();

@@ -1,14 +1,13 @@
-// Shows where the CPU time of one kind of work goes:  npm run bench -- profile [get|list|post|webhooks] [--seconds 5]
-// [--top 40]
+// Shows where the CPU time of one kind of work goes:
+//   npm run bench -- profile [get|list|post|webhooks] [--seconds 5] [--top 40]
 // Shares are of the busy time under load, summed per package and per function of the service.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { makeBooks, requestsOf } from './books.ts';
-import { sample } from './load.ts';
-import { startService } from './measured.ts';
-import { BACKLOG, backlog, withReceiver } from './webhooks.ts';
+import { addEndpoints, KINDS, makeBooks, requestsOf } from './books.ts';
+import { CONNECTIONS, DELIVERIES, ENDPOINTS } from './compare.ts';
+import { openReceiver, type Sample, sample, sampleDeliveries, startService } from './measured.ts';
+import { numbersOf } from './report.ts';
 
 type Frame = { functionName: string; url: string; lineNumber: number };
 type Node = { id: number; callFrame: Frame; children?: number[] };
@@ -16,94 +15,67 @@ type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
 /** About how long the service runs after SIGTERM. */
 const STOPPING_SECONDS = 0.3;
-const REQUESTS = ['get', 'list', 'post'] as const;
-const KINDS = [...REQUESTS, 'webhooks'] as const;
 
 /** @returns the exit status */
 export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { seconds: { type: 'string', default: '5' }, top: { type: 'string', default: '40' } },
-  });
-  const kind = KINDS.find((name) => name === (positionals[0] ?? 'get'));
-  if (!kind) {
-    console.error(`profile knows ${KINDS.join(', ')}.`);
-    return 1;
-  }
+  const { seconds, top, positionals } = numbersOf(args, { seconds: 5, top: 40 });
+  const [name = 'get'] = positionals;
+  const kind = [...KINDS, 'webhooks' as const].find((one) => one === name);
+  if (!kind) throw new Error(`profile knows ${KINDS.join(', ')} and webhooks.`);
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-profile-'));
-  const environment = {
-    NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=500`,
-  };
+  const options = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=500'];
+  const books = makeBooks();
+  const receiver = await openReceiver();
+  const url = books.copy();
   try {
-    const seconds =
-      kind === 'webhooks'
-        ? await deliveries(environment)
-        : await requests(kind, Number(values.seconds), environment);
+    let found: Partial<Sample>;
+    if (kind === 'webhooks') {
+      addEndpoints(url, { url: receiver.url, endpoints: ENDPOINTS, waiting: DELIVERIES });
+      found = await sampleDeliveries(receiver, DELIVERIES, () => startService(url, undefined, options));
+    } else {
+      const service = await startService(url, undefined, options);
+      found = await sample(service, { connections: CONNECTIONS, seconds, ...requestsOf(books)[kind] }, 1);
+      await service.stop();
+    }
+    const { cpuUs = 0, rate = 0 } = found;
+    console.log(`${kind}: ${cpuUs.toFixed(0)} µs of CPU each, ${rate.toFixed(0)} per second\n`);
     const [largest] = readdirSync(folder)
-      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile)
+      .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile)
       .sort((a, b) => b.samples.length - a.samples.length);
-    if (largest) summarise(largest, seconds, Number(values.top));
+    if (largest) summarise(largest, kind === 'webhooks' ? DELIVERIES / rate : seconds, top);
     return 0;
   } finally {
+    receiver.close();
+    books.remove();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** @returns the duration of the work in seconds */
-async function requests(
-  kind: (typeof REQUESTS)[number],
-  seconds: number,
-  environment: Record<string, string>,
-): Promise<number> {
-  const books = makeBooks();
-  try {
-    const service = await startService(books.copy(), environment);
-    const { cpuUs, rate } = await sample(service, {
-      connections: 32,
-      seconds,
-      ...requestsOf(books)[kind],
-    });
-    await service.stop();
-    console.log(`${kind}: ${cpuUs.toFixed(0)} µs of CPU per request, ${rate.toFixed(0)} per second\n`);
-    return seconds;
-  } finally {
-    books.remove();
-  }
-}
-
-/** @returns the duration of the work in seconds */
-async function deliveries(environment: Record<string, string>): Promise<number> {
-  const rate = await withReceiver((receiver) => backlog(receiver, environment));
-  console.log(`webhooks: ${rate.toFixed(0)} per second\n`);
-  return BACKLOG / rate;
 }
 
 function summarise({ nodes, samples, timeDeltas }: Profile, seconds: number, top: number): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
-  const packages = new Map<string, number>();
-  const functions = new Map<string, number>();
+  const sums = {
+    'package or folder': new Map<string, number>(),
+    'function, by itself': new Map<string, number>(),
+  };
   let busy = 0;
   // The start of the process and its warm-up are left out.
   let untilEnd = timeDeltas.reduce((sum, delta) => sum + delta, 0);
   for (const [place, id] of samples.entries()) {
-    untilEnd -= timeDeltas[place] ?? 0;
-    const node = byId.get(id) as Node;
-    if (untilEnd > (seconds + STOPPING_SECONDS) * 1e6) continue;
-    if (node.callFrame.functionName === '(idle)' || node.callFrame.functionName === '(program)') continue;
     const time = timeDeltas[place] ?? 0;
+    untilEnd -= time;
+    const node = byId.get(id) as Node;
+    const { functionName, url, lineNumber } = node.callFrame;
+    if (untilEnd > (seconds + STOPPING_SECONDS) * 1e6) continue;
+    if (functionName === '(idle)' || functionName === '(program)') continue;
     busy += time;
-    add(packages, ownerOf(node, byId, parents), time);
-    add(functions, `${node.callFrame.functionName || '(anonymous)'}  ${placeOf(node.callFrame)}`, time);
+    const at = url && `${url.replace(/^.*\/(?=node_modules|src)/, '')}:${lineNumber + 1}`;
+    add(sums['package or folder'], ownerOf(node, byId, parents), time);
+    add(sums['function, by itself'], `${functionName || '(anonymous)'}  ${at}`, time);
   }
-  for (const [title, sums] of [
-    ['package or folder', packages],
-    ['function, by itself', functions],
-  ] as const) {
+  for (const [title, times] of Object.entries(sums)) {
     console.log(`  share  ${title}`);
-    const largest = [...sums].sort(([, a], [, b]) => b - a).slice(0, top);
-    for (const [name, time] of largest)
+    for (const [name, time] of [...times].sort(([, a], [, b]) => b - a).slice(0, top))
       console.log(`${((time / busy) * 100).toFixed(1).padStart(6)} %  ${name}`);
     console.log('');
   }
@@ -120,10 +92,6 @@ function ownerOf(node: Node, byId: Map<number, Node>, parents: Map<number, numbe
     if (owner) return owner;
   }
   return node.callFrame.url.startsWith('node:') ? '(Node.js)' : '(other)';
-}
-
-function placeOf({ url, lineNumber }: Frame): string {
-  return url === '' ? '' : `${url.replace(/^.*\/(?=node_modules|src)/, '')}:${lineNumber + 1}`;
 }
 
 function add(sums: Map<string, number>, name: string, time: number): void {

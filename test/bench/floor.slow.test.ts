@@ -1,30 +1,32 @@
 // F3, the floor of the benchmark, must do the same durable work as the service, or its figures mean nothing.
-import { readFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addEndpoints, outcomes, setDue } from '../../scripts/bench/backlog.ts';
-import { type Books, documentBody, makeBooks } from '../../scripts/bench/books.ts';
-import { record, recordingOf, recordRequests } from '../../scripts/bench/floor.ts';
-import { type Measured, serviceSettings, startFloor, startService } from '../../scripts/bench/measured.ts';
-import type { RecordedDeliveries } from '../../scripts/bench/record.ts';
+import { addEndpoints, type Books, documentBody, makeBooks } from '../../scripts/bench/books.ts';
+import {
+  type Measured,
+  openReceiver,
+  sampleDeliveries,
+  startFloor,
+  startService,
+} from '../../scripts/bench/measured.ts';
+import { record, recordRequests } from '../../scripts/bench/recorded.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { databaseFile } from '../../src/database/sqlite/connect.ts';
 
 const DOCUMENTS = 300;
 const POSTS = 40;
 const DELIVERIES = 400;
-const LATER_MS = 600_000;
 
 let books: Books;
+let recording: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   books = makeBooks(DOCUMENTS);
-  recordRequests(books);
+  recording = await recordRequests(books);
 }, 90_000);
 afterAll(() => books.remove());
 
-const startRecorded = (url: string) =>
-  startFloor('recorded', { DATABASE_URL: url, RECORDING: recordingOf(books) });
+const startRecorded = (url: string) => startFloor('requests', url, recording);
 
 /** Sends requests to a server at once. @returns the answers, and its database */
 async function answers(start: (url: string) => Promise<Measured>, requests: [string, RequestInit][]) {
@@ -45,7 +47,7 @@ test('F3 answers a document and a list with the bytes of the service', async () 
     (path): [string, RequestInit] => [path, { headers: { Authorization: `Bearer ${books.key}` } }],
   );
   const { found } = await answers(startRecorded, requests);
-  expect(found).toEqual((await answers(startService, requests)).found);
+  expect(found).toEqual((await answers((url) => startService(url), requests)).found);
   expect(found.map(({ status }) => status)).toEqual([200, 200]);
 });
 
@@ -59,10 +61,10 @@ test('F3 leaves the same rows, counters and search index as the service, each do
         'Content-Type': 'application/json',
         'Idempotency-Key': `key-${place}`,
       },
-      body: JSON.stringify(documentBody(books)),
+      body: JSON.stringify(documentBody(books.client)),
     },
   ]);
-  const ofService = await answers(startService, requests);
+  const ofService = await answers((url) => startService(url), requests);
   const ofFloor = await answers(startRecorded, requests);
   expect(new Set(ofFloor.found.map(({ status }) => status))).toEqual(new Set([201]));
   const state = stateOf(ofFloor.url);
@@ -73,22 +75,17 @@ test('F3 leaves the same rows, counters and search index as the service, each do
   expect((await verifyDatabase(ofFloor.url)).differences).toEqual([]);
 });
 
-test('the recorded sender sends and stores each delivery and attempt as the service does', async () => {
-  const receiver = await startFloor('receiver');
+test('F3 sends and stores each delivery and attempt as the service does', async () => {
+  const receiver = await openReceiver();
   const waiting = books.copy();
-  await addEndpoints(waiting, { url: receiver.url, endpoints: 8, waiting: DELIVERIES });
-  setDue(waiting, Date.now() + LATER_MS);
-  const [recorded, ofFloor] = [books.copy(databaseFile(waiting)), books.copy(databaseFile(waiting))];
-  const recording = `${books.file}.deliveries.json`;
-  record('deliveries', recording, { DATABASE_URL: recorded });
-  const { dueAt } = JSON.parse(readFileSync(recording, 'utf8')) as RecordedDeliveries;
-  const settings = { ...serviceSettings(ofFloor), RECORDING: recording };
-  const sender = await startFloor('recorded-sender', settings);
-  setDue(ofFloor, dueAt);
-  await outcomes(ofFloor);
-  await sender.stop();
-  expect(await (await fetch(receiver.url)).text()).toBe(String(2 * DELIVERIES));
-  await receiver.stop();
+  addEndpoints(waiting, { url: receiver.url, endpoints: 8, waiting: DELIVERIES });
+  const [recorded, ofFloor] = [books.copy(waiting), books.copy(waiting)];
+  const done = await record(books.folder, { databaseUrl: recorded, deliveries: DELIVERIES });
+  const { cpuUs } = await sampleDeliveries(receiver, DELIVERIES, () =>
+    startFloor('deliveries', ofFloor, done),
+  );
+  receiver.close();
+  expect(cpuUs).toBeGreaterThan(0);
   expect(deliveriesOf(ofFloor)).toEqual(deliveriesOf(recorded));
   expect(deliveriesOf(ofFloor).delivered).toEqual([[DELIVERIES, 1]]);
 });

@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Step } from '../recorded.ts';
+import type { Step } from './recorded.ts';
 
 type Order = { url: string; connections: number; seconds: number; kinds: Step[][] };
 
@@ -24,8 +24,7 @@ let runs = 0;
  * @returns requests' worth per second; undefined where pgbench is not installed
  */
 export async function pgbenchRate({ url, connections, seconds, kinds }: Order): Promise<number | undefined> {
-  const path = program;
-  if (path === undefined) return undefined;
+  if (program === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-pgbench-'));
   try {
     const rates = kinds.map(async (steps, kind) => {
@@ -34,7 +33,7 @@ export async function pgbenchRate({ url, connections, seconds, kinds }: Order): 
       const file = join(folder, `${kind}.sql`);
       writeFileSync(file, script);
       const given = { ...values, n: String(FIRST), run: String(runs) };
-      const { stdout } = await promisify(execFile)(path, [
+      const { stdout } = await promisify(execFile)(program, [
         ...['--no-vacuum', '--protocol=prepared', '--file', file],
         ...['--client', String(connections / kinds.length), '--time', String(seconds)],
         ...Object.entries(given).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
@@ -55,18 +54,18 @@ function scriptOf(steps: Step[]): { script: string; values: Record<string, strin
   const answering = new Set(
     steps.flatMap((step) => step.values.flatMap((value) => ('answered' in value ? value.answered.call : []))),
   );
-  const lines = steps.flatMap((step, place) => {
+  const lines = steps.flatMap((step) => {
     const shown = step.values.map((value, index) => {
       if ('answered' in value) return `:s${value.answered.call}_id`;
       const given = 'same' in value ? value.same : value.text;
       if (given === null) return 'NULL';
-      const name = `v${place}_${index}`;
+      const name = `v${step.place}_${index}`;
       values[name] = String(given);
       const own = 'same' in value ? [] : value.ids;
       return own.reduce((text, id) => `replace(${text}, '${id}', ${newId(id, ids)})`, `:${name}`);
     });
     const text = step.text.replaceAll(/\$(\d+)/g, (_, number: string) => shown[Number(number) - 1] as string);
-    const end = answering.has(place) ? ` \\gset s${place}_` : ';';
+    const end = answering.has(step.place) ? ` \\gset s${step.place}_` : ';';
     return statementsOf(text.replaceAll(/\s+/g, ' ')).map((statement) => `${statement}${end}`);
   });
   return { script: ['\\set n :n + 1', ...lines, ''].join('\n'), values };
@@ -81,9 +80,8 @@ function statementsOf(text: string): string[] {
 
 /** A text that is new in each transaction, where an id was: ids of records ascend, those of replies do not. */
 function newId(id: string, ids: Map<string, string>): string {
-  const place = ids.size;
+  const number = `(:n::bigint * 8 + :client_id::bigint)::text || lpad(:run, 3, '0') || '${String(ids.size).padStart(2, '0')}'`;
   const isUlid = id.length === ULID_LENGTH;
-  const number = `(:n::bigint * 8 + :client_id::bigint)::text || lpad(:run, 3, '0') || '${String(place).padStart(2, '0')}'`;
   const known = ids.get(id) ?? (isUlid ? `lpad(${number}, 26, '0')` : `lpad(md5(${number}), 64, '0')`);
   ids.set(id, known);
   return known;
