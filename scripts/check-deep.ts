@@ -1,12 +1,12 @@
 // `npm run test:deep [-- ID …] [-- --record]`: every scenario of test/scenarios.ts at full scale, and a table of figures.
 // Scenarios that measure times have the machine to themselves; --record keeps the table in test/RESULTS.md and
 // docs/reliability.md.
-import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCENARIOS, type ScenarioId } from '../test/scenarios.ts';
-import { withBlock } from './marked-block.ts';
+import { runVitest, type Totals } from './run-vitest.ts';
+import { withBlock } from './settings-files.ts';
 
 const wanted = process.argv.slice(2).filter((argument) => argument in SCENARIOS) as ScenarioId[];
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-deep-'));
@@ -20,7 +20,7 @@ const files = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] }).fi
 const timed = files.filter((file) => /(\.timed|\/crash\.slow)\.test\.ts$/.test(file));
 const others = files.filter((file) => !timed.includes(file));
 // The others spend most of their time waiting: for a killed process to restart, for ten minutes to pass.
-const reports = [await run('timed', timed, 1), await run('others', others, cpus().length + 1)];
+const reports = [await run(timed, 1), await run(others, cpus().length + 1)];
 
 const measured = readFigures();
 const ids = (wanted.length > 0 ? wanted : Object.keys(SCENARIOS)) as ScenarioId[];
@@ -44,30 +44,10 @@ function isWanted(text: string): boolean {
   return wanted.length === 0 || wanted.some((id) => text.includes(`'${id}'`));
 }
 
-async function run(
-  name: string,
-  chosen: string[],
-  workers: number,
-): Promise<{ passed: number; failed: number; skipped: number }> {
+async function run(chosen: string[], workers: number): Promise<Totals> {
   if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0 };
-  const output = join(folder, `${name}.json`);
-  const args = ['run', ...chosen, `--maxWorkers=${workers}`, '--reporter=verbose', '--reporter=json'];
-  const code = await new Promise<number>((resolve) => {
-    spawn('vitest', [...args, `--outputFile.json=${output}`], {
-      env: { ...process.env, TEST_DEPTH: 'deep', FIGURES_FILE: figures, FORCE_COLOR: '0' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-      .on('error', () => resolve(1))
-      .on('close', (exit) => resolve(exit ?? 1));
-  });
-  const totals = JSON.parse(readFileSync(output, 'utf8')) as Record<string, number>;
-  const failed = totals.numFailedTests ?? 0;
-  return {
-    passed: totals.numPassedTests ?? 0,
-    // A file that fails to load has no failing tests.
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped: totals.numPendingTests ?? 0,
-  };
+  const args = [...chosen, `--maxWorkers=${workers}`, '--reporter=verbose'];
+  return runVitest(args, { TEST_DEPTH: 'deep', FIGURES_FILE: figures });
 }
 
 function readFigures(): Map<string, string[]> {

@@ -2,9 +2,8 @@
 // totals. With `--all` (`npm run test:all`), it runs the slow tests too; with `--postgres` (`npm run test:postgres`), all of
 // the tests that need a database, on PostgreSQL, and no static check.
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { runVitest } from './run-vitest.ts';
 
 type Check = { name: string; command: string; args: string[] };
 
@@ -87,35 +86,15 @@ function capture({ command, args }: Check): Promise<{ code: number; output: stri
   });
 }
 
-/**
- * Runs vitest with its usual output, and reads the totals from its JSON report.
- * @param built the line of the check before it
- */
+/** @param built the line of the check before it */
 async function runTests(built: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'invoicing-check-'));
-  const report = join(folder, 'report.json');
-  const code = await new Promise<number>((resolve) => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const env = {
-      ...environment,
-      ...(!isAll && { TEST_DEPTH: 'quick' }),
-      ...(onPostgres && { TEST_ENGINE: 'postgres' }),
-    };
-    spawn('vitest', args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-      .on('error', () => resolve(1))
-      .on('close', (exit) => resolve(exit ?? 1));
+  const totals = await runVitest(['--reporter=default'], {
+    ...environment,
+    ...(!isAll && { TEST_DEPTH: 'quick' }),
+    ...(onPostgres && { TEST_ENGINE: 'postgres' }),
   });
-  try {
-    const totals = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-    counts.passed += totals.numPassedTests ?? 0;
-    counts.failed += totals.numFailedTests ?? 0;
-    counts.skipped += (totals.numPendingTests ?? 0) + (totals.numTodoTests ?? 0);
-    // A file that fails to load has no failing tests.
-    if (code !== 0 && totals.numFailedTests === 0) counts.failed += 1;
-  } catch {
-    counts.failed += 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  counts.passed += totals.passed;
+  counts.failed += totals.failed;
+  counts.skipped += totals.skipped;
   return built;
 }

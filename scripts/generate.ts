@@ -9,15 +9,13 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { newestSchemaDigest } from '../src/database/sqlite/foreign-objects.ts';
+import { firstSentence, guideNames, slugOf } from '../src/http/docs/guides.ts';
 import type { Spec } from '../src/http/pipeline/routes.ts';
-import { withBlock } from './marked-block.ts';
-import { modelsFile, operationsFile } from './sdk-files.ts';
-import { envExample, settingsTable } from './settings-files.ts';
+import { envExample, settingsTable, withBlock } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
-import { dashboardIds } from './spec/dashboard-ids.ts';
-import { takeGuides } from './spec/guides.ts';
 import { limitsFile } from './spec/limits.ts';
 import { withOpenEnums } from './spec/open-enums.ts';
+import { modelsFile, operationsFile } from './spec/sdk-files.ts';
 
 type Described = { $ref?: string; anyOf?: Described[]; description?: string };
 
@@ -139,4 +137,45 @@ function textOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Leaves the first sentence of each guide in its tag, with the address of the rest: programs read the contract, people the
+ * guides. @returns the guides by their names
+ */
+function takeGuides(spec: OpenAPI3): Record<string, string> {
+  const names = guideNames(spec as unknown as Spec);
+  const { origin } = new URL(spec.servers?.[0]?.url ?? '');
+  const guides = (spec.tags ?? []).filter(({ name }) => names.includes(name));
+  const texts = guides.map(({ name, description = '' }) => [name, description] as const);
+  for (const guide of guides) {
+    guide.description = firstSentence(guide.description ?? '');
+    guide.externalDocs = { description: 'The whole guide', url: `${origin}/docs/${slugOf(guide.name)}.md` };
+  }
+  return Object.fromEntries(texts);
+}
+
+type Named = { operationId: string };
+
+/**
+ * Types that name the operations in a workspace, and those of them that only read: types alone would have to compare
+ * every operation with every other.
+ */
+function dashboardIds(spec: OpenAPI3): string {
+  const operations = Object.entries(spec.paths ?? {})
+    .filter(([path]) => path.startsWith('/workspaces/{workspace}'))
+    .flatMap(([, item]) => Object.entries(item as Record<string, Named>));
+  const idsOf = (only?: string) =>
+    operations
+      .filter(([method]) => only === undefined || method === only)
+      .map(([, { operationId }]) => `  | '${operationId}'`)
+      .join('\n');
+  return `/** The operations in one workspace; the others concern only the user. */
+export type InWorkspaceId =
+${idsOf()};
+
+/** Those of them that only read: the GETs. */
+export type ReadingInWorkspaceId =
+${idsOf('get')};
+`;
 }

@@ -4,15 +4,22 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { systemActor } from '../src/auth/authenticate.ts';
 import type { Workspace } from '../src/auth/context.ts';
+import { settingsOfHandlers } from '../src/config/derived.ts';
 import { serverKey } from '../src/config/instance-key-file.ts';
-import { readConfig } from '../src/config/load.ts';
+import { type Config, readConfig } from '../src/config/load.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { clients } from '../src/database/schema/records.ts';
 import { databaseFile, lockForServer, openWriter } from '../src/database/sqlite/connect.ts';
+import { searchIndexing } from '../src/database/sqlite/search-queue.ts';
 import { withUploadedContracts } from '../src/demo/uploaded-contracts.ts';
-import { progressOn } from './progress.ts';
-import { makeBusiness } from './seed/business.ts';
-import { fillWorkspace } from './seed/fill.ts';
+import { addDays, today } from '../src/domain/calendar.ts';
+import { newReference } from '../src/domain/reference.ts';
+import { createKey } from '../src/workspaces/keys.ts';
+import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
+import { createWorkspaces } from '../src/workspaces/workspaces.ts';
+import { fillDocuments } from './seed/documents.ts';
+import { randomFrom, referencesFrom } from './seed/random.ts';
+import { type Amounts, fillClients, fillExpenses, fillItems, type SeedContext } from './seed/records.ts';
 
 const HELP = `Fills a new business with records: documents of five lines, some of which settle each other, clients, items,
 payments and expenses, and two contracts of an uploaded PDF: one sent, one signed.
@@ -37,6 +44,9 @@ const OPTIONS = {
   database: { type: 'string', default: process.env.DATABASE_URL ?? 'file:./data/invoicing.db' },
   help: { type: 'boolean', default: false },
 } as const;
+
+/** So many records share a commit, in which they enter the search index. */
+const BATCH = 20_000;
 
 const values = readOptions();
 
@@ -63,23 +73,15 @@ async function seed(): Promise<void> {
     years: numberOf('years', 1),
   };
   const file = databaseFile(values.database);
-  // The server's key, so that signing links open. The lock makes the database look like one that is being served.
-  const instanceKey = readInstanceKey();
+  // Read before the lock, which makes the database look like one that is being served.
+  const settings = readSettings();
   const release = lockForServer(file);
   try {
-    const now = new Date();
-    const database = await openDatabase(values.database);
-    const { workspace, key } = await makeBusiness(database, now);
-    await database.close();
-    const connection = openWriter(file);
     const startedAt = performance.now();
-    fillWorkspace(connection, workspace, amounts, {
-      seed: numberOf('seed', 0),
-      now,
-      progress: progressOn(process.stderr),
-    });
-    connection.close();
-    await addContracts(workspace, instanceKey, now);
+    const now = new Date();
+    const { workspace, key } = await makeBusiness(now);
+    fillWorkspace(file, workspace, amounts, now);
+    await addContracts(workspace, settings, now);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${documents} documents and ${amounts.clients} clients in ${file} after ${seconds} s.`);
     console.log(`workspace ${workspace.reference}\nkey ${key}`);
@@ -88,35 +90,90 @@ async function seed(): Promise<void> {
   }
 }
 
-function readInstanceKey(): string {
+/** With the server's key, so that signing links open. */
+function readSettings(): { config: Config; instanceKey: string } {
   try {
-    return serverKey(readConfig({ ...process.env, DATABASE_URL: values.database }));
+    const config = readConfig({ ...process.env, DATABASE_URL: values.database });
+    return { config, instanceKey: serverKey(config) };
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
   }
 }
 
-/** Two contracts of an uploaded PDF, which no other records of the seed have. */
-async function addContracts({ id: workspaceId }: Workspace, instanceKey: string, now: Date): Promise<void> {
-  const service = {
-    publicUrl: '',
-    instanceKey,
-    sendsMail: false,
-    mailsPerDay: 0,
-    mailsPerRecipientPerDay: 0,
-    maxRecurringExpenses: 0,
-    maxAttempts: 1,
-    allowsPrivateNetwork: false,
-    apiKeysPerUser: 0,
-    toolsetsDisabled: [],
-    sef: {
-      production: 'http://127.0.0.1:9',
-      demo: 'http://127.0.0.1:9',
-      simulator: undefined,
-      isOpenToPrivate: false,
+/** A Serbian business with payment methods in RSD and EUR, without records, and a key to its workspace. */
+async function makeBusiness(now: Date): Promise<{ workspace: Workspace; key: string }> {
+  // A database may have many such businesses.
+  const ownerEmail = `owner-${newReference().toLowerCase()}@example.com`;
+  const database = await openDatabase(values.database);
+  const made = await database.write('instance', async (tx) => {
+    const { production: workspace } = await createWorkspaces(tx, {
+      name: 'Velika radionica',
+      country: 'RS',
+      currency: 'RSD',
+      timezone: 'Europe/Belgrade',
+      ownerEmail,
+      sandbox: false,
+      now,
+    });
+    await addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'bank', now });
+    return { workspace, key: (await createKey(tx, { workspace, email: ownerEmail, now })).key };
+  });
+  await database.close();
+  return made;
+}
+
+/**
+ * Fills a workspace with records as the service would have made them: every constraint holds, and the database
+ * maintains its sums and indexes as usual. The same seed gives the same records.
+ */
+function fillWorkspace(file: string, workspace: Workspace, amounts: Amounts, now: Date): void {
+  const connection = openWriter(file);
+  const all = amounts.clients + amounts.items + amounts.expenses + amounts.documents;
+  const startedAt = performance.now();
+  let done = 0;
+  const random = randomFrom(numberOf('seed', 0));
+  const enterIntoIndex = searchIndexing(connection);
+  const present = today(now, workspace.timezone);
+  const context: SeedContext = {
+    connection,
+    workspace,
+    amounts,
+    random,
+    referenceAt: referencesFrom(random),
+    present,
+    firstDay: addDays(present, -Math.round(amounts.years * 365.25)),
+    tick() {
+      done += 1;
+      if (done % BATCH !== 0) return;
+      enterIntoIndex();
+      connection.exec('COMMIT; BEGIN IMMEDIATE');
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      console.error(`${Math.floor((done / all) * 100)} % (${done} of ${all}) after ${seconds} s`);
     },
   };
+  // No caller relies on these records yet, so they need not survive a power cut before the end.
+  connection.pragma('synchronous = OFF');
+  connection.pragma('wal_autocheckpoint = 20000');
+  connection.exec('BEGIN IMMEDIATE');
+  const parties = fillClients(context);
+  const stocked = fillItems(context);
+  fillExpenses(context);
+  fillDocuments(context, parties, stocked);
+  enterIntoIndex();
+  connection.exec('COMMIT');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('wal_checkpoint(TRUNCATE)');
+  connection.close();
+}
+
+/** Two contracts of an uploaded PDF, which no other records of the seed have. */
+async function addContracts(
+  { id: workspaceId }: Workspace,
+  { config, instanceKey }: { config: Config; instanceKey: string },
+  now: Date,
+): Promise<void> {
+  const service = { publicUrl: '', instanceKey, ...settingsOfHandlers(config) };
   await withUploadedContracts(async (contracts) => {
     const database = await openDatabase(values.database);
     try {

@@ -1,29 +1,12 @@
-import java.io.BufferedReader;
-import java.io.File;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
+import java.io.*;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.*;
 import javax.xml.XMLConstants;
 import javax.xml.transform.stream.StreamSource;
-import javax.xml.validation.Schema;
-import javax.xml.validation.SchemaFactory;
-import javax.xml.validation.Validator;
-import net.sf.saxon.s9api.Axis;
-import net.sf.saxon.s9api.Processor;
-import net.sf.saxon.s9api.QName;
-import net.sf.saxon.s9api.XdmDestination;
-import net.sf.saxon.s9api.XdmItem;
-import net.sf.saxon.s9api.XdmNode;
-import net.sf.saxon.s9api.XdmSequenceIterator;
-import net.sf.saxon.s9api.XsltExecutable;
-import net.sf.saxon.s9api.XsltTransformer;
-import org.xml.sax.ErrorHandler;
+import javax.xml.validation.*;
+import net.sf.saxon.s9api.*;
 import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /**
  * Validates files against XSD and compiled Schematron in one process. Each line of standard input is a job: schema (or a
@@ -57,25 +40,19 @@ public final class Validate {
       schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(new File(path));
       SCHEMAS.put(path, schema);
     }
-    Validator validator = schema.newValidator();
-    List<SAXParseException> faults = new ArrayList<>();
+    javax.xml.validation.Validator validator = schema.newValidator();
     validator.setErrorHandler(
-        new ErrorHandler() {
-          public void warning(SAXParseException fault) {}
-
+        new DefaultHandler() {
           public void error(SAXParseException fault) {
-            faults.add(fault);
+            String text = fault.getMessage();
+            print(file, "xsd", text.split(":")[0], "line " + fault.getLineNumber(), text);
           }
 
           public void fatalError(SAXParseException fault) {
-            faults.add(fault);
+            error(fault);
           }
         });
     validator.validate(new StreamSource(new File(file)));
-    for (SAXParseException fault : faults) {
-      String text = fault.getMessage();
-      print(file, "xsd", text.split(":")[0], "line " + fault.getLineNumber(), text);
-    }
   }
 
   private static void checkSheet(String path, String file) throws Exception {
@@ -91,12 +68,9 @@ public final class Validate {
     transformer.transform();
     XdmSequenceIterator nodes = report.getXdmNode().axisIterator(Axis.DESCENDANT);
     while (nodes.hasNext()) {
-      XdmItem item = nodes.next();
-      if (!(item instanceof XdmNode)) continue;
-      XdmNode node = (XdmNode) item;
+      XdmNode node = (XdmNode) nodes.next();
       QName name = node.getNodeName();
-      if (name == null) continue;
-      if (!Arrays.asList("failed-assert", "successful-report").contains(name.getLocalName())) continue;
+      if (name == null || !name.getLocalName().matches("failed-assert|successful-report")) continue;
       String text = node.getStringValue();
       String id = node.getAttributeValue(new QName("id"));
       // Some sheets name their rules in the text alone: "[BR-DE-1] ...".
@@ -115,12 +89,8 @@ public final class Validate {
   }
 
   private static void print(String... fields) {
-    StringBuilder line = new StringBuilder();
-    for (String field : fields) {
-      if (line.length() > 0) line.append('\t');
-      line.append(String.valueOf(field).replaceAll("\\s+", " ").trim());
-    }
-    OUT.println(line);
+    for (int i = 0; i < fields.length; i += 1) fields[i] = String.valueOf(fields[i]).replaceAll("\\s+", " ").trim();
+    OUT.println(String.join("\t", fields));
   }
 
   private Validate() {}

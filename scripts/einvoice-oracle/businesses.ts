@@ -1,7 +1,6 @@
 // Businesses and clients with complete and valid data, in every country that has electronic invoices.
 import type { Workspace } from '../../src/auth/context.ts';
 import type { TaxStatus } from '../../src/domain/catalogue.ts';
-import { remainderOf97 } from '../../src/domain/check-digits.ts';
 import { isOib, isPib } from '../../src/domain/tax-numbers.ts';
 import { taxStatusesOf } from '../../src/domain/tax-status.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
@@ -29,14 +28,21 @@ export type Party = {
   vat_number: string | null;
 };
 
-const PLACES: Record<string, { currency: string; timezone: string; city: string; postalCode: string }> = {
-  BA: { currency: 'BAM', timezone: 'Europe/Sarajevo', city: 'Sarajevo', postalCode: '71000' },
-  DE: { currency: 'EUR', timezone: 'Europe/Berlin', city: 'Köln', postalCode: '50667' },
-  GB: { currency: 'GBP', timezone: 'Europe/London', city: 'Leeds', postalCode: 'LS1 4AP' },
-  HR: { currency: 'EUR', timezone: 'Europe/Zagreb', city: 'Zagreb', postalCode: '10000' },
-  ME: { currency: 'EUR', timezone: 'Europe/Podgorica', city: 'Podgorica', postalCode: '81000' },
-  RS: { currency: 'RSD', timezone: 'Europe/Belgrade', city: 'Novi Sad', postalCode: '21000' },
+type Place = { currency: string; timezone: string; city: string; postalCode: string; iban: string };
+
+/** With an account that is valid there. */
+const PLACES: Record<string, Place> = {
+  BA: place('BAM', 'Europe/Sarajevo', 'Sarajevo', '71000', 'BA391290079401028494'),
+  DE: place('EUR', 'Europe/Berlin', 'Köln', '50667', 'DE89370400440532013000'),
+  GB: place('GBP', 'Europe/London', 'Leeds', 'LS1 4AP', 'GB29NWBK60161331926819'),
+  HR: place('EUR', 'Europe/Zagreb', 'Zagreb', '10000', 'HR1210010051863000160'),
+  ME: place('EUR', 'Europe/Podgorica', 'Podgorica', '81000', 'ME25505000012345678951'),
+  RS: place('RSD', 'Europe/Belgrade', 'Novi Sad', '21000', 'RS35105008123123123173'),
 };
+
+function place(currency: string, timezone: string, city: string, postalCode: string, iban: string): Place {
+  return { currency, timezone, city, postalCode, iban };
+}
 
 const COUNTRIES = Object.keys(PLACES);
 const NAMES = [
@@ -65,9 +71,9 @@ async function createBusiness(
   country: string,
   status: TaxStatus,
 ): Promise<Business> {
-  const place = PLACES[country];
-  if (!place) throw new Error(`No place in ${country}`);
-  const { currency, timezone } = place;
+  const where = PLACES[country];
+  if (!where) throw new Error(`No place in ${country}`);
+  const { currency, timezone, iban } = where;
   const { production: workspace, api } = await world.otherBusiness({ country, currency, timezone });
   const numbers = numbersOf(random, country);
   const name = random.oneOf(NAMES);
@@ -84,30 +90,29 @@ async function createBusiness(
       contactPhone: '+49 221 123457',
       contactEmail: 'ana@seller.example',
       addressLine1: 'Main street 1',
-      city: place.city,
-      postalCode: place.postalCode,
+      city: where.city,
+      postalCode: where.postalCode,
     });
     await setTaxStatus(tx, workspace, { status, validFrom: '2020-01-01', now });
-    const iban = ibanOf(country, random);
     await addBankAccount(tx, { workspace, currency, iban, bic: 'COBADEFFXXX', now });
   });
   const clients: string[] = [];
   for (const home of [country, country, ...COUNTRIES]) clients.push(await newClient(api, random, home));
-  const { city, postalCode: postal_code } = place;
+  const { city, postalCode: postal_code } = where;
   const seller = { name, city, postal_code, country, vat_number: vatNumberOf(country, numbers) };
   return { country, currency, status, workspace, api, clients, seller };
 }
 
 async function newClient(api: Api, random: Random, country: string): Promise<string> {
-  const place = PLACES[country];
+  const where = PLACES[country];
   const body = {
     name: `${random.oneOf(NAMES)} ${random.between(1, 999)}`,
     type: 'business' as const,
     ...numbersOf(random, country),
     email: `accounts${random.between(1, 99_999_999)}@buyer.example`,
     address_line1: 'High street 2',
-    city: place?.city ?? null,
-    postal_code: place?.postalCode ?? null,
+    city: where?.city ?? null,
+    postal_code: where?.postalCode ?? null,
     country,
   };
   const { data, error } = await api.POST('/clients', { body });
@@ -149,16 +154,4 @@ function numbersOf(random: Random, country: string): Numbers {
     default:
       return { tax_number: digits(12), vat_number: `${country}${digits(8)}`, registration_number };
   }
-}
-
-const ACCOUNT_DIGITS: Record<string, number> = { BA: 16, DE: 18, HR: 17, ME: 18, RS: 18 };
-
-function ibanOf(country: string, random: Random): string {
-  const count = ACCOUNT_DIGITS[country];
-  const account =
-    count === undefined
-      ? `NWBK${Array.from({ length: 14 }, () => random.between(1, 9)).join('')}`
-      : Array.from({ length: count }, () => random.between(1, 9)).join('');
-  const check = 98 - remainderOf97(`${account}${country}00`);
-  return `${country}${String(check).padStart(2, '0')}${account}`;
 }

@@ -1,17 +1,15 @@
 // Random issued documents, made through the service, in every profile against the official rules.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Table from 'cli-table3';
 import { profilesOf } from '../../src/domain/einvoice-profiles.ts';
 import type { Profile } from '../../src/einvoice/profiles.ts';
 import { createTestService } from '../../test/test-service.ts';
+import { markdown } from '../bench/report.ts';
 import { randomFrom } from '../seed/random.ts';
 import { createBusinesses } from './businesses.ts';
 import { type Issued, issueOne, refusals } from './documents.ts';
-import { readBack } from './read-back.ts';
-import type { Judge } from './sheets.ts';
-import type { Fault, Validator } from './validator.ts';
-import { WAIVED } from './waived.ts';
+import { type Judge, WAIVED } from './rules.ts';
+import { type Fault, readBack, type Validator } from './validator.ts';
 
 /** What judging needs: a folder for the files, the official rules and who runs them. */
 export type At = { folder: string; judges: Judge[]; validator: Validator; hasDetails: boolean };
@@ -123,16 +121,13 @@ function listed(counts: Map<string, number>): string {
 }
 
 function report({ rows, examples, hasDetails }: Corpus): void {
-  const table = new Table({
-    head: ['Profile', 'Files', 'XSD errors', 'Failed rules', 'Waived', 'Refused by our rules'],
-    colWidths: [16, 8, 12, 40, 30, 60],
-    wordWrap: true,
-    style: { head: [], border: [] },
-  });
-  for (const [profile, { files, xsd, failed, waived, refused }] of rows) {
-    table.push([profile, files, xsd, listed(failed) || '–', listed(waived) || '–', listed(refused) || '–']);
-  }
-  console.log(table.toString());
+  const or = (counts: Map<string, number>) => listed(counts) || '–';
+  const lines = [...rows].map(([profile, { files, xsd, failed, waived, refused }]) => [
+    profile,
+    ...[String(files), String(xsd), or(failed), or(waived), or(refused)],
+  ]);
+  const head = ['Profile', 'Files', 'XSD errors', 'Failed rules', 'Waived', 'Refused by our rules'];
+  console.log(markdown([head, ...lines]));
   for (const [key, example] of examples) console.log(`${key}: ${example}`);
   if (refusals.size > 0 && hasDetails) console.log(`Refused by the service: ${listed(refusals)}`);
 }

@@ -1,11 +1,10 @@
 // Spoilt documents: whether the rules of the service say of them what the official ones say, by the ids of the rules.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Table from 'cli-table3';
 import { judged, type Mutant, mutants, soundDocuments } from '../../test/einvoice/mutants/mutants.ts';
+import { markdown } from '../bench/report.ts';
 import type { At } from './corpus.ts';
-import { comparable, DEAD_RULES, isPublished } from './rule-ids.ts';
-import { WAIVED } from './waived.ts';
+import { comparable, DEAD_RULES, isPublished, WAIVED } from './rules.ts';
 
 type Score = { documents: number; both: number; ours: number; theirs: number };
 
@@ -63,18 +62,16 @@ async function verdictsOf(
 }
 
 function report(scores: ReadonlyMap<string, Score>): boolean {
-  const table = new Table({
-    head: ['Profile', 'Documents', 'Ours', 'Official', 'Both', 'Precision', 'Recall'],
-    style: { head: [], border: [] },
-  });
-  let isRight = true;
-  for (const [profile, { documents, both, ours, theirs }] of scores) {
-    const [precision, recall] = [both / ours, both / theirs];
-    isRight &&= precision >= WANTED && recall >= WANTED;
-    table.push([profile, documents, ours, theirs, both, precision.toFixed(3), recall.toFixed(3)]);
-  }
-  console.log(table.toString());
-  return isRight;
+  const ratios = ({ both, ours, theirs }: Score) => [both / ours, both / theirs];
+  const lines = [...scores].map(([profile, score]) => [
+    profile,
+    ...[score.documents, score.ours, score.theirs, score.both].map(String),
+    ...ratios(score).map((ratio) => ratio.toFixed(3)),
+  ]);
+  console.log(
+    markdown([['Profile', 'Documents', 'Ours', 'Official', 'Both', 'Precision', 'Recall'], ...lines]),
+  );
+  return [...scores.values()].every((score) => ratios(score).every((ratio) => ratio >= WANTED));
 }
 
 /** The service writes no tax representative (RSR-31, RSR-32), and SEF takes files without the status for VAT (RSR-10). */

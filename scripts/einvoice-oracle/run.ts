@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { PROFILES } from '../../src/einvoice/profiles.ts';
 import { judgeCorpus } from './corpus.ts';
 import { judgeMutants } from './mutants.ts';
-import { findJudges } from './sheets.ts';
+import { findJudges } from './rules.ts';
 import { startValidator } from './validator.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,7 @@
-// The official rules, run by Saxon and by the schema validator of Java in one process for all files.
-import { spawn } from 'node:child_process';
+// The judges of other languages: the official rules, run by Saxon and by the schema validator of Java in one process for all
+// files, and a reader in Python.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -47,4 +49,17 @@ export function startValidator(saxon: string): Validator {
       java.stdin.end();
     },
   };
+}
+
+/** Packages of Debian, such as python3-lxml, are of Debian's own Python. */
+const DEBIAN = '/usr/bin/python3';
+
+/** Reads the files of a folder by a program of its own, and compares them with what the API said of their documents. */
+export function readBack(folder: string): boolean {
+  const program = fileURLToPath(new URL('./read-back.py', import.meta.url));
+  const { status, error } = spawnSync(existsSync(DEBIAN) ? DEBIAN : 'python3', [program, folder], {
+    stdio: 'inherit',
+  });
+  if (error) throw error;
+  return status === 0;
 }

@@ -12,12 +12,9 @@ import { documentTypeByKey } from '../../src/domain/document-types.ts';
 import { formatNumber } from '../../src/domain/numbering.ts';
 import { searchable } from '../../src/domain/search-text.ts';
 import { unitCodeOf } from '../../src/domain/unit-words.ts';
-import { type Basket, makeBaskets } from './baskets.ts';
-import type { SeedContext } from './context.ts';
-import { type Draft, nextDrafts } from './drafts.ts';
-import { inserter } from './insert.ts';
-import { type Client, instantOf, nextId } from './records.ts';
-import { type Item, stockOf } from './stock.ts';
+import { type Basket, type Draft, makeBaskets, nextDrafts } from './drafts.ts';
+import { type Client, type Item, inserter, instantOf, nextId, type SeedContext } from './records.ts';
+import { stockOf } from './stock.ts';
 
 const BASKETS = 500;
 

@@ -1,12 +1,8 @@
 import { items } from '../../src/database/schema/records.ts';
 import { stockMovements } from '../../src/database/schema/stock.ts';
 import { movementOfIssue, quantitiesByItem } from '../../src/domain/stock.ts';
-import type { Basket } from './baskets.ts';
-import type { SeedContext } from './context.ts';
-import { inserter } from './insert.ts';
-
-/** An item for lines; without stock it does not move. */
-export type Item = { id: number; reference: string; stock: number | null };
+import type { Basket } from './drafts.ts';
+import { type Item, inserter, type SeedContext } from './records.ts';
 
 /** Quantities are quarters, which a JavaScript number holds exactly. */
 type Moving = { stock: number; position: number; at: string };

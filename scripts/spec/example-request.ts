@@ -16,10 +16,10 @@ export type ExampleRequest = {
   answer: 'record' | 'list' | 'file' | 'nothing';
 };
 
-type Node = { [key: string]: unknown };
+export type Node = { [key: string]: unknown };
 type Parameter = { name: string; in: string; required?: boolean; example?: string | number | boolean };
 
-const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
+export const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 const PAGING = ['page', 'per_page'];
 
 /** Every operation of the spec with its example request, in the order of the spec. */
@@ -89,7 +89,8 @@ function listOf<Item = Node>(value: unknown): Item[] {
   return (value ?? []) as Item[];
 }
 
-function resolve(spec: OpenAPI3, node: Node): Node {
+/** What a reference points to; any other node itself. */
+export function resolve(spec: OpenAPI3, node: Node): Node {
   const pointer = node.$ref as string | undefined;
   if (!pointer) return node;
   return pointer

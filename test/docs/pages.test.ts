@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blockOf } from '../../scripts/marked-block.ts';
+import { blockOf } from '../../scripts/settings-files.ts';
 import { KEPT_OUT_PHRASES, KEPT_OUT_WORDS } from '../kept-out-words.ts';
 import { linksOf, type Page, pages, proseOf, ROOT, targetOf } from './markdown-pages.ts';
 

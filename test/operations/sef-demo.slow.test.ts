@@ -57,7 +57,7 @@ it('shows the life of e-invoices, lets a person be the buyer, and leaves nothing
   const [key = ''] = /svc_test_\w+/.exec(server.printed.text) ?? [];
   expect(server.printed.text).toContain('npm run -s sef-demo');
 
-  const demo = start('scripts/sef-demo/run.ts', '--port', '0');
+  const demo = start('scripts/sef-demo.ts', '--port', '0');
   await demo.until(/Ctrl\+C/);
   for (const what of ['refused', 'accepted by', 'rejected by', 'reversed by storno', 'sent; the buyer'])
     expect(demo.printed.text).toContain(what);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inserter } from '../../scripts/seed/insert.ts';
+import { inserter } from '../../scripts/seed/records.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { businesses, workspaces } from '../../src/database/schema/access.ts';

@@ -1,7 +1,7 @@
 // The data that the SDK needs from the spec besides its types: one line per operation, and a name for every schema.
 import type { OpenAPI3 } from 'openapi-typescript';
+import { METHODS, type Node, resolve } from './example-request.ts';
 
-type Node = { [key: string]: unknown };
 type Operation = {
   operationId: string;
   summary: string;
@@ -14,8 +14,6 @@ type Operation = {
   responses: Node;
 };
 type Described = { id: string; places: string[]; comment: string; line: string; types: string };
-
-const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 
 /** `generated/operations.ts`: the path and input of each operation, for the SDK's methods. */
 export function operationsFile(spec: OpenAPI3): string {
@@ -214,13 +212,4 @@ function commentOf(spec: OpenAPI3, operation: Operation): string {
     ...exampleOf(operation),
   ];
   return `  /**\n${lines.map((line) => `   * ${line.replaceAll('*/', '*\\/')}`.trimEnd()).join('\n')}\n   */\n`;
-}
-
-function resolve(spec: OpenAPI3, node: Node): Node {
-  const pointer = node.$ref as string | undefined;
-  if (!pointer) return node;
-  return pointer
-    .slice(2)
-    .split('/')
-    .reduce<Node>((at, key) => at[key] as Node, spec as unknown as Node);
 }
