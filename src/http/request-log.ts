@@ -15,6 +15,13 @@ export function noteCaller(response: ServerResponse, caller: Caller): void {
   callers.set(response, caller);
 }
 
+const reasons = new WeakMap<ServerResponse, string>();
+
+/** Of an answer of 5xx that is no failure of the service: its line stands at `debug`, and says this. */
+export function noteExpected(response: ServerResponse, reason: string): void {
+  reasons.set(response, reason);
+}
+
 /**
  * One line per request, with the request id that its answer carries in `X-Request-Id`. Headers, bodies and query
  * strings stay out of the log: they hold keys and personal data. So does the secret of a link that a client opens.
@@ -36,13 +43,20 @@ export function requestLog(logger: Logger, addresses: Config['LOG_CLIENT_ADDRESS
       if (trace !== undefined) response.setHeader('traceparent', trace);
       return id;
     },
-    customLogLevel: (_request, response, error) =>
-      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
+    customLogLevel: (_request, response, error) => {
+      if (reasons.has(response)) return 'debug';
+      return error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info';
+    },
     customSuccessMessage: (request, response) =>
       isFailedSignIn(request, response) ? SIGN_IN_FAILED : COMPLETED,
     // Not by its custom properties, for which it makes loggers: those took a fifth of the time of a reading.
     customSuccessObject: (request, response, line) => ({ ...line, ...callerOf(request, response) }),
-    customErrorObject: (request, response, _error, line) => ({ ...line, ...callerOf(request, response) }),
+    customErrorMessage: (_request, response) => reasons.get(response) ?? 'request errored',
+    customErrorObject: (request, response, _error, { err, ...line }) => ({
+      ...line,
+      ...(reasons.has(response) ? {} : { err }),
+      ...callerOf(request, response),
+    }),
     // Given the request and its answer themselves: pino-http would first copy their headers, query and addresses.
     wrapSerializers: false,
     serializers: {

@@ -5,17 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dashboardPages } from '../../src/http/dashboard/static-files.ts';
+import { requestLog } from '../../src/http/request-log.ts';
 import { SERVICE } from '../test-service.ts';
 
 let folder: string;
 let server: Server;
 let url: string;
+const logged: { level: number; msg: string; err?: unknown }[] = [];
 
 beforeAll(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'invoicing-unbuilt-')), 'dashboard');
   const app = express();
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  app.use(requestLog(pino({ level: 'debug' }, stream)));
   app.use(dashboardPages({ ...SERVICE, publicUrl: 'https://example.com/billing' }, folder));
   app.use((_request, response) => void response.status(404).json({}));
   server = createServer(app).listen(0);
@@ -48,6 +53,15 @@ it.each([
   expect(text).toContain(`<h1>${title}</h1>`);
   expect(text).toContain('href="/billing/docs"');
   expect(text).toContain('url("/billing/docs/sans-400.ttf")');
+});
+
+it('is no error in the log, however often a browser asks: one line at debug says why', async () => {
+  writeFileSync(`${folder}.state`, `building ${process.pid}`);
+  logged.length = 0;
+  await visit();
+  await expect.poll(() => logged).toHaveLength(1);
+  expect(logged[0]).toMatchObject({ level: 20, msg: 'The dashboard is being built', res: { status: 503 } });
+  expect(logged[0]).not.toHaveProperty('err');
 });
 
 it('reloads itself, by the one script that it may run, and without scripts too', async () => {

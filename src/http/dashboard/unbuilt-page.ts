@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
 import { html, markupMadeByHtml } from '../../formats/html.ts';
 import { readingCss, readingHead } from '../docs/docs-theme.ts';
+import { noteExpected } from '../request-log.ts';
 
 /** `none` where nothing builds them. */
 type State = 'building' | 'failed' | 'none';
@@ -34,6 +35,9 @@ const CONTENT_SECURITY_POLICY = [
 
 /** @param folder where the pages are to be; the build leaves a file next to it */
 export function sendUnbuilt(response: Response, publicUrl: string, folder: string): void {
+  const state = stateOf(folder);
+  // It is asked for every three seconds by each browser that waits.
+  noteExpected(response, TEXTS[state].title);
   response
     .status(503)
     .set({
@@ -42,7 +46,7 @@ export function sendUnbuilt(response: Response, publicUrl: string, folder: strin
       'Retry-After': String(RETRY_SECONDS),
     })
     .type('html')
-    .send(pageOf(stateOf(folder), `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`));
+    .send(pageOf(state, `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`));
 }
 
 /** Of what `scripts/start.mjs` has written; a process that was killed could not take it back. */
