@@ -285,11 +285,17 @@ export const SCENARIOS = {
 
 export type ScenarioId = keyof typeof SCENARIOS;
 
+/** Whether this is `npm test`. */
+export const isQuick = process.env.TEST_DEPTH === 'quick';
+
 /** Whether this is `npm run test:deep`. */
 export const isDeep = process.env.TEST_DEPTH === 'deep';
 
 /** A quantity at the scale of the current run. */
 export const scale = (fast: number, deep: number): number => (isDeep ? deep : fast);
+
+/** How often a property is tried with random cases: in `npm test`, of which there are many, a tenth as often. */
+export const runs = (count: number): number => (isQuick ? Math.ceil(count / 10) : count);
 
 /** The seed of a scenario's random choices, `SEED` or a new one; printed, so that a failure can be run again. */
 export function seedOf(id: ScenarioId): number {

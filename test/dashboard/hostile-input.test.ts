@@ -2,6 +2,7 @@
 // the browser of these tests throws otherwise.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
+import { isQuick } from '../scenarios.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
@@ -32,6 +33,14 @@ const HOSTILE: unknown[] = [
   {},
   { $ref: '#/x' },
 ];
+
+/** In `npm test`, each place gets two of them, others than the place before it. */
+let given = 0;
+function hostileValues(): unknown[] {
+  if (!isQuick) return HOSTILE;
+  given += 1;
+  return [HOSTILE[given % HOSTILE.length], HOSTILE[(given + 7) % HOSTILE.length]];
+}
 
 const TOKEN = 'x'.repeat(43);
 /** Before anyone has signed in, and what belongs to the user alone. */
@@ -84,7 +93,7 @@ describe('a hostile value', () => {
     turns += 1;
     const browser = owners[turns % owners.length] ?? owner;
     for (const field of Object.keys(call.body as Json)) {
-      for (const value of HOSTILE) {
+      for (const value of hostileValues()) {
         const { status } = await browser.ask(operation.method, path, {
           ...(call.body as Json),
           [field]: value,
@@ -100,7 +109,7 @@ describe('a hostile value', () => {
 
   it.each(ACCOUNT_BODIES)('in any field of %s gives an answer of the spec', async (path, body) => {
     for (const field of Object.keys(body)) {
-      for (const value of HOSTILE) {
+      for (const value of hostileValues()) {
         const { status } = await createBrowser(world).ask('POST', path, { ...body, [field]: value });
         expect([path, field, status < 500]).toEqual([path, field, true]);
       }

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import type { InWorkspaceId } from '../../src/spec/dashboard.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
+import { isQuick } from '../scenarios.ts';
 import { createMaker, everything, ownPlaces } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { type Browser, createBrowser, signedInAs } from './browser.ts';
@@ -91,6 +92,14 @@ const MAY: Record<string, (id: InWorkspaceId) => boolean> = {
   viewer: (id) => !FOR_MANAGERS.includes(id) && !FOR_ACCOUNTANTS.includes(id),
 };
 
+/** `npm test` tries each operation with the weakest role that may and the strongest that may not. */
+const QUICK: typeof MAY = {
+  owner: () => false,
+  admin: (id) => FOR_MANAGERS.includes(id),
+  accountant: (id) => FOR_MANAGERS.includes(id) || FOR_ACCOUNTANTS.includes(id),
+  viewer: (id) => !FOR_MANAGERS.includes(id),
+};
+
 /** What a valid request answers where it is no success: there is a sandbox already, there are no notifications, and no e-mail is sent. */
 const EXPECTED: Partial<Record<InWorkspaceId, number>> = {
   createSandbox: 409,
@@ -135,12 +144,13 @@ describe.each(Object.entries(MAY))('%s', (role, may) => {
     const { email } = await world.member({ role });
     const browser = await signedInAs(world, email);
     const before = await everything(world);
-    for (const { id, method } of WORKSPACE_OPERATIONS.filter(({ id }) => !may(id))) {
+    const tried = WORKSPACE_OPERATIONS.filter(({ id }) => !isQuick || QUICK[role]?.(id));
+    for (const { id, method } of tried.filter(({ id }) => !may(id))) {
       const { status, body } = await ask(browser, method, valid.get(id) as DashboardCall);
       expect([id, status, body]).toMatchObject([id, 403, { error: { code: 'forbidden' } }]);
     }
     expect(await everything(world)).toEqual(before);
-    for (const operation of WORKSPACE_OPERATIONS.filter(({ id }) => may(id))) {
+    for (const operation of tried.filter(({ id }) => may(id))) {
       const { status } = await ask(browser, operation.method, await validDashboardCall(operation, make));
       expect([operation.id, EXPECTED[operation.id] ?? status < 300]).toEqual([
         operation.id,
@@ -150,7 +160,7 @@ describe.each(Object.entries(MAY))('%s', (role, may) => {
   });
 });
 
-describe.each(PERMISSIONS)('a member with %s alone', (only) => {
+describe.each(isQuick ? [] : PERMISSIONS)('a member with %s alone', (only) => {
   it('may do what asks for it, what every member may, and nothing else', async () => {
     const { email } = await world.member({ permissions: [only] });
     const browser = await signedInAs(world, email);

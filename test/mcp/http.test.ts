@@ -7,7 +7,7 @@ import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { toolName } from '../../src/mcp/tools.ts';
 import { revokeKey } from '../../src/workspaces/keys.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { type Call, createMaker, OPERATIONS, ownPlaces, rows, validCall } from '../security/calls.ts';
+import { createMaker, OPERATIONS, ownPlaces, rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { call, connect, dataOf, LIST, refusalOf, send, textOf } from './connection.ts';
 
@@ -172,17 +172,6 @@ describe('a connection that is narrowed to areas', () => {
 });
 
 describe('tools/call', () => {
-  it('carries out every operation of the spec', async () => {
-    const client = await connect(world.url, world.key);
-    const make = createMaker(world, ownPlaces(world).production, receiver.url);
-    for (const operation of OPERATIONS) {
-      const given = argumentsOf(operation.template, await validCall(operation, make));
-      const result = await call(client, toolName(operation.id), given);
-      expect(result.isError, `${operation.id}: ${textOf(result)}`).toBeUndefined();
-    }
-    await client.close();
-  });
-
   it('runs a document’s whole life, and its events are delivered with good signatures', async () => {
     const ours = await startReceiver();
     const { secret } = await world.endpoint(ours.url);
@@ -522,13 +511,6 @@ it('what was answered while the service stopped was carried out, and nothing els
   expect(kept.map(({ reference }) => reference).sort()).toEqual(made.sort());
   await stopping.close();
 });
-
-/** The arguments of a tool that stand for a valid request. */
-function argumentsOf(template: string, { path, body }: Call): Record<string, unknown> {
-  const { pathname, searchParams } = new URL(path, 'http://service');
-  const pattern = new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-  return { ...pattern.exec(pathname)?.groups, ...Object.fromEntries(searchParams), ...(body as object) };
-}
 
 /** A message with headers that fetch keeps for itself. */
 async function rawPost(

@@ -1,0 +1,77 @@
+// The permission of every operation, tested with every role and every single permission.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { report } from '../scenarios.ts';
+import { createTestService, type TestService } from '../test-service.ts';
+import {
+  type Call,
+  createMaker,
+  everything,
+  type Maker,
+  OPERATIONS,
+  ownPlaces,
+  send,
+  validCall,
+  withoutMore,
+} from './calls.ts';
+import { needsOf, PAIRS, ROLES } from './rights.ts';
+
+const members = [
+  ...Object.entries(ROLES).map(([role, holds]) => ({ name: role, rights: { role }, holds })),
+  ...PERMISSIONS.map((only) => ({
+    name: `only ${only}`,
+    rights: { permissions: [only] },
+    holds: (permission: string) => permission === only,
+  })),
+  ...PAIRS.map((permissions) => {
+    const holds = (permission: string) => permissions.includes(permission);
+    return { name: `only ${permissions.join(' and ')}`, rights: { permissions }, holds };
+  }),
+];
+
+let world: TestService;
+let receiver: Receiver;
+let make: Maker;
+/** A valid request of each operation, for actors without the permission: it stays valid. */
+const refusable: Record<string, Call> = {};
+
+beforeAll(async () => {
+  world = await createTestService();
+  receiver = await startReceiver();
+  make = createMaker(world, ownPlaces(world).production, receiver.url);
+  for (const operation of OPERATIONS) refusable[operation.id] = await validCall(operation, make);
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+describe.each(members)('$name', ({ rights, holds }) => {
+  it('may do exactly what is documented', async () => {
+    const { key } = await world.member(rights);
+    const before = await everything(world);
+    for (const { id } of OPERATIONS.filter((operation) => !needsOf(operation.id).every(holds))) {
+      const response = await send(world, refusable[id] as Call, key);
+      const { error } = (await response.json()) as { error?: { code: string } };
+      expect([id, response.status, error?.code]).toEqual([id, 403, 'forbidden']);
+    }
+    expect(await everything(world)).toEqual(before);
+    for (const operation of OPERATIONS.filter(({ id }) => needsOf(id).every(holds))) {
+      const response = await send(world, withoutMore(await validCall(operation, make)), key);
+      expect([operation.id, response.ok]).toEqual([operation.id, true]);
+    }
+  });
+});
+
+it('every operation is tried by every role and with every single permission', () => {
+  const allowed = members.flatMap(({ holds }) =>
+    OPERATIONS.filter(({ id }) => needsOf(id).every(holds)),
+  ).length;
+  const all = OPERATIONS.length * members.length;
+  report(
+    'A2',
+    `${OPERATIONS.length} operations × ${Object.keys(ROLES).length} roles, ${PERMISSIONS.length} single permissions and ${PAIRS.length} pair: ${allowed} allowed, ${all - allowed} refused, as documented`,
+  );
+});

@@ -1,0 +1,90 @@
+// The permission that each operation of the API needs: a second list, independent of the spec, which could be wrong.
+import type { OperationId } from '../../src/spec/public.ts';
+
+const NEEDS: Record<OperationId, string | null> = {
+  // Every valid key may read its own data and the catalogues.
+  getWorkspace: null,
+  getCatalogue: null,
+  // Shows each key the deleted records of the types that it may list.
+  listDeletedRecords: null,
+  listClients: 'clients.view',
+  createClient: 'clients.create',
+  getClient: 'clients.view',
+  updateClient: 'clients.update',
+  getClientPortalLink: 'clients.view',
+  getClientBalance: 'payments.view',
+  listDocuments: 'documents.view',
+  createDocument: 'documents.create',
+  getDocument: 'documents.view',
+  getDocumentPdf: 'documents.view',
+  getDraftPdf: 'documents.view',
+  getEInvoice: 'documents.view',
+  checkEInvoice: 'documents.view',
+  updateDocument: 'documents.update',
+  deleteDocument: 'documents.delete',
+  checkDocument: 'documents.view',
+  issueDocument: 'documents.issue',
+  sendDocument: 'documents.update',
+  cancelDocument: 'documents.update',
+  getEInvoiceSubmission: 'documents.view',
+  submitEInvoice: 'documents.issue',
+  stornoEInvoice: 'documents.issue',
+  cancelEInvoice: 'documents.issue',
+  applyCredit: 'payments.create',
+  refundCredit: 'payments.refund',
+  getDocumentPublicLink: 'documents.view',
+  recordPayment: 'documents.update',
+  reversePayment: 'documents.update',
+  listPayments: 'payments.view',
+  createPayment: 'payments.create',
+  getPayment: 'payments.view',
+  applyPayment: 'payments.create',
+  refundPayment: 'payments.refund',
+  reversePaymentRecord: 'payments.create',
+  listContracts: 'contracts.view',
+  createContract: 'contracts.create',
+  checkContract: 'contracts.view',
+  getContract: 'contracts.view',
+  updateContract: 'contracts.create',
+  deleteContract: 'contracts.create',
+  sendContract: 'contracts.send',
+  voidContract: 'contracts.void',
+  getSignedContractPdf: 'contracts.view',
+  listItems: 'items.view',
+  createItem: 'items.create',
+  getItem: 'items.view',
+  listStockMovements: 'items.view',
+  updateItem: 'items.update',
+  listExpenses: 'expenses.view',
+  createExpense: 'expenses.create',
+  getExpense: 'expenses.view',
+  updateExpense: 'expenses.update',
+  deleteExpense: 'expenses.delete',
+  getBusinessStatistics: 'reports.view',
+  getOutstandingStatistics: 'reports.view',
+  getTopClients: 'reports.view',
+  getMonthlyTrends: 'reports.view',
+  listWebhookDeliveries: 'integrations.manage',
+  getWebhookDelivery: 'integrations.manage',
+  redeliverWebhookDelivery: 'integrations.manage',
+};
+
+/** Of what the answer shows besides. */
+const ALSO_NEEDS: Partial<Record<OperationId, string[]>> = { getClientPortalLink: ['documents.view'] };
+
+/** Everything that an operation needs. */
+export function needsOf(id: OperationId): string[] {
+  const first = NEEDS[id];
+  return first === null ? [] : [first, ...(ALSO_NEEDS[id] ?? [])];
+}
+
+/** What is needed together with another permission. */
+export const PAIRS = Object.keys(ALSO_NEEDS).map((id) => needsOf(id as OperationId));
+
+/** Whether each role holds a permission. */
+export const ROLES: Record<string, (permission: string) => boolean> = {
+  owner: () => true,
+  admin: () => true,
+  accountant: (permission) => permission !== 'integrations.manage',
+  viewer: (permission) => permission.endsWith('.view'),
+};
