@@ -113,13 +113,6 @@ describe('createContract 402', () => {
   });
 });
 
-describe('createContract 403', () => {
-  it('needs contracts.create', async () => {
-    const member = await world.member({ permissions: ['contracts.view', 'contracts.send'] });
-    await refused(tryCreate(member.api, await contractBody(world.api)), 403, 'forbidden');
-  });
-});
-
 describe('createContract 422', () => {
   it.each([
     ['title', { title: '' }],

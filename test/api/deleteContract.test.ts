@@ -9,7 +9,7 @@ import {
   tryVoid,
 } from '../contracts/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import { answered, invalid, listener, record, refused, UNKNOWN } from './records.ts';
+import { answered, listener, record, refused, UNKNOWN } from './records.ts';
 
 let world: TestService;
 
@@ -56,26 +56,6 @@ describe('deleteContract 402', () => {
   });
 });
 
-describe('deleteContract 403', () => {
-  it('needs contracts.create', async () => {
-    const { reference } = await newContract(world.api);
-    const member = await world.member({ permissions: ['contracts.view', 'contracts.void'] });
-    await refused(remove(reference, member.api), 403, 'forbidden');
-    expect((await getContract(world.api, reference)).status).toBe('draft');
-  });
-});
-
-describe('deleteContract 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newContract(world.api);
-    await refused(remove(UNKNOWN), 404, 'not_found');
-    await refused(remove('x'), 404, 'not_found');
-    await refused(remove(reference, world.sandboxApi), 404, 'not_found');
-    await refused(remove(reference, (await world.otherBusiness()).api), 404, 'not_found');
-    expect((await getContract(world.api, reference)).status).toBe('draft');
-  });
-});
-
 describe('deleteContract 409', () => {
   it('what was sent, signed or voided stays', async () => {
     const sent = await sentContract(world.api);
@@ -87,13 +67,5 @@ describe('deleteContract 409', () => {
       await refused(remove(reference), 409, 'contract_state_conflict');
       expect(await getContract(world.api, reference)).toEqual(before);
     }
-  });
-});
-
-describe('deleteContract 422', () => {
-  it('an unknown query parameter is named', async () => {
-    const { reference } = await newContract(world.api);
-    const params = { path: { reference }, query: { force: 'true' } };
-    await invalid(world.api.DELETE('/contracts/{reference}', { params: params as never }), 'force');
   });
 });

@@ -1,20 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../test-service.ts';
-import {
-  answered,
-  cancel,
-  getDocument,
-  invalid,
-  listener,
-  newDraft,
-  newIssued,
-  patchDocument,
-  pay,
-  record,
-  refused,
-  tryIssue,
-  UNKNOWN,
-} from './records.ts';
+import { answered, cancel, getDocument, listener, newDraft, newIssued, patchDocument, pay, record, refused, tryIssue } from './records.ts';
 
 let world: TestService;
 
@@ -66,25 +52,6 @@ describe('deleteDocument 204', () => {
   });
 });
 
-describe('deleteDocument 403', () => {
-  it('needs documents.delete', async () => {
-    const { reference } = await newDraft(world.api);
-    const member = await world.member({ permissions: ['documents.view', 'documents.update'] });
-    await refused(remove(reference, member.api), 403, 'forbidden');
-  });
-});
-
-describe('deleteDocument 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newDraft(world.api);
-    await refused(remove(UNKNOWN), 404, 'not_found');
-    await refused(remove('x'), 404, 'not_found');
-    await refused(remove(reference, world.sandboxApi), 404, 'not_found');
-    await refused(remove(reference, (await world.otherBusiness()).api), 404, 'not_found');
-    expect((await getDocument(world.api, reference)).status).toBe('draft');
-  });
-});
-
 describe('deleteDocument 409', () => {
   it('anything issued is immutable, also when paid or cancelled', async () => {
     const issued = await newIssued(world.api);
@@ -105,13 +72,5 @@ describe('deleteDocument 409', () => {
     await refused(remove(reference, business.api), 409, 'immutable_document');
     expect(await business.recorded()).toEqual(before);
     await business.close();
-  });
-});
-
-describe('deleteDocument 422', () => {
-  it('an unknown query parameter is named', async () => {
-    const { reference } = await newDraft(world.api);
-    const params = { path: { reference }, query: { force: 'true' } };
-    await invalid(world.api.DELETE('/documents/{reference}', { params: params as never }), 'force');
   });
 });

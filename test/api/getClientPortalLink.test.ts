@@ -36,12 +36,6 @@ describe('getClientPortalLink 200', () => {
 });
 
 describe('getClientPortalLink 403', () => {
-  it('needs clients.view', async () => {
-    const { reference } = await withPortal(world.api);
-    const member = await world.member({ permissions: ['clients.update', 'documents.view'] });
-    await refused(link(member.api, reference), 403, 'forbidden');
-  });
-
   it('needs documents.view too, whether there is a portal or not, and says so: the page shows documents', async () => {
     const { reference } = await withPortal(world.api);
     const { key, api } = await world.member({ permissions: ['clients.view', 'clients.update'] });
@@ -54,15 +48,6 @@ describe('getClientPortalLink 403', () => {
     expect((await getClient(api, reference)).reference).toBe(reference);
     const reader = await world.member({ permissions: ['clients.view', 'documents.view'] });
     expect((await record(link(reader.api, reference))).url).toContain('/c/');
-  });
-});
-
-describe('getClientPortalLink 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await withPortal(world.api);
-    await refused(link(world.api, UNKNOWN), 404, 'not_found');
-    await refused(link(world.api, 'x'), 404, 'not_found');
-    await refused(link(world.sandboxApi, reference), 404, 'not_found');
   });
 });
 

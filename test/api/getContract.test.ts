@@ -71,20 +71,3 @@ describe('getContract 402', () => {
     await refused(get(UNKNOWN, business.api), 404, 'not_found');
   });
 });
-
-describe('getContract 403', () => {
-  it('needs contracts.view', async () => {
-    const { reference } = await newContract(world.api);
-    const { api } = await world.member({ permissions: ['contracts.create', 'documents.view'] });
-    await refused(get(reference, api), 403, 'forbidden');
-  });
-});
-
-describe('getContract 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newContract(world.api);
-    await refused(get(UNKNOWN), 404, 'not_found');
-    await refused(get('x'), 404, 'not_found');
-    await refused(get(reference, world.sandboxApi), 404, 'not_found');
-  });
-});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import { cancel, newClient, newDraft, newIssued, pay, record, refused, UNKNOWN } from './records.ts';
+import { cancel, newClient, newDraft, newIssued, pay, record, refused } from './records.ts';
 
 let world: TestService;
 
@@ -112,23 +112,6 @@ describe('getDocumentPdf 304', () => {
     const tag = (await pdfOf(reference)).headers.get('etag') as string;
     await record(pay(world.api, reference, 1), 201);
     expect((await pdfOf(reference, { 'If-None-Match': tag })).status).toBe(200);
-  });
-});
-
-describe('getDocumentPdf 403', () => {
-  it('needs documents.view', async () => {
-    const { reference } = await newIssued(world.api);
-    const member = await world.member({ permissions: ['documents.update', 'documents.issue'] });
-    await refused(get(member.api, reference), 403, 'forbidden');
-  });
-});
-
-describe('getDocumentPdf 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newIssued(world.api);
-    await refused(get(world.api, UNKNOWN), 404, 'not_found');
-    await refused(get(world.api, 'x'), 404, 'not_found');
-    await refused(get(world.sandboxApi, reference), 404, 'not_found');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, createTestService, type TestService } from '../test-service.ts';
-import { cancel, getDocument, listener, newDraft, newIssued, record, refused, UNKNOWN } from './records.ts';
+import { cancel, getDocument, listener, newDraft, newIssued, record, refused } from './records.ts';
 
 let world: TestService;
 
@@ -38,23 +38,6 @@ describe('getDocumentPublicLink 200', () => {
     const token = url.split('/').at(-1) as string;
     expect(JSON.stringify([issued, before])).not.toContain(token);
     await business.close();
-  });
-});
-
-describe('getDocumentPublicLink 403', () => {
-  it('needs documents.view', async () => {
-    const { reference } = await newIssued(world.api);
-    const member = await world.member({ permissions: ['documents.update', 'clients.view'] });
-    await refused(link(member.api, reference), 403, 'forbidden');
-  });
-});
-
-describe('getDocumentPublicLink 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newIssued(world.api);
-    await refused(link(world.api, UNKNOWN), 404, 'not_found');
-    await refused(link(world.api, 'x'), 404, 'not_found');
-    await refused(link(world.sandboxApi, reference), 404, 'not_found');
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import { newClient, newDraft, newIssued, record, refused, UNKNOWN } from './records.ts';
+import { newClient, newDraft, newIssued, record, refused } from './records.ts';
 
 let world: TestService;
 
@@ -94,18 +94,6 @@ describe('getDraftPdf 200', () => {
 });
 
 describe('getDraftPdf 403, 404, 409', () => {
-  it('needs documents.view', async () => {
-    const { reference } = await newDraft(world.api);
-    const { api } = await world.member({ permissions: ['clients.view'] });
-    await refused(get(api, reference), 403, 'forbidden');
-  });
-
-  it('an unknown draft, and one of another business, are not found', async () => {
-    const { reference } = await newDraft(world.api);
-    await refused(get(world.api, UNKNOWN), 404, 'not_found');
-    await refused(get((await world.otherBusiness()).api, reference), 404, 'not_found');
-  });
-
   it('an issued document has a PDF of its own, and the answer says where', async () => {
     const { reference } = await newIssued(world.api);
     await refused(get(world.api, reference), 409, 'conflict');

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, createTestService, type TestService } from '../test-service.ts';
-import {
-  cancel,
-  getDocument,
-  invalid,
-  newDraft,
-  newIssued,
-  pay,
-  record,
-  refused,
-  reverse,
-} from './records.ts';
+import { cancel, getDocument, invalid, newDraft, newIssued, pay, record, reverse } from './records.ts';
 
 let world: TestService;
 
@@ -159,13 +149,6 @@ describe('getOutstandingStatistics 200', () => {
 
   it.each(['0001-01-01', '9999-12-31'])('answers as of %s', async (as_of) => {
     await record(outstanding(await freshShop(), { as_of }));
-  });
-});
-
-describe('getOutstandingStatistics 403', () => {
-  it('needs reports.view', async () => {
-    const member = await world.member({ permissions: ['documents.view'] });
-    await refused(outstanding(member.api), 403, 'forbidden');
   });
 });
 

@@ -75,23 +75,6 @@ describe('getSignedContractPdf 402', () => {
   });
 });
 
-describe('getSignedContractPdf 403', () => {
-  it('needs contracts.view', async () => {
-    const { reference } = await signedContract(world, world.api);
-    const { key } = await world.member({ permissions: ['contracts.create', 'contracts.send'] });
-    await refused(get(reference, key), 403, 'forbidden');
-  });
-});
-
-describe('getSignedContractPdf 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await signedContract(world, world.api);
-    await refused(get(UNKNOWN), 404, 'not_found');
-    await refused(get('x'), 404, 'not_found');
-    await refused(get(reference, world.sandboxKey), 404, 'not_found');
-  });
-});
-
 describe('getSignedContractPdf 409', () => {
   it('before everyone has signed there is none, and none comes of a contract that ended without', async () => {
     const draft = await newContract(world.api);

@@ -125,15 +125,6 @@ describe('who sees what of a delivery', () => {
   });
 });
 
-describe('getWebhookDelivery 403', () => {
-  it.each([{ role: 'accountant' }, { role: 'viewer' }, { permissions: ['clients.view'] }])(
-    'needs integrations.manage: not held by %j',
-    async (rights) => {
-      await refused(get(UNKNOWN, (await world.member(rights)).api), 403, 'forbidden');
-    },
-  );
-});
-
 describe('getWebhookDelivery 404', () => {
   it('an unknown or malformed reference, or a delivery of another workspace, is not there', async () => {
     const { reference } = await sent();

@@ -1,20 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, createTestService, type TestService } from '../test-service.ts';
-import {
-  answered,
-  type Client,
-  cancel,
-  type Document,
-  invalid,
-  newClient,
-  newDraft,
-  newIssued,
-  pay,
-  record,
-  refused,
-  send,
-  UNKNOWN,
-} from './records.ts';
+import { answered, type Client, cancel, type Document, invalid, newClient, newDraft, newIssued, pay, record, send, UNKNOWN } from './records.ts';
 
 let world: TestService;
 let api: Api;
@@ -209,13 +195,6 @@ describe('listDocuments 200', () => {
   it('holds the documents of the bound workspace only', async () => {
     expect((await answered(list({}, world.sandboxApi))).meta.total).toBe(0);
     expect((await answered(list({ search: partly.reference }, world.api))).meta.total).toBe(0);
-  });
-});
-
-describe('listDocuments 403', () => {
-  it('needs documents.view', async () => {
-    const member = await world.member({ permissions: ['documents.create'] });
-    await refused(list({}, member.api), 403, 'forbidden');
   });
 });
 

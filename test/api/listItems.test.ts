@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, createTestService, type TestService } from '../test-service.ts';
-import { answered, invalid, newItem, refused } from './records.ts';
+import { answered, invalid, newItem } from './records.ts';
 
 let world: TestService;
 let shop: Api;
@@ -98,13 +98,6 @@ describe('listItems 200', () => {
 
   it('holds the items of the bound workspace only', async () => {
     expect((await answered(list({}, world.api))).meta.total).toBe(0);
-  });
-});
-
-describe('listItems 403', () => {
-  it('needs items.view', async () => {
-    const member = await world.member({ permissions: ['clients.view'] });
-    await refused(list({}, member.api), 403, 'forbidden');
   });
 });
 

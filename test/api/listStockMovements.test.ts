@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/client.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import {
-  answered,
-  getMovements,
-  type Item,
-  invalid,
-  line,
-  newClient,
-  newIssued,
-  newItem,
-  refused,
-  UNKNOWN,
-} from './records.ts';
+import { answered, getMovements, type Item, invalid, line, newClient, newIssued, newItem } from './records.ts';
 
 let world: TestService;
 /** Has six movements. */
@@ -98,28 +87,7 @@ describe('listStockMovements 200', () => {
   });
 });
 
-describe('listStockMovements 403', () => {
-  it('needs items.view', async () => {
-    const member = await world.member({ permissions: ['items.create', 'items.update', 'documents.view'] });
-    await refused(list(sold.reference, {}, member.api), 403, 'forbidden');
-  });
-});
-
-describe('listStockMovements 404', () => {
-  it.each([UNKNOWN, 'x', '0', '%F0%9F'])('an unknown or malformed reference names no item: %s', (reference) =>
-    refused(list(reference), 404, 'not_found'),
-  );
-
-  it('an item of the sandbox or of another business is not there', async () => {
-    await refused(list(sold.reference, {}, world.sandboxApi), 404, 'not_found');
-    await refused(list(sold.reference, {}, (await world.otherBusiness()).api), 404, 'not_found');
-  });
-});
-
 describe('listStockMovements 422', () => {
-  it('an unknown query parameter is named', () =>
-    invalid(list(sold.reference, { sort: 'kind' } as never), 'sort'));
-
   it('a cursor of another item, of another list or of no list is refused', async () => {
     const other = await newItem(world.api, { initial_stock: 1 });
     await newIssued(world.api, { lines: [line({ item: other.reference })] });

@@ -1,20 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../test-service.ts';
-import {
-  acceptCurrencies,
-  cancel,
-  getDocument,
-  invalid,
-  line,
-  listener,
-  newDraft,
-  newIssued,
-  pay,
-  record,
-  refused,
-  send,
-  UNKNOWN,
-} from './records.ts';
+import { acceptCurrencies, cancel, getDocument, invalid, line, listener, newDraft, newIssued, pay, record, refused, send } from './records.ts';
 
 let world: TestService;
 
@@ -123,23 +109,6 @@ describe('recordPayment 201', () => {
     });
     expect(event.data).toMatchObject({ paid: '20.00' });
     await business.close();
-  });
-});
-
-describe('recordPayment 403', () => {
-  it('needs documents.update', async () => {
-    const { reference } = await newIssued(world.api);
-    const member = await world.member({ permissions: ['documents.view', 'documents.issue'] });
-    await refused(pay(member.api, reference, 1), 403, 'forbidden');
-  });
-});
-
-describe('recordPayment 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newIssued(world.api);
-    await refused(pay(world.api, UNKNOWN, 1), 404, 'not_found');
-    await refused(pay(world.api, 'x', 1), 404, 'not_found');
-    await refused(pay(world.sandboxApi, reference, 1), 404, 'not_found');
   });
 });
 

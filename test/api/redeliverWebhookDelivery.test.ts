@@ -10,7 +10,7 @@ import {
 import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
 import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
-import { invalid, newClient, record, refused, UNKNOWN } from './records.ts';
+import { newClient, record, refused, UNKNOWN } from './records.ts';
 
 let world: TestService;
 
@@ -156,24 +156,6 @@ describe('redeliverWebhookDelivery 202', () => {
   });
 });
 
-describe('redeliverWebhookDelivery 403', () => {
-  it.each([{ role: 'accountant' }, { role: 'viewer' }, { permissions: ['documents.update'] }])(
-    'needs integrations.manage: not held by %j',
-    async (rights) => {
-      const { api } = await world.member(rights);
-      await refused(redeliver(UNKNOWN, api), 403, 'forbidden');
-    },
-  );
-
-  it.each([{ role: 'admin' }, { permissions: ['integrations.manage'] }])(
-    'it is held by %j',
-    async (rights) => {
-      const { api } = await world.member(rights);
-      await refused(redeliver(UNKNOWN, api), 404, 'not_found');
-    },
-  );
-});
-
 describe('redeliverWebhookDelivery 404', () => {
   it('an unknown or malformed reference, or a delivery of another workspace, is not there', async () => {
     const { delivery, receiver } = await delivered();
@@ -200,13 +182,5 @@ describe('redeliverWebhookDelivery 409', () => {
     await world.write((tx) => switchOff(tx, which));
     await refused(redeliver(delivery.reference, api), 409, 'conflict');
     await receiver.close();
-  });
-});
-
-describe('redeliverWebhookDelivery 422', () => {
-  it('an unknown field is named', async () => {
-    const params = { path: { reference: UNKNOWN } };
-    const body = { force: true } as never;
-    await invalid(world.api.POST('/webhook-deliveries/{reference}/redeliver', { params, body }), 'force');
   });
 });

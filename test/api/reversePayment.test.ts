@@ -108,14 +108,6 @@ describe('reversePayment 200', () => {
   });
 });
 
-describe('reversePayment 403', () => {
-  it('needs documents.update', async () => {
-    const { reference, payments } = await paidWith(20);
-    const member = await world.member({ permissions: ['documents.view', 'documents.issue'] });
-    await refused(reverse(member.api, reference, payments[0]?.reference), 403, 'forbidden');
-  });
-});
-
 describe('reversePayment 404', () => {
   it('an unknown or malformed payment, and one of another document, is not there', async () => {
     const document = await paidWith(20);
@@ -124,12 +116,6 @@ describe('reversePayment 404', () => {
       await refused(reverse(world.api, document.reference, payment), 404, 'not_found');
     }
     expect(await getDocument(world.api, other.reference)).toEqual(other);
-  });
-
-  it('an unknown document, or one of another workspace, is not there', async () => {
-    const { reference, payments } = await paidWith(20);
-    await refused(reverse(world.api, UNKNOWN, payments[0]?.reference), 404, 'not_found');
-    await refused(reverse(world.sandboxApi, reference, payments[0]?.reference), 404, 'not_found');
   });
 });
 

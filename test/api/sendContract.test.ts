@@ -136,23 +136,6 @@ describe('sendContract 402', () => {
   });
 });
 
-describe('sendContract 403', () => {
-  it('needs contracts.send', async () => {
-    const { reference } = await newContract(world.api);
-    const member = await world.member({ permissions: ['contracts.view', 'contracts.create'] });
-    await refused(trySend(member.api, reference), 403, 'forbidden');
-  });
-});
-
-describe('sendContract 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newContract(world.api);
-    await refused(trySend(world.api, UNKNOWN), 404, 'not_found');
-    await refused(trySend(world.api, 'x'), 404, 'not_found');
-    await refused(trySend(world.sandboxApi, reference), 404, 'not_found');
-  });
-});
-
 describe('sendContract 409', () => {
   it('what is no draft cannot be sent: nothing changes', async () => {
     const sent = await sentContract(world.api);

@@ -129,25 +129,6 @@ describe('updateContract 402', () => {
   });
 });
 
-describe('updateContract 403', () => {
-  it('needs contracts.create', async () => {
-    const { reference } = await newContract(world.api);
-    const member = await world.member({ permissions: ['contracts.view', 'contracts.send'] });
-    await refused(patch(reference, { title: 'Novi' }, member.api), 403, 'forbidden');
-    const writer = await world.member({ permissions: ['contracts.view', 'contracts.create'] });
-    await record(patch(reference, { title: 'Novi' }, writer.api));
-  });
-});
-
-describe('updateContract 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newContract(world.api);
-    await refused(patch(UNKNOWN, {}), 404, 'not_found');
-    await refused(patch('x', {}), 404, 'not_found');
-    await refused(patch(reference, {}, world.sandboxApi), 404, 'not_found');
-  });
-});
-
 describe('updateContract 409', () => {
   it.each([
     ['sent', async () => (await sentContract(world.api)).reference],

@@ -163,23 +163,6 @@ describe('updateDocument 200', () => {
   });
 });
 
-describe('updateDocument 403', () => {
-  it('needs documents.update', async () => {
-    const { reference } = await newDraft(world.api);
-    const member = await world.member({ permissions: ['documents.view', 'documents.create'] });
-    await refused(patch(reference, {}, member.api), 403, 'forbidden');
-  });
-});
-
-describe('updateDocument 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newDraft(world.api);
-    await refused(patch(UNKNOWN, {}), 404, 'not_found');
-    await refused(patch('x', {}), 404, 'not_found');
-    await refused(patch(reference, {}, world.sandboxApi), 404, 'not_found');
-  });
-});
-
 describe('updateDocument 409', () => {
   it('anything issued is immutable: issued, sent, partially paid, paid, cancelled', async () => {
     const documents = await Promise.all(Array.from({ length: 5 }, () => newIssued(world.api)));

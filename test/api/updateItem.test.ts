@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../test-service.ts';
-import { answered, getItem, invalid, newItem, record, refused, UNKNOWN } from './records.ts';
+import { answered, getItem, invalid, newItem, record, UNKNOWN } from './records.ts';
 
 let world: TestService;
 
@@ -134,23 +134,6 @@ describe('updateItem 200', () => {
       );
     for (const search of ['modern', 'sku-mdrn', 'čekić']) expect(await found(search)).toEqual([reference]);
     expect(await found('obsolete')).toEqual([]);
-  });
-});
-
-describe('updateItem 403', () => {
-  it('needs items.update', async () => {
-    const { reference } = await full();
-    const member = await world.member({ permissions: ['items.view', 'items.create'] });
-    await refused(patch(reference, { name: 'X' }, member.api), 403, 'forbidden');
-  });
-});
-
-describe('updateItem 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await full();
-    await refused(patch(UNKNOWN, { name: 'X' }), 404, 'not_found');
-    await refused(patch('x', { name: 'X' }), 404, 'not_found');
-    await refused(patch(reference, { name: 'X' }, world.sandboxApi), 404, 'not_found');
   });
 });
 

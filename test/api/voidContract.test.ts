@@ -96,23 +96,6 @@ describe('voidContract 402', () => {
   });
 });
 
-describe('voidContract 403', () => {
-  it('needs contracts.void', async () => {
-    const { reference } = await newContract(world.api);
-    const member = await world.member({ permissions: ['contracts.view', 'contracts.send'] });
-    await refused(tryVoid(member.api, reference), 403, 'forbidden');
-  });
-});
-
-describe('voidContract 404', () => {
-  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
-    const { reference } = await newContract(world.api);
-    await refused(tryVoid(world.api, UNKNOWN), 404, 'not_found');
-    await refused(tryVoid(world.api, 'x'), 404, 'not_found');
-    await refused(tryVoid(world.sandboxApi, reference), 404, 'not_found');
-  });
-});
-
 describe('voidContract 409', () => {
   it.each([
     ['signed', async () => (await signedContract(world, world.api)).reference],
