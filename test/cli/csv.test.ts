@@ -11,6 +11,7 @@ import { ON_POSTGRES } from '../engine.ts';
 import { fill, fillAccount } from '../operations/fixtures.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
+import { runs } from '../scenarios.ts';
 
 let world: TestService;
 let program: Program;
@@ -58,7 +59,7 @@ test('a marked cell has its original value once the mark is removed, as the impo
       expect(withoutMarks(marked)).toBe(each);
       expect(marked).not.toMatch(/(?:^|[;\t\r\n]["\s]*)[=+\-@＝＋－＠]|^[\t\r\n]/);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -5,6 +5,7 @@ import { supportedCountries } from '../../src/domain/countries.ts';
 import type { LineToTotal } from '../../src/domain/line-sums.ts';
 import { taxRates } from '../../src/domain/tax.ts';
 import { addUp, computeTotals, type TaxBand, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { runs } from '../scenarios.ts';
 
 /** Every rate of every country, those of the past and of the future, too. */
 const RATES = supportedCountries().map((country) => taxRates(country));
@@ -69,7 +70,7 @@ test('parts of bands add up to the amount, are never more than what is left, and
     const parts = deductedIn(bands, given, code);
     expect(summed(...parts.map((part) => [1, part] as [number, TaxBand[]]))).toEqual(summed([1, bands]));
   });
-  fc.assert(property, { numRuns: 2000 });
+  fc.assert(property, { numRuns: runs(2000) });
 });
 
 test('three advances, of which one is deducted in parts, and the final invoices are one invoice of the same lines', () => {
@@ -92,7 +93,7 @@ test('three advances, of which one is deducted in parts, and the final invoices 
     ];
     expect(summed(...documents)).toEqual(summed([1, whole]));
   });
-  fc.assert(property, { numRuns: 2000 });
+  fc.assert(property, { numRuns: runs(2000) });
 });
 
 test('credit notes for parts of a document take together exactly the bands of the document', () => {
@@ -125,7 +126,7 @@ test('credit notes for parts of a document take together exactly the bands of th
       );
     },
   );
-  fc.assert(property, { numRuns: 2000 });
+  fc.assert(property, { numRuns: runs(2000) });
 });
 
 /** One line for each band, with about a third of what is left. */

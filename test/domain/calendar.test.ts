@@ -14,6 +14,7 @@ import {
   startOfNextDay,
   today,
 } from '../../src/domain/calendar.ts';
+import { runs } from '../scenarios.ts';
 
 const ownZone = process.env.TZ;
 
@@ -109,7 +110,7 @@ test('the start of a day is its first instant, in every zone', () => {
       expect(today(tomorrow, timeZone) > today(now, timeZone)).toBe(true);
       expect(today(new Date(tomorrow.getTime() - 1), timeZone) < today(tomorrow, timeZone)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -4,6 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { LINE_KINDS, type LineKind, sectionSubtotals, totalsOfItems } from '../../src/domain/line-kinds.ts';
 import type { LineToTotal } from '../../src/domain/line-sums.ts';
 import { computeTotals, type Terms } from '../../src/domain/totals.ts';
+import { runs } from '../scenarios.ts';
 
 const RATES = ['20.00', '10.00', '0.00'].map((percentage) => ({
   key: `vat_${percentage}`,
@@ -68,7 +69,7 @@ test('texts and sections change no total, and sections with the lines before the
       expect([...sections.values()].reduce((sum, cents) => sum + cents, before)).toBe(all);
       expect(all - (totals.discountCents ?? 0)).toBe(withTax ? totals.totalCents : totals.subtotalCents);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 }, 60_000);
 

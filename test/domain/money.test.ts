@@ -17,6 +17,7 @@ import {
 } from '../../src/domain/money.ts';
 import { parseQuantity } from '../../src/domain/quantity.ts';
 import { refusal } from './refusal.ts';
+import { runs } from '../scenarios.ts';
 
 const finiteNumber = fc.double({ noDefaultInfinity: true, noNaN: true });
 const currency = fc.constantFrom('JPY', 'RSD', 'EUR', 'KWD', 'CLF');
@@ -48,7 +49,7 @@ test('amounts and quantities in plain numbers are those by exact decimals', () =
         if (typeof quantity === 'string') expect(quantity).toBe(formatDecimal(decimalOf(signed)));
       }
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   );
 });
 

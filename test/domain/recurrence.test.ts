@@ -8,6 +8,7 @@ import {
   type Recurrence,
 } from '../../src/domain/recurrence.ts';
 import { refusal } from './refusal.ts';
+import { runs } from '../scenarios.ts';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -120,7 +121,7 @@ describe('the dates of a rule', () => {
         const until = later(startsOn, length);
         expect(datesOf(recurrence, until)).toEqual(oracle(recurrence, until));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('the dates of a rule', () => {
         const [first] = oracle(recurrence, later(startsOn, 1600)).filter((text) => text >= from);
         expect(nextOccurrence(recurrence, from)).toBe(first);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, searchable, searchQuery, searchTerm, sortKey } from '../../src/domain/search-text.ts';
+import { runs } from '../scenarios.ts';
 
 function finds(query: string, ...parts: (string | null)[]): boolean {
   return searchable(...parts).includes(searchQuery(query));
@@ -87,7 +88,7 @@ describe('search is without regard to case, accents, or Cyrillic versus Latin sc
           expect([text, query, searchable(text).includes(searchQuery(query))]).toEqual([text, query, true]);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });
@@ -139,7 +140,7 @@ test('folded text folds to itself', () => {
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

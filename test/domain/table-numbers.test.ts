@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalSignsOf } from '../../src/resources/tables/columns.ts';
 import { bodyOf } from '../../src/resources/tables/row-values.ts';
+import { runs } from '../scenarios.ts';
 
 const FIELDS = { price: { titles: [], kind: 'number' as const } };
 
@@ -61,7 +62,7 @@ test('what no person writes for a number stays text, which is a finding of its r
       ];
       expect(possible).toContain(trimmed);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   for (const cell of ['1.2.3', '1.234.56', '12.34,5', '0.123.456', '1.234 567', '1..2', '.5', '5.', '--5']) {
     expect([cell, typeof read(cell)]).toEqual([cell, 'string']);

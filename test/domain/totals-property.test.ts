@@ -6,6 +6,7 @@ import { type LineToTotal, sumsInNumbers } from '../../src/domain/line-sums.ts';
 import { currencyExponent, formatCents } from '../../src/domain/money.ts';
 import { addUp, computeTotals, exactSums, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
 import { refusal } from './refusal.ts';
+import { runs } from '../scenarios.ts';
 
 // An independent reckoning with big.js: decimals all the way, no shared code with what it checks.
 type Document = { currency: string; lines: LineToTotal[] };
@@ -95,7 +96,7 @@ test('10,000 random documents add up: lines to bands, bands to tax_total, subtot
       sharesAreFair(totals, lines);
       stringsEqualCents(totals, currency);
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 }, 60_000);
 
@@ -119,7 +120,7 @@ test('sums in plain numbers are those in BigInt, up to the amounts that they lea
       counts.numbers += 1;
       expect(sums).toEqual(exactSums(lines, 'RSD'));
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
   expect(counts.numbers).toBeGreaterThan(500);
   expect(counts.bigInt).toBeGreaterThan(500);
@@ -147,7 +148,7 @@ test('10,000 random documents with lines of both signs add up, or are refused fo
         expect(Object.keys(refusal(() => computeTotals(lines, currency)))).toEqual(['lines']);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(500);
 }, 60_000);
@@ -166,7 +167,7 @@ test('lines with the opposite quantities have the opposite amounts, and so have 
         })),
       });
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 }, 60_000);
 
@@ -193,7 +194,7 @@ test('sums of lines of both signs in plain numbers are those in BigInt', () => {
       counts.numbers += 1;
       expect(sums).toEqual(exactSums(lines, 'RSD'));
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
   expect(counts.numbers).toBeGreaterThan(1000);
   expect(counts.bigInt).toBeGreaterThan(500);

@@ -5,6 +5,7 @@ import type { Discount } from '../../src/domain/discount.ts';
 import { discountOfPart, type PartOfBand } from '../../src/domain/document-discount.ts';
 import type { LineToTotal } from '../../src/domain/line-sums.ts';
 import { addUp, computeTotals, type Terms, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { runs } from '../scenarios.ts';
 
 // An independent reckoning in exact rationals of BigInt, without any code of what it checks.
 type Rational = { n: bigint; d: bigint };
@@ -114,7 +115,7 @@ test('10,000 random documents with prices of both kinds and discounts equal an e
       if (terms.discount) seen.discounted += 1;
       if (terms.pricesIncludeTax && terms.discount) seen.both += 1;
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1000);
 }, 60_000);
@@ -124,7 +125,7 @@ test('so do 10,000 with lines of both signs', () => {
     fc.property(documentOf(true), (document) => {
       addsUp(addUp(document.lines, document.currency, document.terms), document);
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 }, 60_000);
 
@@ -148,7 +149,7 @@ test('the parts of a discount add up to it, and each is less than one unit from 
         }
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 }, 60_000);
 
@@ -207,7 +208,7 @@ test('credit notes for parts of a document take all of each tax band in the end,
           expect(sum).toEqual({ taxableCents: 0, taxCents: 0 });
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 }, 60_000);
 

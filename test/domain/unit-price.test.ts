@@ -13,6 +13,7 @@ import {
   withFewerDecimals,
 } from '../../src/domain/unit-price.ts';
 import { refusal } from './refusal.ts';
+import { runs } from '../scenarios.ts';
 
 const RATE = {
   key: 'vat_20',
@@ -139,7 +140,7 @@ test('20,000 random lines with long prices agree with fractions of whole numbers
       if (base !== null) counts.based += 1;
       if (discount !== null) counts.discounted += 1;
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   );
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(5000);
 }, 60_000);

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { runs } from '../scenarios.ts';
 
 type List = 'listClients' | 'listItems' | 'listExpenses' | 'listDocuments';
 type Entry = { reference: string; texts: (string | null | undefined)[] };
@@ -127,7 +128,7 @@ describe.each(LISTS)('%s', (list) => {
         fc.pre(query.trim() !== '');
         expect(await found(list, query)).toEqual(expected(list, query));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -143,7 +144,7 @@ describe.each(LISTS)('%s', (list) => {
         expect(references).toEqual(expected(list, query));
         expect(references.length).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -9,6 +9,7 @@ import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { searchTerm } from '../../src/domain/search-text.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { runs } from '../scenarios.ts';
 
 let shop: TestDatabase;
 
@@ -88,7 +89,7 @@ describe('search', () => {
         expect(byIndex).toEqual(byReading);
         expect(await totalOf(query)).toBe(byReading?.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

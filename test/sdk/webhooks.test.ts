@@ -11,6 +11,7 @@ import {
 } from '../../src/sdk/webhooks.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createTestService, type TestService } from '../test-service.ts';
+import { runs } from '../scenarios.ts';
 
 const SECRET = 'whsec_Zm9yLXRlc3RzLW9ubHktbm90LWEtcmVhbC1zZWNyZXQ';
 const BODY = '{"event":"client.created"}';
@@ -121,7 +122,7 @@ describe('it judges as the service does', () => {
         const isWhole = HEADER.split(',').every((element) => elements.includes(element));
         if (body !== BODY || !isWhole) expect(fault).not.toBe(undefined);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

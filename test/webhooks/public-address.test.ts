@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { english } from '../../src/domain/messages/english.ts';
 import { checkEndpointUrl, isPublicAddress } from '../../src/webhooks/public-address.ts';
 import { createTransport } from '../../src/webhooks/transport.ts';
-import { report, scale, seedOf } from '../scenarios.ts';
+import { report, runs, scale, seedOf } from '../scenarios.ts';
 import { HOSTILE_URLS } from './hostile-urls.ts';
 
 const PUBLIC = { allowPrivateNetwork: false };
@@ -74,7 +74,7 @@ describe('sending', () => {
   });
 
   test('any text is accepted as input without an exception, and what is no public address is refused at the attempt too', async () => {
-    const runs = scale(2000, 50_000);
+    const tries = scale(runs(2000), 50_000);
     const seed = seedOf('B18');
     const piece = fc.oneof(
       fc.constantFrom(
@@ -128,17 +128,17 @@ describe('sending', () => {
         const outcome = await sender.send({ url: text, body: '{}', signature: 't=1,v1=0', delivery: 'X' });
         expect(outcome).toMatchObject({ error: 'blocked_address', httpCode: null });
       }),
-      { numRuns: runs, seed },
+      { numRuns: tries, seed },
     );
     report(
       'B18',
-      `${HOSTILE_URLS.length} spellings and ${refused} of ${runs} random texts refused at registration and at the attempt, none threw`,
+      `${HOSTILE_URLS.length} spellings and ${refused} of ${tries} random texts refused at registration and at the attempt, none threw`,
     );
   });
 });
 
 describe('address classes', () => {
-  const RUNS = { numRuns: scale(2000, 10_000), seed: seedOf('B25') };
+  const RUNS = { numRuns: scale(runs(2000), 10_000), seed: seedOf('B25') };
   const byte = fc.integer({ min: 0, max: 255 });
   const word = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 
