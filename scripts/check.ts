@@ -34,8 +34,12 @@ const CHECKS: Check[] = [
     args: ['scripts/compatibility.ts', 'openapi/released/v1.json', 'generated/openapi.json'],
   },
   { name: 'generated files are up to date', command: 'node', args: ['scripts/generate.ts', '--check'] },
-  { name: 'types (tsc)', command: 'tsc', args: ['--noEmit'] },
-  { name: 'types of the dashboard (tsc)', command: 'tsc', args: ['--noEmit', '-p', 'src/dashboard'] },
+  // Only what has changed since the last time; what it found is under node_modules/.cache, which goes with the packages.
+  {
+    name: 'types of the service and of the dashboard (tsc)',
+    command: 'tsc',
+    args: ['-b', '.', 'src/dashboard'],
+  },
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
 ];
 
