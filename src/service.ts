@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Service } from './auth/context.ts';
 import { limitsInMemory } from './auth/rate-limit.ts';
 import { sharedLimits } from './auth/shared-limits.ts';
-import { createContractTexts } from './client-pages/contract-text.ts';
+import { type ContractTexts, createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
 import { backupPlan, proxyOf, sefPlaces, settingsOfHandlers } from './config/derived.ts';
 import type { Config } from './config/load.ts';
@@ -13,11 +13,11 @@ import { beginServing, type Database, openDatabase } from './database/open.ts';
 import { parseSmtpUrl } from './formats/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { type Connections, createConnections } from './http/connections.ts';
-import { createImports } from './http/dashboard/imports.ts';
+import { createImports, type Imports } from './http/dashboard/imports.ts';
 import { close, listen, waitUntilDrained } from './http/listen.ts';
 import { serviceHistograms, serviceMetrics } from './http/ops/service-metrics.ts';
-import { createTables } from './http/pipeline/files.ts';
-import { createPoolReads, createReadWorker } from './http/pipeline/worker.ts';
+import { createTables, type Tables } from './http/pipeline/files.ts';
+import { createPoolReads, createReadWorker, type ReadWorker } from './http/pipeline/worker.ts';
 import { createUpgradeLog } from './http/upgrade-log.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
 import { startScheduler } from './jobs/scheduler.ts';
@@ -25,8 +25,8 @@ import { parseMailFrom } from './mail/message.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { Limits } from './mail/smtp.ts';
 import type { Print } from './print/order.ts';
-import { createPageDrawer } from './print/page-drawer.ts';
-import { createPrinter } from './print/printer.ts';
+import { createPageDrawer, type PageDrawer } from './print/page-drawer.ts';
+import { createPrinter, type Printer } from './print/printer.ts';
 import { efakturaEvents } from './resources/einvoices/efaktura.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { createSefSender, type SefSender } from './sef/sender.ts';
@@ -52,6 +52,17 @@ export type ServiceOptions = {
   repeatsJobs?: boolean;
   /** Timeouts of SMTP sessions; the defaults when absent. */
   mailLimits?: Limits | undefined;
+  /** What it uses instead of threads of its own, which take seconds of CPU to load: in a process with many services. */
+  threads?: ((database: Database) => Partial<Threads>) | undefined;
+};
+
+export type Threads = {
+  readWorker: ReadWorker;
+  printer: Printer;
+  pageDrawer: PageDrawer;
+  contractTexts: ContractTexts;
+  tables: Tables;
+  imports: Imports;
 };
 
 type TimedOptions = ServiceOptions & Required<Pick<ServiceOptions, 'clock'>>;
@@ -125,7 +136,7 @@ async function serve(
   const sending = { database: opened, cluster, instanceKey };
   const webhookSender = webhookSenderOf(options, sending);
   const backups = backupPlan(config);
-  const threads = threadsOf(config, opened, logger);
+  const threads = { ...threadsOf(config, opened, logger), ...options.threads?.(opened) };
   let isStopping = false;
   const service = serviceOf(config, instanceKey);
   const mailSender = mailSenderOf(options, { ...sending, print: threads.printer.print, service });
@@ -191,7 +202,7 @@ async function serve(
 }
 
 /** The worker threads for long computations. Each starts when it is first used. */
-function threadsOf({ DATABASE_URL }: Config, { readLong }: Database, logger: Logger) {
+function threadsOf({ DATABASE_URL }: Config, { readLong }: Database, logger: Logger): Threads {
   const onEnded = (err: unknown, operation: string) =>
     logger.warn({ err, operation }, 'a read exceeded its limits');
   return {

@@ -5,17 +5,24 @@ import createClient, { type Client } from 'openapi-fetch';
 import { pino } from 'pino';
 import type { paths } from '../generated/api.ts';
 import type { Service, Workspace } from '../src/auth/context.ts';
+import { createContractTexts } from '../src/client-pages/contract-text.ts';
 import { type Config, readConfig } from '../src/config/load.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
+import type { Database } from '../src/database/open.ts';
+import { once } from '../src/http/once.ts';
+import { createPoolReads } from '../src/http/pipeline/worker.ts';
 import type { Limits } from '../src/mail/smtp.ts';
+import { createPageDrawer } from '../src/print/page-drawer.ts';
+import { createPrinter } from '../src/print/printer.ts';
 import { verifyDocumentTexts } from '../src/resources/documents/stored-text-queries.ts';
-import { type RunningService, startService } from '../src/service.ts';
+import { type RunningService, startService, type Threads } from '../src/service.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
 import type { WebhookSenderOptions } from '../src/webhooks/sender.ts';
 import { createKey } from '../src/workspaces/keys.ts';
 import { addMember } from '../src/workspaces/members.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 import { createDatabase, ON_POSTGRES, removeDatabase } from './engine.ts';
+import { isQuick } from './scenarios.ts';
 import { checkAnswer } from './spec-check.ts';
 
 export type Api = Client<paths>;
@@ -249,7 +256,24 @@ function startTestServer(
     repeatsJobs: false,
     lookup,
     mailLimits,
+    threads: threadsFor,
   });
+}
+
+/** Threads that hold nothing of one service are those of the process. */
+const shared = once((): Partial<Threads> => {
+  const stop = async () => {};
+  return {
+    printer: { ...createPrinter(), stop },
+    pageDrawer: { ...createPageDrawer(), stop },
+    contractTexts: { ...createContractTexts(), stop },
+  };
+});
+
+/** In `npm test`, long reads are carried out where the others are; `npm run test:all` does them on threads, as the service. */
+function threadsFor(database: Database): Partial<Threads> {
+  if (!isQuick || ON_POSTGRES) return shared();
+  return { ...shared(), readWorker: createPoolReads((work) => database.read(work)) };
 }
 
 function createClock(start: string): TestClock {
