@@ -6,15 +6,15 @@ import { type AddressInfo, connect } from 'node:net';
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import type { Response } from 'express';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTables } from '../../src/http/pipeline/files.ts';
 import { createMaker, type Maker, ownPlaces, rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const MANY = 30_000;
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let make: Maker;
 let at: string;
@@ -22,7 +22,6 @@ let endpoint: string;
 let document: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   at = `/workspaces/${world.production.reference}`;
@@ -56,7 +55,6 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => world.close());
 
 /** The steps of every statement of a request, as SQLite reports them. */
 async function stepsOf(method: string, path: string): Promise<string[]> {
@@ -93,7 +91,7 @@ describe('deliveries', () => {
   });
 
   it('that have failed for good are found without a look at those that arrived', async () => {
-    // How the list itself is read is looked at in lists/plans.test.ts: it is on a thread of its own here.
+    // How the list itself is read is looked at in lists/plans.slow.test.ts: it is on a thread of its own here.
     for (const query of ['', `&endpoint=${endpoint}`]) {
       const path = `${at}/v1/webhook-deliveries?status=failed_permanently${query}`;
       expect((await owner.ask<unknown[]>('GET', path)).data).toHaveLength(1);

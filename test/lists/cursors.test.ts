@@ -1,17 +1,16 @@
 // Lists that are read by cursors: whatever is written between two pages, every record that stays comes exactly once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import { newClient } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 
-let world: TestService;
+import { sharedService } from '../during-tests.ts';
+
+const world = sharedService();
 let invoicing: InvoicingClient;
 
 beforeAll(async () => {
-  world = await createTestService();
   invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0 });
 });
-afterAll(() => world.close());
 
 const LISTS = ['clients', 'items', 'documents', 'expenses', 'contracts'] as const;
 const SORTS = {

@@ -1,7 +1,7 @@
 // Documents are cached as JSON when they are read: whatever changes them, the next response shows it.
 
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import type { DocumentRecord } from '../../src/resources/document-records/queries.ts';
 import { documentView } from '../../src/resources/document-records/view.ts';
@@ -16,9 +16,10 @@ import {
   verifyDocumentTexts,
 } from '../../src/resources/documents/stored-text-queries.ts';
 import { changeOutside } from '../engine.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 
-let shop: TestDatabase;
+const shop = shared(openTestDatabase);
 let client: { reference: string };
 let issued: { reference: string };
 let draft: { reference: string };
@@ -26,14 +27,12 @@ let draft: { reference: string };
 const lines = [{ description: 'Šljiva', quantity: 2, unit_price: 100 }];
 
 beforeAll(async () => {
-  shop = await openTestDatabase();
   ({ data: client } = await shop.call('createClient', { body: { name: 'Alfa', country: 'RS' } }));
   const body = { document_type: 'rs_invoice', client: client.reference, issue_date: '2026-03-01', lines };
   ({ data: draft } = await shop.call('createDocument', { body }));
   ({ data: issued } = await shop.call('createDocument', { body }));
   await shop.call('issueDocument', { path: issued });
 });
-afterAll(() => shop.close());
 
 const stored = () =>
   shop.database.read(

@@ -1,22 +1,21 @@
 // Documents are added to the search index together, right before the commit of their batch.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { updateClient } from '../../src/resources/clients/api.ts';
 import { createDocument, deleteDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 import { SERVICE } from '../test-service.ts';
 
-let shop: TestDatabase;
+const shop = shared(openTestDatabase);
 let client: string;
 const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
 
 beforeAll(async () => {
-  shop = await openTestDatabase();
   client = (await shop.call('createClient', { body: { name: 'Šećerana', country: 'RS' } })).data.reference;
 });
-afterAll(() => shop.close());
 
 const create = async () =>
   (await shop.call('createDocument', { body: { document_type: 'rs_invoice', client, lines } })).data;

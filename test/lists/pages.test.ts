@@ -1,8 +1,9 @@
 // Pages of lists by date are located by counters: they must equal slices of the whole list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
-let shop: TestDatabase;
+const shop = shared(openTestDatabase);
 const clients: string[] = [];
 
 // One day with many, days with one, months between, both ends of years, and drafts without a date.
@@ -13,7 +14,6 @@ const DAYS = [
 ];
 
 beforeAll(async () => {
-  shop = await openTestDatabase();
   for (const name of ['Ana', 'Boris']) {
     clients.push((await shop.call('createClient', { body: { name } })).data.reference);
   }
@@ -27,7 +27,6 @@ beforeAll(async () => {
     if (day) await shop.call('createExpense', { body: { description: `E ${i}`, amount: 1, occurs_on: day } });
   }
 });
-afterAll(() => shop.close());
 
 type Row = {
   reference: string;

@@ -2,16 +2,17 @@
 
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { containsText, indexPhrase, matchesIndex } from '../../src/database/dialect.ts';
 import { planSearch } from '../../src/database/engine/search-index.ts';
 import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { searchTerm } from '../../src/domain/search-text.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { runs } from '../scenarios.ts';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 
-let shop: TestDatabase;
+const shop = shared(openTestDatabase);
 
 const ALPHABET = [
   'a',
@@ -57,14 +58,12 @@ const foundBy = {
 };
 
 beforeAll(async () => {
-  shop = await openTestDatabase();
   const names = fc.sample(text, { numRuns: 300, seed: 7 }).map((name) => `${name}x`);
   for (const name of [...names, 'Šećerana', 'Шећер и со'])
     await shop.call('createClient', { body: { name } });
   // More hits than the limit for the index, so that the list is read.
   for (let i = 0; i < 1050; i += 1) await shop.call('createClient', { body: { name: `Često ${i % 7}` } });
 });
-afterAll(() => shop.close());
 
 async function totalOf(search: string): Promise<number> {
   return (await shop.call('listClients', { query: { search, per_page: 1 } })).meta.total;

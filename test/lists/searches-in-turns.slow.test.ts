@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Response } from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inProcess } from '../../src/http/in-process.ts';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { createReadWorker, type ReadWorker } from '../../src/http/pipeline/worker.ts';
@@ -12,19 +12,18 @@ import { clientLeft } from '../../src/http/threads/threads.ts';
 import { createConnector } from '../../src/mcp/server.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { connect } from '../mcp/connection.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 
 /** One running and sixteen waiting. */
 const ROOM = 17;
 const MORE = 24;
 const SOON = { timeout: 15_000 };
 
-let world: TestService;
+const world = sharedService();
 beforeAll(async () => {
-  world = await createTestService();
   for (const name of ['Ana', 'Bojan']) await world.api.POST('/clients', { body: { name } });
 });
-afterAll(() => world.close());
 
 /** A number of searches at once, before the thread has started. */
 const searches = (count: number, init?: RequestInit) =>

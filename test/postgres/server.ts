@@ -39,10 +39,23 @@ export const hasPostgres =
 /** @param more settings, such as `max_connections=300` */
 export async function startPostgres(more: string[] = []): Promise<PostgresServer> {
   const folder = newFolder();
-  const programs = runnable(folder);
   const data = join(folder, 'data');
-  await promisify(execFile)(join(programs, 'initdb'), ['-D', data, ...INITDB], user);
+  initial ??= makeInitial();
+  const { files, programs } = await initial;
+  await promisify(execFile)('cp', ['-a', files, data]);
   return serve({ folder, data, command: [join(programs, 'postgres')] }, more);
+}
+
+/** The files of a new server, made once for all tests of a process: that takes seconds, a copy a moment. */
+let initial: Promise<{ files: string; programs: string }> | undefined;
+
+async function makeInitial(): Promise<{ files: string; programs: string }> {
+  const folder = newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const programs = runnable(folder);
+  const files = join(folder, 'data');
+  await promisify(execFile)(join(programs, 'initdb'), ['-D', files, ...INITDB], user);
+  return { files, programs };
 }
 
 function newFolder(): string {

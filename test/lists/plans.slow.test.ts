@@ -2,7 +2,7 @@
 // index.
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-schedule.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { createSlots } from '../../src/queue/slots.ts';
@@ -11,14 +11,14 @@ import type { OperationId } from '../../src/spec/public.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { webhookClaims } from '../../src/webhooks/jobs.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 import { SERVICE } from '../test-service.ts';
 
-let shop: TestDatabase;
+const shop = shared(openTestDatabase);
 let client: string;
 
 beforeAll(async () => {
-  shop = await openTestDatabase();
   client = (await shop.call('createClient', { body: { name: 'Šećerana' } })).data.reference;
   await shop.call('createClient', { body: { name: 'Ana' } });
   for (const name of ['Šećer', 'Brašno']) {
@@ -37,7 +37,6 @@ beforeAll(async () => {
     await shop.call('recordPayment', { path, body: { amount: 10, method: 'bank', paid_on: '2026-03-05' } });
   }
 });
-afterAll(() => shop.close());
 
 const BIG =
   'documents?|document_lines|document_relations|deductions|allocations|refunds|payments?|clients|items|expenses|contracts|events|webhook_deliveries';

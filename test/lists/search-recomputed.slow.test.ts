@@ -1,9 +1,9 @@
 // The results of a search, recomputed from the records letter by letter: in every list, for every text that is
 // searched.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
-import { runs } from '../scenarios.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 type List = 'listClients' | 'listItems' | 'listExpenses' | 'listDocuments';
 type Entry = { reference: string; texts: (string | null | undefined)[] };
@@ -26,7 +26,7 @@ const PLAIN: Record<string, string> = {
 const text = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 9 });
 const texts = fc.sample(text, { numRuns: 2000, seed: 11 });
 let used = 0;
-let shop: TestDatabase;
+const shop = shared(openTestDatabase);
 const entries: Record<List, Entry[]> = {
   listClients: [],
   listItems: [],
@@ -86,7 +86,6 @@ async function makeDocument(client: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  shop = await openTestDatabase();
   for (let i = 0; i < 30; i += 1) {
     const item = { name: nextText(), sku: `${i}${nextText()}`, description: nextText() };
     const made = await shop.call('createItem', { body: { type: 'service', default_price: 1, ...item } });
@@ -117,7 +116,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => shop.close());
 
 const LISTS: List[] = ['listClients', 'listItems', 'listExpenses', 'listDocuments'];
 
@@ -128,7 +126,7 @@ describe.each(LISTS)('%s', (list) => {
         fc.pre(query.trim() !== '');
         expect(await found(list, query)).toEqual(expected(list, query));
       }),
-      { numRuns: runs(300) },
+      { numRuns: 300 },
     );
   });
 
@@ -144,7 +142,7 @@ describe.each(LISTS)('%s', (list) => {
         expect(references).toEqual(expected(list, query));
         expect(references.length).toBeGreaterThan(0);
       }),
-      { numRuns: runs(300) },
+      { numRuns: 300 },
     );
   });
 });
