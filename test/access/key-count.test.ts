@@ -1,20 +1,19 @@
 // How many API keys a user may have: the rate limit is per key, so keys must be limited.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { runProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { messagesOf } from '../dashboard/server-messages.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 
-let world: TestService;
+import { sharedService } from '../during-tests.ts';
+
+const world = sharedService();
 let owner: Browser;
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
-afterAll(() => world.close());
 
 type Made = { api_key: { reference: string } };
 type Refusal = { error: { code: string; message: string } };

@@ -1,5 +1,5 @@
 // Removing users and businesses for good: nothing of them is left, and nothing of others is gone.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findUser, type User } from '../../src/auth/users.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { addMember } from '../../src/workspaces/members.ts';
@@ -7,21 +7,13 @@ import { removeBusiness, removeUser } from '../../src/workspaces/removal.ts';
 import { newDraft, newIssued, newItem, pay, record, send } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { TABLE_NAMES } from '../engine.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { send as call, createMaker, everything, OPERATIONS, rows, validCall } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 
-let world: TestService;
-let receiver: Receiver;
+import { shared, sharedService } from '../during-tests.ts';
 
-beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-});
+const receiver = shared(startReceiver);
+const world = sharedService();
 
 const userOf = (email: string) =>
   world.server.database.read((tx) => findUser(tx, email)) as Promise<User | undefined>;

@@ -1,6 +1,7 @@
 // Clients and items that are archived: kept, but no longer offered.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import {
   answered,
   getClient,
@@ -15,13 +16,9 @@ import {
   refused,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 type Api = TestService['api'];
 type Query = { archived?: boolean; search?: string; type?: never; sort?: never; per_page?: number };

@@ -1,5 +1,5 @@
 // The account that a document is paid to: chosen among those of the workspace, else the default of the currency.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addBankAccount,
   makeDefaultAccount,
@@ -7,7 +7,7 @@ import {
 } from '../../src/workspaces/bank-accounts.ts';
 import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   getDocument,
   invalid,
@@ -19,7 +19,7 @@ import {
   record,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 let usual: string;
 let other: string;
@@ -35,7 +35,6 @@ const add = async (input: Omit<Parameters<typeof addBankAccount>[1], 'workspace'
   world.write((tx) => addBankAccount(tx, { workspace: world.production, now: world.clock.now(), ...input }));
 
 beforeAll(async () => {
-  world = await createTestService();
   for (const currency of ['USD', 'GBP']) {
     await world.write((tx) =>
       addPaymentMethod(tx, { workspace: world.production, currency, method: 'bank', now: world.clock.now() }),
@@ -48,7 +47,6 @@ beforeAll(async () => {
     .reference;
   british = (await add({ ...GB, iban: 'GB82WEST12345698765432' })).account.reference;
 });
-afterAll(() => world.close());
 
 async function pdfText(reference: string): Promise<string> {
   const pdf = await world.request(`/documents/${reference}/document.pdf`);

@@ -1,14 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
-import { cancel, getDocument, line, listener, newDraft, newIssued, pay, record, refused, send } from './records.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import {
+  cancel,
+  getDocument,
+  line,
+  listener,
+  newDraft,
+  newIssued,
+  pay,
+  record,
+  refused,
+  send,
+} from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 describe('cancelDocument 200', () => {
   it('the number stays used, the balance becomes 0, the total stays', async () => {

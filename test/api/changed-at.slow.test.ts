@@ -1,12 +1,13 @@
 // Programs that keep a copy rely on `updated_at`: whatever changes the answer for a record changes it, too.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { noteViewed } from '../../src/resources/contracts/signing.ts';
 import { decline, newContract, partsOf, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import { pathOf, submit } from '../public/visit.ts';
 import { createMaker } from '../security/calls.ts';
+import { sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { SERVICE } from '../test-service.ts';
 import {
   answered,
   line,
@@ -19,12 +20,7 @@ import {
   record,
 } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const NOUNS = ['clients', 'items', 'documents', 'payments', 'expenses', 'contracts'] as const;
 type Shown = { reference: string; created_at: string; updated_at: string } & Record<string, unknown>;

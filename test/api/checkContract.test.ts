@@ -1,25 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import { contracts, signers } from '../../src/database/schema/contracts.ts';
 import { CONTRACT_CODES, type ContractCode } from '../../src/domain/check-findings.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { contractBody } from '../contracts/records.ts';
 import { everything } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { newClient, record, refused, UNKNOWN } from './records.ts';
 
 type Fields = Partial<components['schemas']['ContractCreate']>;
 
-let world: TestService;
+const world = sharedService({ now: '2026-03-15T10:00:00Z' });
 const ADDRESS = { address_line1: 'Obala 2', city: 'Zemun' };
 
 beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-15T10:00:00Z' });
   await address('Zemun');
 });
-afterAll(() => world.close());
 
 const address = (city: string) =>
   world.write((tx) => updateProfile(tx, world.production, { addressLine1: 'Obala 1', city }));

@@ -1,20 +1,19 @@
 // Long answers to API keys are compressed if the client accepts it: the same text, with an entity tag per coding.
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { draftBody, newClient, newDraft } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 /** The path of a record with a long answer. */
 let long: string;
 /** The path of a record with a short answer. */
 let short: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   for (let i = 0; i < 40; i += 1) await newClient(world.api, { name: `Client ${i}` });
   const lines = Array.from({ length: 30 }, (_, i) => ({
     description: `Line ${i}`,
@@ -24,7 +23,6 @@ beforeAll(async () => {
   long = `/documents/${(await newDraft(world.api, { lines })).reference}`;
   short = `/clients/${(await newClient(world.api)).reference}`;
 });
-afterAll(() => world.close());
 
 type Raw = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 

@@ -1,6 +1,6 @@
 // The people and mailboxes of a client.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import {
   getClient,
   getDocument,
@@ -12,12 +12,7 @@ import {
   record,
 } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const ANA = {
   name: 'Ana Petrović',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   contractBody,
   getContract,
@@ -9,18 +9,14 @@ import {
   tryCreate,
   tryVoid,
 } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { invalid, listener, newClient, newDraft, newIssued, record, refused, UNKNOWN } from './records.ts';
 
 const REFERENCE = expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 describe('createContract 201', () => {
   it('makes a draft in writing without a number, and GET shows the same', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   acceptCurrencies,
   answered,
@@ -19,13 +19,11 @@ import {
   UNKNOWN,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'EUR', 'JPY', 'KWD');
 });
-afterAll(() => world.close());
 
 const create = async (fields: object, api = world.api) =>
   api.POST('/documents', { body: (await draftBody(api, fields)) as never });

@@ -1,9 +1,10 @@
 // Numbers that begin again each year, without the year in them: the form that the law of Croatia wants.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSeries } from '../../src/workspaces/number-series.ts';
 import { setNumberTemplate } from '../../src/workspaces/number-templates.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import {
   draftBody,
   getDocument,
@@ -18,15 +19,10 @@ import {
 
 type Business = Awaited<ReturnType<TestService['otherBusiness']>>;
 
-let world: TestService;
+const world = sharedService({ now: '2026-12-30T10:00:00.000Z' });
 const business = () => world.otherBusiness({ country: 'HR', currency: 'EUR', timezone: 'Europe/Zagreb' });
 const issued = ({ api }: Business, kind = 'invoice', more: object = {}) =>
   newIssued(api, { document_type: `hr_${kind}`, lines: [line()], ...more });
-
-beforeAll(async () => {
-  world = await createTestService({ now: '2026-12-30T10:00:00.000Z' });
-});
-afterAll(() => world.close());
 
 describe('a new Croatian business', () => {
   it('has place, premises and device in each kind of invoice, and proformas as everywhere', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   getContract,
   loseContracts,
@@ -8,15 +8,10 @@ import {
   trySend,
   tryVoid,
 } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { answered, listener, record, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const remove = (reference: string, api = world.api) =>
   api.DELETE('/contracts/{reference}', { params: { path: { reference } } });

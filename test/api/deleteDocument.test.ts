@@ -1,13 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
-import { answered, cancel, getDocument, listener, newDraft, newIssued, patchDocument, pay, record, refused, tryIssue } from './records.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import {
+  answered,
+  cancel,
+  getDocument,
+  listener,
+  newDraft,
+  newIssued,
+  patchDocument,
+  pay,
+  record,
+  refused,
+  tryIssue,
+} from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const remove = (reference: string, api = world.api) =>
   api.DELETE('/documents/{reference}', { params: { path: { reference } } });

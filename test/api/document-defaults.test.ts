@@ -1,7 +1,8 @@
 // What a new document takes by default: of its client, else of its type, else of the workspace.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import {
   draftBody,
   getDocument,
@@ -21,21 +22,17 @@ type Defaults = {
   default_notes?: string | null;
 };
 
-let world: TestService;
+const world = sharedService();
 let api: Api;
 let owner: Browser;
 let at: string;
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(async () => {
   const business = await world.otherBusiness();
   api = business.api;
   at = `/workspaces/${business.production.reference}`;
   owner = await signedInAs(world, business.ownerEmail);
 });
-afterAll(() => world.close());
 
 async function setWorkspace(defaults: Defaults): Promise<void> {
   const { status, text } = await owner.ask('PATCH', at, defaults);

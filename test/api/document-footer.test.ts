@@ -1,8 +1,9 @@
 // The text at the foot of a document: its own, as given or by default, else that of the workspace.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api, TestService } from '../test-service.ts';
 import {
   draftBody,
   getDocument,
@@ -15,22 +16,18 @@ import {
   record,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let business: Awaited<ReturnType<TestService['otherBusiness']>>;
 let owner: Browser;
 let api: Api;
 let at: string;
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(async () => {
   business = await world.otherBusiness();
   ({ api } = business);
   owner = await signedInAs(world, business.ownerEmail);
   at = `/workspaces/${business.production.reference}`;
 });
-afterAll(() => world.close());
 
 async function setType(default_footer_text: string | null, document_type = 'rs_invoice'): Promise<void> {
   const body = { document_type, default_footer_text };

@@ -1,28 +1,25 @@
 // In which language documents are printed and shown: chosen, from defaults, and as before.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
 import { said, visit } from '../public/visit.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { getDocument, invalid, issue, newClient, newDraft, newIssued, record } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let api: Api;
 let owner: Browser;
 let at: string;
 let key: string;
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(async () => {
   const business = await world.otherBusiness();
   ({ api, key } = business);
   at = `/workspaces/${business.production.reference}`;
   owner = await signedInAs(world, business.ownerEmail);
 });
-afterAll(() => world.close());
 
 const setWorkspace = (body: object) => owner.ask('PATCH', at, body);
 const setType = (body: object) =>

@@ -1,7 +1,7 @@
 // Prices that include tax, and the discount on a whole document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   acceptCurrencies,
   type Document,
@@ -18,17 +18,15 @@ import {
   refused,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'JPY', 'KWD', 'EUR');
   client = (await newClient(world.api)).reference;
 });
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 const lineAt = (unit_price: number, quantity = 1, tax_rate = 'rs_vat_20') => ({

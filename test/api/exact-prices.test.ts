@@ -1,7 +1,7 @@
 // Unit prices with more decimals than the currency, prices for more than one unit, and prices of items.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   acceptCurrencies,
   answered,
@@ -19,17 +19,15 @@ import {
   UNKNOWN,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'JPY', 'KWD', 'EUR');
   client = (await newClient(world.api)).reference;
 });
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 const at = (reference: string) => ({ params: { path: { reference } } });

@@ -1,15 +1,10 @@
 // One answer names every error that can be found at once, so that a caller need not repeat a request for each.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everything } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { invalid, line, newClient, newDraft, newIssued, newItem, UNKNOWN } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const post = (fields: object) =>
   world.api.POST('/documents', {

@@ -1,22 +1,20 @@
 // Fields of a request that come together: what the published spec refuses is what the service refuses.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { draftBody, invalid, record } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let allows: ValidateFunction;
 
 beforeAll(async () => {
-  world = await createTestService();
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   const published = (await (await fetch(`${world.url}/openapi.json`)).json()) as object;
   ajv.addSchema({ $id: 'published', ...published });
   allows = ajv.compile({ $ref: 'published#/components/schemas/DocumentCreate' });
 });
-afterAll(() => world.close());
 
 type Discount = { discount_type?: 'percent' | null; discount_value?: number | null };
 

@@ -4,17 +4,14 @@ import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addTaxRate } from '../../src/workspaces/tax-rates.ts';
 import { setDefaultRate, setTaxStatus } from '../../src/workspaces/tax-status.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { type Document, issue, newClient, record } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 type Seller = Awaited<ReturnType<TestService['otherBusiness']>>;

@@ -1,17 +1,16 @@
 // From July to December 2020 Germany had 16 % and 5 % in place of 19 % and 7 % (§ 28 (1) and (2) UStG).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { invalid, line, newClient, newDraft, newIssued, newItem, record } from './records.ts';
 
-let world: TestService;
+const world = sharedService({ country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' });
 let api: TestService['api'];
 let client: string;
 beforeAll(async () => {
-  world = await createTestService({ country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' });
   ({ api } = world);
   ({ reference: client } = await newClient(api));
 });
-afterAll(() => world.close());
 
 const draft = (delivery_date: string, fields: object = {}, more: object = {}) =>
   newDraft(api, { document_type: 'de_invoice', client, delivery_date, lines: [line(fields)], ...more });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { supportedCountries } from '../../src/domain/countries.ts';
 import { addPaymentMethod, deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { type Api, createTestService } from '../test-service.ts';
 import { newClient, newExpense, newItem, record, refused } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const DAY = '2026-03-15';
 

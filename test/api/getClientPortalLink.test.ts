@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { getClient, listener, newClient, record, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example' } });
-});
-afterAll(() => world.close());
+const world = sharedService({ settings: { PUBLIC_URL: 'https://billing.example' } });
 
 const at = (reference: string) => ({ params: { path: { reference } } });
 const link = (api: Api, reference: string) => api.GET('/clients/{reference}/portal-link', at(reference));

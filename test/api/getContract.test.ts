@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   getContract,
   loseContracts,
@@ -9,16 +9,13 @@ import {
   TEXT,
   tokenOf,
 } from '../contracts/records.ts';
-import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 import { newClient, newDraft, record, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const get = (reference: string, api = world.api) =>
   api.GET('/contracts/{reference}', { params: { path: { reference } } });

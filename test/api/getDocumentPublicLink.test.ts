@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { cancel, getDocument, listener, newDraft, newIssued, record, refused } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ settings: { PUBLIC_URL: 'https://billing.example/app/' } });
-});
-afterAll(() => world.close());
+const world = sharedService({ settings: { PUBLIC_URL: 'https://billing.example/app/' } });
 
 const link = (api: Api, reference: string) =>
   api.GET('/documents/{reference}/public-link', { params: { path: { reference } } });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { newClient, newDraft, newIssued, record, refused } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const pdfOf = (reference: string, headers: Record<string, string> = {}) =>
   world.request(`/documents/${reference}/draft.pdf`, { headers });

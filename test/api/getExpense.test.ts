@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { getExpense, newExpense, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const get = (reference: string, api = world.api) =>
   api.GET('/expenses/{reference}', { params: { path: { reference } } });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { getItem, newItem } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 describe('getItem 200', () => {
   it('shows the item as it was created', async () => {

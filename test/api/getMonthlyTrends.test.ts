@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { invalid, newExpense, newIssued, pay, record } from './records.ts';
 
-let world: TestService;
+const world = sharedService({ now: '2025-12-31T23:30:00.000Z' });
 let shop: Api;
 
 beforeAll(async () => {
-  world = await createTestService({ now: '2025-12-31T23:30:00.000Z' });
   shop = (await world.otherBusiness()).api;
   const invoice = await newIssued(shop, { issue_date: '2025-01-01' });
   await record(pay(shop, invoice.reference, 40, { paid_on: '2025-12-31' }), 201);
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await newExpense(shop, { amount: 55, occurs_on: '2025-11-01' });
   await newExpense(shop, { amount: 5, occurs_on: '2026-02-01' });
 });
-afterAll(() => world.close());
 
 const trends = (query: object = {}, api = shop) => api.GET('/statistics/trends', { params: { query } });
 

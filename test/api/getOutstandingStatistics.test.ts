@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { cancel, getDocument, invalid, newDraft, newIssued, pay, record, reverse } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-15T10:00:00.000Z' });
-});
-afterAll(() => world.close());
+const world = sharedService({ now: '2026-03-15T10:00:00.000Z' });
 
 const outstanding = (api: Api, query: object = {}) =>
   api.GET('/statistics/outstanding', { params: { query } });

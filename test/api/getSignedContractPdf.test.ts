@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   loseContracts,
   newContract,
@@ -9,16 +9,12 @@ import {
   tokenOf,
   tryVoid,
 } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { record, UNKNOWN } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 function get(reference: string, key = world.key, headers: Record<string, string> = {}): Promise<Response> {
   return world.request(`/contracts/${reference}/signed.pdf`, { key, headers });

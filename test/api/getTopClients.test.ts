@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import {
   acceptCurrencies,
   getDocument,
@@ -11,14 +12,13 @@ import {
   reverse,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService({ now: '2026-03-15T10:00:00.000Z' });
 let shop: Api;
 
 const NAMES = ['Ana', 'Бојан', 'Cveta', 'Dejan'];
 const references = new Map<string, string>();
 
 beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-15T10:00:00.000Z' });
   const business = await world.otherBusiness();
   shop = business.api;
   await acceptCurrencies(world, business.production, 'EUR');
@@ -43,7 +43,6 @@ beforeAll(async () => {
   const fifth = await invoice('Dejan', { currency: 'EUR' });
   await paid(fifth.reference, 99, '2026-01-01');
 });
-afterAll(() => world.close());
 
 const top = (query: object = {}, api = shop) => api.GET('/statistics/top-clients', { params: { query } });
 

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../src/spec/public.ts';
 import { pauseEndpoint, rotateEndpointSecret } from '../../src/webhooks/endpoints.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { type Api, createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { type Api, INSTANCE_KEY } from '../test-service.ts';
 import { answered, newClient, newExpense, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let api: Api;
 let endpoint: { reference: string; secret: string };
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   api = world.api;
   endpoint = await world.endpoint(`${receiver.url}/token?key=hidden`);
-});
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 const get = (reference: string, by: Api = api) =>

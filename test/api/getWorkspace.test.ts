@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { type Api, createTestService } from '../test-service.ts';
 import { newIssued, record, refused } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-31T21:59:00.000Z' });
-});
-afterAll(() => world.close());
+const world = sharedService({ now: '2026-03-31T21:59:00.000Z' });
 
 const workspace = (api: Api) => record(api.GET('/workspace'));
 

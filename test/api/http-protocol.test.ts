@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
 import { hashApiKey, newApiKey } from '../../src/crypto/api-key.ts';
 import { apiKeys } from '../../src/database/schema/access.ts';
@@ -7,17 +7,14 @@ import { createKey, revokeKey } from '../../src/workspaces/keys.ts';
 import { addMember, revokeMember } from '../../src/workspaces/members.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
+import { sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { createTestService } from '../test-service.ts';
 import { invalid, newClient, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const MIB = 1024 * 1024;

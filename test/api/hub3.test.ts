@@ -1,17 +1,17 @@
 // The HUB3 bar code of Croatian businesses, as their clients scan it from the PDF and from the page.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { barCodesInPage, barCodesOn } from '../print/bar-codes.ts';
 import { hasPoppler, picturesOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { newClient, newDraft, newIssued, pay, record } from './records.ts';
 
-let world: TestService;
+const world = sharedService({ country: 'HR', currency: 'EUR', timezone: 'Europe/Zagreb' });
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService({ country: 'HR', currency: 'EUR', timezone: 'Europe/Zagreb' });
   await world.write(async (tx) => {
     const workspace = world.production;
     await updateProfile(tx, workspace, {
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const place = { address_line1: 'Ulica Šime Ljubića 7', postal_code: '21000', city: 'Split', country: 'HR' };
   client = (await newClient(world.api, { name: 'Hotel Čikola', ...place })).reference;
 });
-afterAll(() => world.close());
 
 const croatian = () => ({ client, document_type: 'hr_invoice' });
 

@@ -1,16 +1,11 @@
 // Texts as people paste and type them: with characters that cannot be seen, and addresses in letters of any language.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withoutInvisible, withoutInvisibleEnds } from '../../src/domain/invisible.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { newClient, record } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const create = (body: object) => world.api.POST('/clients', { body: body as never });
 const errorsOf = async (body: object) => {

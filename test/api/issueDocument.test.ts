@@ -1,20 +1,32 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { acceptCurrencies, cancel, getDocument, invalid, issue, line, listener, newClient, newDraft, newIssued, newItem, pay, record, refused, tryIssue } from './records.ts';
+import { sharedService } from '../during-tests.ts';
+import {
+  acceptCurrencies,
+  cancel,
+  getDocument,
+  invalid,
+  issue,
+  line,
+  listener,
+  newClient,
+  newDraft,
+  newIssued,
+  newItem,
+  pay,
+  record,
+  refused,
+  tryIssue,
+} from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const frozenParties = async (reference: string) => {
   const [row] = await world.server.database.read(async (tx) =>

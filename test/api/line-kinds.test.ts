@@ -1,7 +1,7 @@
 // Texts and sections among the lines, and the fields that lines and documents have for e-invoices.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   cancel,
   type Document,
@@ -20,16 +20,14 @@ import {
   refused,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   client = (await newClient(world.api)).reference;
 });
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 const text = (description: string) => ({ kind: 'text' as const, description });

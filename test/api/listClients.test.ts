@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { answered, invalid, newClient } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let people: Api;
 
 beforeAll(async () => {
-  world = await createTestService();
   people = (await world.otherBusiness()).api;
   await newClient(people, { name: 'Zebra', type: 'individual', tax_number: 'PIB-777', city: 'Bor' });
   await newClient(people, { name: 'apple', email: 'Jabuka@Example.com', default_currency: 'EUR' });
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await newClient(people, { name: 'žaba 100%' });
   await newClient(people, { name: 'Ђорђевић', notes: 'pebble', legal_name: 'pebble', city: 'pebble' });
 });
-afterAll(() => world.close());
 
 const list = (query: object = {}, api = people) => api.GET('/clients', { params: { query } });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Contract,
   getContract,
@@ -9,17 +9,16 @@ import {
   tokenOf,
   tryVoid,
 } from '../contracts/records.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { answered, invalid, newClient, record, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let api: Api;
 
 beforeAll(async () => {
-  world = await createTestService();
   api = world.api;
 });
-afterAll(() => world.close());
 
 type Query = NonNullable<Parameters<typeof list>[0]>;
 

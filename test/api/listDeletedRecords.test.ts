@@ -1,21 +1,20 @@
 // Deleted records are listed for programs that keep a copy: the same list for everyone who may list such records.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { SERVICE } from '../test-service.ts';
 import { newClient, newDraft, newExpense, newIssued, patchDocument } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let invoicing: InvoicingClient;
 
 beforeAll(async () => {
-  world = await createTestService();
   invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0 });
 });
-afterAll(() => world.close());
 
 const deletions = () => invoicing.listDeletedRecords.all().toArray();
 

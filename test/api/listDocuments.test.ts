@@ -1,8 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
-import { answered, type Client, cancel, type Document, invalid, newClient, newDraft, newIssued, pay, record, send, UNKNOWN } from './records.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
+import {
+  answered,
+  type Client,
+  cancel,
+  type Document,
+  invalid,
+  newClient,
+  newDraft,
+  newIssued,
+  pay,
+  record,
+  send,
+  UNKNOWN,
+} from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let api: Api;
 let sugar: Client;
 let steel: Client;
@@ -15,7 +29,6 @@ let overdue: Document;
 let cancelled: Document;
 
 beforeAll(async () => {
-  world = await createTestService();
   ({ api } = await world.otherBusiness());
   sugar = await newClient(api, { name: 'Шећерана 50%', legal_name: 'Ђердап_Kombinat', tax_number: 'RS-555' });
   steel = await newClient(api, { name: 'Čeličana', email: 'steel@example.com', city: 'Smederevo' });
@@ -39,7 +52,6 @@ beforeAll(async () => {
   future = await newDraft(api, { client: sugar.reference, issue_date: '2026-12-31' });
   undated = await newDraft(api, { client: steel.reference });
 });
-afterAll(() => world.close());
 
 const list = (query: object = {}, with_ = api) => with_.GET('/documents', { params: { query } });
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { answered, invalid, newExpense } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let shop: Api;
 
 beforeAll(async () => {
-  world = await createTestService();
   shop = (await world.otherBusiness()).api;
   const add = (description: string, occurs_on: string, fields: object = {}) =>
     newExpense(shop, { description, occurs_on, ...fields });
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await add('Zakup', '2026-01-31', { vendor: 'Dorćol' });
   await add('Voda', '2026-02-10');
 });
-afterAll(() => world.close());
 
 const list = (query: object = {}, api = shop) => api.GET('/expenses', { params: { query } });
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { answered, invalid, newItem } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let shop: Api;
 
 beforeAll(async () => {
-  world = await createTestService();
   shop = (await world.otherBusiness()).api;
   await newItem(shop, { name: 'Zavrtanj', sku: 'ZV-10_x', category: 'hidden', initial_stock: 3 });
   await newItem(shop, { name: 'čekić', description: 'Popust 50% на Ђубриво', low_stock_threshold: 1 });
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await newItem(shop, { name: 'montaža', type: 'service', tax_rate: 'rs_vat_20' });
   await newItem(shop, { name: 'Savet', type: 'service', active: false });
 });
-afterAll(() => world.close());
 
 const list = (query: object = {}, api = shop) => api.GET('/items', { params: { query } });
 

@@ -1,21 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/client.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { answered, getMovements, type Item, invalid, line, newClient, newIssued, newItem } from './records.ts';
+import { sharedService } from '../during-tests.ts';
+import {
+  answered,
+  getMovements,
+  type Item,
+  invalid,
+  line,
+  newClient,
+  newIssued,
+  newItem,
+} from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 /** Has six movements. */
 let sold: Item;
 
 beforeAll(async () => {
-  world = await createTestService();
   sold = await newItem(world.api, { initial_stock: 10, initial_stock_note: 'Popis' });
   const client = (await newClient(world.api)).reference;
   for (const quantity of [1, 2, 3, 4, 5]) {
     await newIssued(world.api, { client, lines: [line({ item: sold.reference, quantity })] });
   }
 });
-afterAll(() => world.close());
 
 type Query = { page?: number; per_page?: number; after?: string };
 

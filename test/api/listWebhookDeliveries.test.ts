@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { answered, invalid, newClient, UNKNOWN } from './records.ts';
 
 type Delivery = Schema<'WebhookDelivery'>;
 
-let world: TestService;
-let receiver: Receiver;
-let failing: Receiver;
+const receiver = shared(startReceiver);
+const failing = shared(startReceiver);
+const world = sharedService({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
 let api: Api;
 let books: string;
 let shop: string;
@@ -36,9 +37,6 @@ async function letTimePass(): Promise<void> {
 
 /** What was sent of two clients: all of it to books, new ones to the shop, which fails for good. */
 beforeAll(async () => {
-  world = await createTestService({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
-  receiver = await startReceiver();
-  failing = await startReceiver();
   failing.answer(500);
   api = world.api;
   books = (await world.endpoint(receiver.url, ['*'])).reference;
@@ -58,11 +56,6 @@ beforeAll(async () => {
     },
     { timeout: 10_000 },
   );
-});
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-  await failing.close();
 });
 
 describe('listWebhookDeliveries 200', () => {

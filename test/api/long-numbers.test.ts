@@ -1,18 +1,16 @@
 // Numbers with more digits than a JSON reader keeps are refused by their text, not rounded to one that is accepted.
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { longNumbersIn } from '../../src/http/pipeline/input-rules.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { newClient } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   client = (await newClient(world.api)).reference;
 });
-afterAll(() => world.close());
 
 const TOO_LONG = 'must have at most 15 significant digits';
 

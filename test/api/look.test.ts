@@ -1,26 +1,23 @@
 // What an issued document looks like is what the business had chosen when it was issued.
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api, TestService } from '../test-service.ts';
 import { newDraft, newIssued } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let business: Awaited<ReturnType<TestService['otherBusiness']>>;
 let owner: Browser;
 let api: Api;
 let at: string;
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(async () => {
   business = await world.otherBusiness();
   ({ api } = business);
   owner = await signedInAs(world, business.ownerEmail);
   at = `/workspaces/${business.production.reference}`;
 });
-afterAll(() => world.close());
 
 const pdfOf = async (reference: string, kind = 'document') => {
   const response = await fetch(`${world.url}/api/v1/documents/${reference}/${kind}.pdf`, {

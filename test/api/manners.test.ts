@@ -1,17 +1,12 @@
 // What HTTP clients, monitors and tracing tools expect of an API besides its operations.
 import { createServer } from 'node:http';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestLog } from '../../src/http/request-log.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { newClient } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 describe('X-Request-Id', () => {
   const answeredId = async (id: string) =>

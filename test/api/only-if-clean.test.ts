@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { createProgram, type Program } from '../cli/program.ts';
+import { createProgram } from '../cli/program.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { BUYERS, clientOf, type Seller, sellerIn } from '../einvoice/sellers.ts';
 import { call, connect } from '../mcp/connection.ts';
 import { everything } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { getDocument, line, newDraft, newIssued, record, refused } from './records.ts';
 
 type Issue = components['schemas']['DocumentIssue'];
 
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService({ now: '2026-03-15T10:00:00Z' });
 let seller: Seller;
-let program: Program;
 
 beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-15T10:00:00Z' });
-  program = await createProgram();
   seller = await sellerIn(world, 'DE');
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 const ERROR = 'client.vat_number is missing: a supply to another country of the EU without tax';

@@ -1,28 +1,26 @@
 // What a later version may add, seen by callers that validate answers and events with the published spec of today.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { closedSpec } from '../../src/http/pipeline/routes.ts';
+import { sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 import { newIssued } from './records.ts';
 
 type Node = { [key: string]: unknown };
 type Published = { components: { schemas: Record<string, Node>; examples: Record<string, { value: Node }> } };
 
-let world: TestService;
+const world = sharedService();
 let published: Published;
 let validatorOf: (schema: string) => ValidateFunction;
 
 beforeAll(async () => {
-  world = await createTestService();
   published = (await (await fetch(`${world.url}/openapi.json`)).json()) as Published;
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   ajv.addSchema({ $id: 'published', ...published });
   validatorOf = (schema) => ajv.compile({ $ref: `published#/components/schemas/${schema}` });
 });
-afterAll(() => world.close());
 
 describe('who validates with the published spec', () => {
   it('takes an answer with a field and a status that are new', async () => {

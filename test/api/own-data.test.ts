@@ -1,9 +1,10 @@
 // What other programs store on our records: an id of theirs, and texts by keys of their own.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 import {
   cancel,
   getDocument,
@@ -15,14 +16,12 @@ import {
   record,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   client = (await newClient(world.api)).reference;
 });
-afterAll(() => world.close());
 
 type Own = { external_id?: string | null; metadata?: Record<string, string | null> | null };
 type Shown = { reference: string; external_id: string | null; metadata: Record<string, string> };

@@ -1,17 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { createTestService } from '../test-service.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const get = (path: string, init?: RequestInit) => fetch(world.url + path, init);
 

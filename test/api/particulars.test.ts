@@ -1,6 +1,6 @@
 // What a document says besides its parties, dates, lines and amounts: references, terms, notes and a period.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import {
   draftBody,
   getDocument,
@@ -16,14 +16,12 @@ import {
   refused,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   client = (await newClient(world.api)).reference;
 });
-afterAll(() => world.close());
 
 const REFERENCES = {
   buyer_reference: '04011000-12345-34',

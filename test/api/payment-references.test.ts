@@ -1,17 +1,16 @@
 // What the payer gives with the payment: of the caller, or made of the number when the document is issued.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { invalid, issue, newClient, newDraft, newIssued, patchDocument, record } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   client = (await newClient(world.api, { country: 'GB' })).reference;
   await world.write((tx) =>
     addPaymentMethod(tx, {
@@ -26,7 +25,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => world.close());
 
 const setScheme = (paymentReferenceScheme: string) =>
   world.write((tx) => updateProfile(tx, world.production, { paymentReferenceScheme }));

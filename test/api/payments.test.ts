@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { invalid, newClient, newDraft, record, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const at = (reference: string) => ({ params: { path: { reference } } });
 

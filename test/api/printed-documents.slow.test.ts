@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { localDecimal } from '../../src/domain/local-format.ts';
 import { LAYOUTS, type Layout } from '../../src/domain/look.ts';
@@ -14,20 +14,20 @@ import { PAGE } from '../../src/print/sheet.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { hasPoppler, infoOf, pagesOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { SELLERS, TEXTS } from './printed-words.ts';
 import { type Document, newClient, newDraft, newIssued, pay, record, tryIssue } from './records.ts';
 
 type Business = Awaited<ReturnType<TestService['otherBusiness']>>;
 type Case = { language: Language; second?: Language; layout: Layout; count: number };
 
-let world: TestService;
+const world = sharedService();
 /** Each has a tax number of its own. */
 let clients = 0;
 const businesses = new Map<string, Business>();
 
 beforeAll(async () => {
-  world = await createTestService();
   for (const seller of Object.values(SELLERS)) {
     const { country, currency, timezone, account } = seller;
     if (businesses.has(country)) continue;
@@ -39,7 +39,6 @@ beforeAll(async () => {
     businesses.set(country, business);
   }
 });
-afterAll(() => world.close());
 
 function linesOf({ language, count }: Case) {
   const { items, long, section, note } = TEXTS[language];

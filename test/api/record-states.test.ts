@@ -1,15 +1,10 @@
 // Entity tags of records: a change or deletion is refused where the record is no longer as the caller read it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { issue, newClient, newDraft, newExpense, newIssued, newItem } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const send = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
   world.request(path, {

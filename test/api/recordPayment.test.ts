@@ -1,15 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
-import { acceptCurrencies, cancel, getDocument, invalid, line, listener, newDraft, newIssued, pay, record, refused, send } from './records.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
+import {
+  acceptCurrencies,
+  cancel,
+  getDocument,
+  invalid,
+  line,
+  listener,
+  newDraft,
+  newIssued,
+  pay,
+  record,
+  refused,
+  send,
+} from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'JPY', 'KWD');
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const post = (reference: string, body: object) =>
   world.api.POST('/documents/{reference}/payments', { params: { path: { reference } }, body: body as never });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import {
   pauseEndpoint,
@@ -9,16 +9,13 @@ import {
 } from '../../src/webhooks/endpoints.ts';
 import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 import { newClient, record, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const redeliver = (reference: string, api = world.api, key?: string) =>
   api.POST('/webhook-deliveries/{reference}/redeliver', {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import {
   cancel,
   type Document,
@@ -15,13 +15,9 @@ import {
   UNKNOWN,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 /** An issued invoice over 120.00 with these payments. */
 async function paidWith(...amounts: number[]): Promise<Document> {

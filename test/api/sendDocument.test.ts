@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { cancel, getDocument, listener, newDraft, newIssued, pay, record, refused, send } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 describe('sendDocument 200', () => {
   it('the first time sets sent_at, and the status is sent', async () => {

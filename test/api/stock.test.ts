@@ -1,9 +1,10 @@
 // Documents move the stock of the products on their lines: what each of them moves, and that nothing is ever lost.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addDecimals } from '../../src/domain/quantity.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import {
   cancel,
   getItem,
@@ -22,15 +23,13 @@ import {
   tryIssue,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   client = (await newClient(world.api)).reference;
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const product = (fields = {}, api = world.api) => newItem(api, { initial_stock: 10, ...fields });
 

@@ -6,7 +6,8 @@ import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addTaxRate, setRetired } from '../../src/workspaces/tax-rates.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { type Document, getDocument, issue, newClient, newDraft, newIssued, record } from './records.ts';
 
 const PARTS = [
@@ -20,12 +21,11 @@ const OF_100 = [
   { label: 'MCTD', percentage: '0.375', tax: '0.38', tax_cents: 38 },
 ];
 
-let world: TestService;
+const world = sharedService();
 let seller: Awaited<ReturnType<TestService['otherBusiness']>>;
 let client: string;
 let key: string;
 beforeAll(async () => {
-  world = await createTestService();
   seller = await world.otherBusiness({ country: 'US', currency: 'USD' });
   client = (await newClient(seller.api)).reference;
   const rate = { label: 'NYC sales tax', parts: PARTS, now: world.clock.now() };
@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 const line = (fields: object = {}) => ({

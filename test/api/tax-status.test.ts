@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addTaxRate, setRetired } from '../../src/workspaces/tax-rates.ts';
 import { setDefaultRate, setTaxStatus } from '../../src/workspaces/tax-status.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import {
   type Document,
   invalid,
@@ -16,13 +17,9 @@ import {
   record,
 } from './records.ts';
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
+const world = sharedService();
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 type Seller = Awaited<ReturnType<TestService['otherBusiness']>>;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   acceptCurrencies,
   cancel,
@@ -20,13 +20,11 @@ import {
   UNKNOWN,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'EUR', 'JPY');
 });
-afterAll(() => world.close());
 
 const patch = (reference: string, body: object, api = world.api) =>
   patchDocument(api, reference, body as never);

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { answered, getExpense, invalid, listener, newExpense, record, UNKNOWN } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const patch = (reference: string, body: object, api = world.api) =>
   api.PATCH('/expenses/{reference}', { params: { path: { reference } }, body: body as never });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findSigning } from '../../src/resources/contracts/signing.ts';
 import {
   decline,
@@ -12,16 +12,12 @@ import {
   trySend,
   tryVoid,
 } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { invalid, listener, record, refused, UNKNOWN } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const ENDED = { status: 'voided', voided_at: '2026-03-15T12:00:00.000Z' } as const;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authenticate, authorizeKey } from '../../src/auth/authenticate.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import { type Account, findAccount, updateAccount } from '../../src/auth/users.ts';
@@ -7,17 +7,14 @@ import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { notify } from '../../src/workspaces/notifications.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
 const EMAIL = 'ana@zora.example';
 const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-let program: Program;
-beforeAll(async () => {
-  program = await createProgram();
-});
-afterAll(() => program.close());
+const program = shared(createProgram);
 
 /** A business of its own, so that tests may run side by side. */
 async function business(): Promise<{ production: Workspace; sandbox: Workspace }> {

@@ -2,25 +2,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { changeRights, listMemberAccounts } from '../../src/workspaces/members.ts';
 import { getClient, getDocument, newClient, newDraft, newIssued, UNKNOWN } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program, runProgram, wholeCommandLine } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createProgram, runProgram, wholeCommandLine } from './program.ts';
 
-let program: Program;
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService({ now: '2026-03-05T12:00:00.000Z' });
 let workspace: string;
 
 beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
   workspace = world.production.reference;
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 const api = (operation: string, ...args: string[]) =>

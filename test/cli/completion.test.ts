@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProgram, type Program } from './program.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
+const program = shared(createProgram);
 let script: string;
 beforeAll(async () => {
-  program = await createProgram();
   const { stdout, stderr } = await program.run('completion', 'bash');
   expect(stderr).toBe('');
   script = join(program.folder, 'completion.bash');
   writeFileSync(script, stdout);
 });
-afterAll(() => program.close());
 
 /** What bash offers for a line, whose last word is being typed. */
 function offered(line: string): string[] {

@@ -6,27 +6,22 @@ import { parseCsv } from '../../src/formats/csv-text.ts';
 import { getClient, newClient, newIssued } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { createMailService, FROM } from '../mail/fixtures.ts';
-import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
+import { startPostOffice } from '../mail/post-office.ts';
+import { shared } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
-import { createProgram, type Program } from './program.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
-let office: PostOffice;
+const program = shared(createProgram);
+const office = shared(startPostOffice);
 let world: TestService;
 
 beforeAll(async () => {
-  program = await createProgram();
-  office = await startPostOffice();
   // The command line has a clock of its own: what it queues must be due here.
   world = await createMailService(office.url, { now: new Date(Date.now() + 3_600_000).toISOString() });
   process.env.SMTP_URL = office.url;
   process.env.MAIL_FROM = FROM;
 });
-afterAll(async () => {
-  await world.close();
-  await office.close();
-  await program.close();
-});
+afterAll(() => world.close());
 
 const run = (...args: string[]) => program.runOn(world.databaseUrl, ...args);
 

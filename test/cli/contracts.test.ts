@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
 import { instanceKey } from '../../src/config/instance-key-file.ts';
@@ -14,21 +14,20 @@ import { signContract } from '../../src/resources/contracts/signing.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { changeOutside, ON_POSTGRES } from '../engine.ts';
+import { shared } from '../during-tests.ts';
 import { SERVICE } from '../test-service.ts';
-import { createProgram, NEEDED, type Program } from './program.ts';
+import { createProgram, NEEDED } from './program.ts';
 
-let program: Program;
+const program = shared(createProgram);
 let workspace: Workspace;
 
 beforeAll(async () => {
-  program = await createProgram();
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
   const created = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, { ...input, ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() }),
   );
   workspace = created.production;
 });
-afterAll(() => program.close());
 
 function inWorkspace<T>(work: (context: Context) => Promise<T>): Promise<T> {
   return program.database.write('instance', async (tx) => {

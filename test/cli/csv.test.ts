@@ -2,32 +2,25 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { csvLine, withoutMarks } from '../../src/formats/csv.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
 import { line, newDraft, newIssued, newItem } from '../api/records.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { fill, fillAccount } from '../operations/fixtures.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program, runProgram } from './program.ts';
 import { runs } from '../scenarios.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createProgram, runProgram } from './program.ts';
 
-let world: TestService;
-let program: Program;
+const program = shared(createProgram);
+const world = sharedService();
 
 beforeAll(async () => {
-  world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
   await fillAccount(world);
   await newItem(world.api, { initial_stock: 3 });
-  program = await createProgram();
-});
-
-afterAll(async () => {
-  await program.close();
-  await world.close();
 });
 
 describe('a line of CSV', () => {

@@ -1,31 +1,24 @@
 // What new documents take by default, on the command line and in tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { getClient, newClient, newDraft } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program, type Run } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
+import { createProgram, type Run } from './program.ts';
 
-let program: Program;
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService();
 let workspace: string;
 let ownerEmail: string;
 let api: Api;
 
-beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService();
-});
 beforeEach(async () => {
   const business = await world.otherBusiness();
   ({ api, ownerEmail } = business);
   workspace = business.production.reference;
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 const run = (...words: string[]): Promise<Run> => program.runOn(world.databaseUrl, ...words);

@@ -2,16 +2,13 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { addedTo } from '../../src/cli/fonts.ts';
 import { OPTIONAL } from '../../src/print/font-packages.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await createProgram();
-});
-afterAll(() => program.close());
+const program = shared(createProgram);
 afterEach(() => {
   vi.unstubAllEnvs();
   for (const folder of folders.splice(0)) {

@@ -1,18 +1,17 @@
 // The nouns of records are operations of the API now: each former command names the line to type instead.
 import type { Command } from 'commander';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { FORMER, lineFor } from '../../src/cli/former.ts';
-import { createProgram, type Program, wholeCommandLine } from './program.ts';
+import { shared } from '../during-tests.ts';
+import { createProgram, wholeCommandLine } from './program.ts';
 
 const REFERENCE = '01JD2ZQW0000000000000000D1';
 
-let program: Program;
+const program = shared(createProgram);
 let whole: Command;
 beforeAll(async () => {
-  program = await createProgram();
   whole = await wholeCommandLine();
 });
-afterAll(() => program.close());
 
 const now = (line: string) => line.split('\n  npm run -s invoicing -- ')[1] ?? '';
 

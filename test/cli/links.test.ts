@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
 import { instanceKey } from '../../src/config/instance-key-file.ts';
@@ -12,18 +12,18 @@ import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { findLinkedDocument } from '../../src/resources/documents/links.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { ON_POSTGRES } from '../engine.ts';
+import { shared } from '../during-tests.ts';
 import { SERVICE } from '../test-service.ts';
-import { createProgram, NEEDED, type Program } from './program.ts';
+import { createProgram, NEEDED } from './program.ts';
 
 const NO_PARAMETERS = { path: {}, query: {} };
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-let program: Program;
+const program = shared(createProgram);
 let workspace: Workspace;
 let client: string;
 
 beforeAll(async () => {
-  program = await createProgram();
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
   workspace = await program.database.write('instance', async (tx) => {
     const owner = { ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() };
@@ -32,7 +32,6 @@ beforeAll(async () => {
   const body = { name: 'Studio', portal_access_enabled: true };
   client = (await inWorkspace((context) => createClient(context, { ...NO_PARAMETERS, body }))).data.reference;
 });
-afterAll(() => program.close());
 
 function inWorkspace<T>(work: (context: Context) => Promise<T>): Promise<T> {
   return program.database.write('instance', async (tx) => {

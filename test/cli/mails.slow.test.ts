@@ -2,19 +2,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newClient, newIssued } from '../api/records.ts';
 import { createMailService, eventually, FROM, mailAbout, sentDocument } from '../mail/fixtures.ts';
-import { type PostOffice, startPostOffice, startSilentServer } from '../mail/post-office.ts';
+import { startPostOffice, startSilentServer } from '../mail/post-office.ts';
+import { shared } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
-import { createProgram, type Program, runProgram } from './program.ts';
+import { createProgram, runProgram } from './program.ts';
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-let program: Program;
-let office: PostOffice;
+const program = shared(createProgram);
+const office = shared(startPostOffice);
 let world: TestService;
 
 beforeAll(async () => {
-  program = await createProgram();
-  office = await startPostOffice();
   // The command line has a clock of its own: what it queues must be due here.
   world = await createMailService(office.url, { now: new Date(Date.now() + 3_600_000).toISOString() });
   process.env.SMTP_URL = office.url;
@@ -23,11 +22,7 @@ beforeAll(async () => {
 afterEach(() => {
   office.onRecipient = () => undefined;
 });
-afterAll(async () => {
-  await world.close();
-  await office.close();
-  await program.close();
-});
+afterAll(() => world.close());
 
 const run = (...args: string[]) => program.runOn(world.databaseUrl, ...args);
 

@@ -1,20 +1,20 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { createDatabase, ON_POSTGRES } from '../engine.ts';
-import { createProgram, type Program, runProgram } from './program.ts';
+import { shared } from '../during-tests.ts';
+import { createProgram, runProgram } from './program.ts';
 
 const UNKNOWN = '01JD2ZQW00000000000000000X';
 const EMAIL = 'ana@zora.example';
 
-let program: Program;
+const program = shared(createProgram);
 let workspace: string;
 let endpoint: string;
 let before: string;
 
 beforeAll(async () => {
-  program = await createProgram();
   const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
@@ -32,7 +32,6 @@ beforeAll(async () => {
   endpoint = registered.json<{ reference: string }>().reference;
   before = await program.contents();
 });
-afterAll(() => program.close());
 
 test('a refused business leaves an empty database, as the help says, in which it can be created later', async () => {
   const databaseUrl = await createDatabase(program.folder, 'new.db');

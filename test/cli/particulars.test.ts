@@ -1,12 +1,12 @@
 // References, terms and notes of a document in tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { newDraft } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
 const ALL = {
   service_period_start: '2026-02-01',
@@ -20,20 +20,14 @@ const ALL = {
   internal_note: 'Agreed by phone',
 };
 
-let program: Program;
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService();
 let full: string;
 let plain: string;
 
 beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService();
   full = (await newDraft(world.api, ALL)).reference;
   plain = (await newDraft(world.api)).reference;
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 function rowsOf(text: string): string[][] {

@@ -1,24 +1,15 @@
 // VAT number, electronic address and contact on the command line and in tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { getClient, newClient } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
-let world: TestService;
-
-beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService();
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
-});
+const program = shared(createProgram);
+const world = sharedService();
 
 const run = (...words: string[]) => program.runOn(world.databaseUrl, ...words);
 const update = (...options: string[]) =>

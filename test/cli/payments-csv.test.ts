@@ -1,15 +1,15 @@
 // Payments as tables for a spreadsheet.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { newClient, newIssued, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService({ now: '2026-03-05T12:00:00.000Z' });
 let owner: Browser;
 let client: string;
 let settled: string[];
@@ -18,8 +18,6 @@ let reversed: string;
 let onAccount: string;
 
 beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   client = (await newClient(world.api, { name: 'Zora' })).reference;
   settled = [];
@@ -37,10 +35,6 @@ beforeAll(async () => {
   await record(world.api.POST('/payments/{reference}/refund', { ...at(several), body: refund }));
   const body = { reason: 'Greška' };
   await record(world.api.POST('/payments/{reference}/reverse', { ...at(reversed), body }));
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 async function pay(

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context, Workspace } from '../../src/auth/context.ts';
 import { openDatabase } from '../../src/database/open.ts';
@@ -13,18 +13,15 @@ import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { createWorkspaces, listWorkspaces, loadWorkspace } from '../../src/workspaces/workspaces.ts';
 import { ON_POSTGRES } from '../engine.ts';
+import { shared } from '../during-tests.ts';
 import { SERVICE } from '../test-service.ts';
-import { createProgram, type Program, runProgram } from './program.ts';
+import { createProgram, runProgram } from './program.ts';
 
 const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const NO_PARAMETERS = { path: {}, query: {} };
 
-let program: Program;
-beforeAll(async () => {
-  program = await createProgram();
-});
-afterAll(() => program.close());
+const program = shared(createProgram);
 
 async function business(): Promise<Workspace> {
   const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };

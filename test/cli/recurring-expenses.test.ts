@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
 import { listExpenseRows } from '../../src/resources/expenses/list-queries.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
+import { shared } from '../during-tests.ts';
 import { SERVICE } from '../test-service.ts';
-import { createProgram, type Program, type Run } from './program.ts';
+import { createProgram, type Run } from './program.ts';
 
 type Template = { reference: string; status: string; next_on: string | null; last_on: string | null };
 
 const UNKNOWN = '01JD2ZQW00000000000000000X';
 
-let program: Program;
+const program = shared(createProgram);
 let workspace: string;
 let workspaceId: number;
 
 beforeAll(async () => {
-  program = await createProgram();
   const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
@@ -30,7 +30,6 @@ beforeAll(async () => {
   workspace = production.reference;
   workspaceId = production.id;
 });
-afterAll(() => program.close());
 
 const run = (verb: string, ...args: string[]): Promise<Run> =>
   program.run('recurring-expenses', verb, ...args, '--json');

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newIssued } from '../api/records.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program, type Run } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
+import { createProgram, type Run } from './program.ts';
 
-let program: Program;
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService();
 let workspace: string;
 let api: Api;
 
-beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService();
-});
 beforeEach(async () => {
   const business = await world.otherBusiness();
   workspace = business.production.reference;
   api = business.api;
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 const series = (verb: string, ...options: string[]): Promise<Run> =>

@@ -1,7 +1,7 @@
 // Documents that settle each other as tables for a spreadsheet.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { newClient, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
@@ -15,11 +15,11 @@ import {
   tryCancel,
   tryRefund,
 } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService();
 let owner: Browser;
 let made: Record<
   'proforma' | 'advance' | 'final' | 'invoice' | 'note' | 'cancelled' | 'own' | 'copied',
@@ -27,8 +27,6 @@ let made: Record<
 >;
 
 beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService();
   const { api } = world;
   owner = await signedInAs(world, world.ownerEmail);
   const { reference: client } = await newClient(api);
@@ -56,10 +54,6 @@ beforeAll(async () => {
   const own = { reference: cancelled.referenced_by[0]?.document.reference as string };
   await record(tryRefund(api, own, 4));
   made = { proforma, advance, final, invoice, note, cancelled, own: await shown(api, own), copied };
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 type Row = Record<string, string>;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { getMovements, newItem } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
-let world: TestService;
+const program = shared(createProgram);
+const world = sharedService();
 let item: string;
 
 beforeAll(async () => {
-  program = await createProgram();
-  world = await createTestService();
   item = (await newItem(world.api, { type: 'product', unit: 'pcs', initial_stock: 7 })).reference;
-});
-afterAll(async () => {
-  await world.close();
-  await program.close();
 });
 
 const correct = (quantity: string, note?: string) =>

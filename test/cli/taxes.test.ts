@@ -1,14 +1,11 @@
 // The tax status and the tax rates of a workspace on the command line.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await createProgram();
-});
-afterAll(() => program.close());
+const program = shared(createProgram);
 
 async function business(country: string, currency: string): Promise<Workspace> {
   const { production } = await program.database.write('instance', (tx) =>

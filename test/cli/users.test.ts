@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
 const EMAIL = 'ana@zora.example';
 const LINK = /^http:\/\/127\.0\.0\.1:3000\/(reset-password|invitation|setup)#[\w-]{43}$/;
 
-let program: Program;
+const program = shared(createProgram);
 let workspace: string;
 beforeAll(async () => {
-  program = await createProgram();
   const { production } = await program.database.write('instance', (tx) =>
     createWorkspaces(tx, {
       name: 'Zora',
@@ -24,7 +24,6 @@ beforeAll(async () => {
   );
   workspace = production.reference;
 });
-afterAll(() => program.close());
 
 const json = async (...args: string[]) => (await program.run(...args, '--json')).json();
 

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
 import { logoOf } from '../../src/workspaces/logo.ts';
 import { bankAccountFor } from '../../src/workspaces/payee-account.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { createProgram, type Program } from './program.ts';
+import { shared } from '../during-tests.ts';
+import { createProgram } from './program.ts';
 
 const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -19,11 +20,7 @@ const JPEG = Buffer.from(
   'hex',
 );
 
-let program: Program;
-beforeAll(async () => {
-  program = await createProgram();
-});
-afterAll(() => program.close());
+const program = shared(createProgram);
 
 async function business(): Promise<Workspace> {
   const { production } = await program.database.write('instance', (tx) =>

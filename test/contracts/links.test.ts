@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Context } from '../../src/auth/context.ts';
 import { replaceLink, signerLinks } from '../../src/resources/contracts/links.ts';
 import { findSigning } from '../../src/resources/contracts/signing.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   contractBody,
   getContract,
@@ -19,12 +19,7 @@ import {
   tryVoid,
 } from './records.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ settings: { PUBLIC_URL: 'https://pay.example.com' } });
-});
-afterAll(() => world.close());
+const world = sharedService({ settings: { PUBLIC_URL: 'https://pay.example.com' } });
 
 function asOperator<T>(work: (context: Context) => Promise<T>): Promise<T> {
   return world.write(async (tx) => {

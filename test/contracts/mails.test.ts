@@ -1,24 +1,20 @@
 // Which e-mails contracts queue, and when. Sending them is tested elsewhere: no mail server is set up here, but the
 // actions assume one.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import { render } from '../../src/print/render.ts';
 import { sendContract } from '../../src/resources/contracts/send.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import { voidContract } from '../../src/resources/contracts/void.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Contract, newContract, partsOf, signedContract, TWO_SIGNERS, tokenOf } from './records.ts';
 
 const THREE = [...TWO_SIGNERS, { name: 'Treći', email: 'Treci@example.com' }];
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const mailing = () => ({ ...world.server.service, sendsMail: true });
 

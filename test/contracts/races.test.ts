@@ -8,7 +8,7 @@ import { replaceLink } from '../../src/resources/contracts/links.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import { listener, record } from '../api/records.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   type Contract,
   decline,
@@ -24,16 +24,14 @@ import {
   tryVoid,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 let printer: Printer;
 
 beforeAll(async () => {
-  world = await createTestService();
   printer = createPrinter();
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(async () => {
-  await world.close();
   await printer.stop();
 });
 

@@ -1,5 +1,5 @@
 // What people do behind their signing links, up to the PDF that proves it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { linkHash } from '../../src/crypto/link-token.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { message } from '../../src/domain/messages/message.ts';
@@ -11,7 +11,8 @@ import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { listener, newClient, record } from '../api/records.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 import {
   type Contract,
   decline,
@@ -29,13 +30,9 @@ import {
   trySend,
 } from './records.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const look = (token: string) => world.server.database.read((tx) => findSigning(tx, token, world.clock.now()));
 const stateOf = async (token: string) => (await look(token))?.state;

@@ -1,6 +1,6 @@
 // What the owner of an account is notified of, and what takes more than the password.
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Actor } from '../../src/auth/context.ts';
 import { passwordLink } from '../../src/auth/first-visit.ts';
@@ -8,26 +8,21 @@ import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { invite } from '../../src/resources/members/invitations.ts';
-import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
+import { startPostOffice } from '../mail/post-office.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { type Browser, createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 import { noticeText, type ServerNotice } from './server-messages.ts';
 
 const NEW_PASSWORD = 'devet plavih šljiva';
 
-let world: TestService;
-let office: PostOffice;
-beforeAll(async () => {
-  office = await startPostOffice();
-  world = await createTestService({
+const office = shared(startPostOffice);
+const world = shared(() =>
+  createTestService({
     settings: { TRUST_PROXY: '1', SMTP_URL: office.url, MAIL_FROM: 'Zora <invoices@zora.example>' },
-  });
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
+  }),
+);
 
 const lettersTo = (email: string) =>
   office.received

@@ -1,20 +1,17 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { limitsInMemory } from '../../src/auth/rate-limit.ts';
 import { createAttempts } from '../../src/auth/throttle.ts';
 import { findAccount } from '../../src/auth/users.ts';
-import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService, INSTANCE_KEY, SERVICE } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
 const NEW_PASSWORD = 'šest zelenih jabuka';
 const service = { ...SERVICE, instanceKey: INSTANCE_KEY };
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const status = async (browser: Browser) => (await browser.ask('GET', '/me')).status;
 const tokenOf = (url: string) => url.split('#')[1] as string;

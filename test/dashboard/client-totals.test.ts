@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   acceptCurrencies,
   cancel,
@@ -11,17 +11,15 @@ import {
 } from '../api/records.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
-afterAll(() => world.close());
 
 const totalsOf = (client: string, browser = owner) =>
   browser.ask<object[]>('GET', `/workspaces/${world.production.reference}/client-totals/${client}`);

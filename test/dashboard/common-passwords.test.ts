@@ -1,22 +1,19 @@
 // A new password is held against those that others try first.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from '../../src/auth/common-passwords.ts';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService, SERVICE } from '../test-service.ts';
 import { createBrowser, PASSWORD, signedInAs } from './browser.ts';
 import { messagesOf } from './server-messages.ts';
 
 const COMMON = 'Password12';
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const tokenOf = (url: string) => url.split('#')[1] as string;
 

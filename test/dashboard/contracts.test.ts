@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
@@ -8,25 +8,24 @@ import { type Signer, sentContract, sign, storeAsBefore, tokenOf } from '../cont
 import { page, withTable } from '../print/files.ts';
 import { attachmentsOf, hasPoppler, pagesOf } from '../print/poppler.ts';
 import { createMaker, everything, type Maker, ownPlaces, rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 import { noticeText, type ServerNotice } from './server-messages.ts';
 
 type Contract = { reference: string };
 type Link = { signer: string; position: number; status: string; link: string | null };
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let make: Maker;
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 const linksOf = (contract: string, browser = owner) =>
   browser.ask<Link[]>('GET', `${at}/contracts/${contract}/signing-links`);

@@ -1,7 +1,8 @@
 // Browsers send the cookie with requests that other sites cause: none of those may write, through any operation.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, createMaker, everything, OPERATIONS, ownPlaces, validCall } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { type Browser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
 
 type Write = { id: string; method: string; path: string };
@@ -17,20 +18,18 @@ const writes: Write[] = Object.entries(dashboardSpec.paths).flatMap(([template, 
     })),
 );
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 /** Of the public API: they stay valid, because none is carried out. */
 const calls: ({ id: string } & Call)[] = [];
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   const make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   for (const operation of OPERATIONS)
     if (operation.method !== 'GET' && operation.id !== 'redeliverWebhookDelivery')
       calls.push({ id: operation.id, ...(await validCall(operation, make)) });
 });
-afterAll(() => world.close());
 
 const at = (path: string) => path.replace('{workspace}', world.production.reference);
 

@@ -1,9 +1,10 @@
 // What the documents of a list come to.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';
 import { balanceOf, type Document, draft, issued, pay, shown, tryCancel } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Part = { part: string; documents: number; total: string; total_cents: number; counts: boolean };
@@ -16,13 +17,12 @@ type Sum = {
   parts: Part[];
 };
 
-let world: TestService;
+const world = sharedService({ now: '2026-03-05T12:00:00.000Z' });
 let owner: Browser;
 let at: string;
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-05T12:00:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}/document-sums`;
   client = (await newClient(world.api, { name: 'Šećerana' })).reference;
@@ -42,7 +42,6 @@ beforeAll(async () => {
     lines: [{ description: 'Hleb', quantity: 1, unit_price: 50, tax_rate: 'rs_vat_exempt' }],
   });
 });
-afterAll(() => world.close());
 
 async function sums(query = ''): Promise<Sum[] | null> {
   const { status, data, text } = await owner.ask<{ sums: Sum[] | null }>('GET', `${at}${query}`);

@@ -1,23 +1,21 @@
 // The PDF of a draft that is being typed, for the page next to the form.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { hasPoppler, infoOf, textOf } from '../print/poppler.ts';
 import { everything } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let at: string;
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
   client = (await newClient(world.api, { name: 'Zora Pekara' })).reference;
 });
-afterAll(() => world.close());
 
 const draft = (over: object = {}) => ({
   document_type: 'rs_invoice',

@@ -1,30 +1,22 @@
 // Erasing the personal data of a client: what no law keeps is gone everywhere, and what was issued stays as it was.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDocument, invalid, line, newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { contentsOf } from '../engine.ts';
 import { createMailService } from '../mail/fixtures.ts';
-import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import type { TestService } from '../test-service.ts';
+import { startPostOffice } from '../mail/post-office.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let office: PostOffice;
-let world: TestService;
+const office = shared(startPostOffice);
+const receiver = shared(startReceiver);
+const world = shared(() => createMailService(office.url));
 let owner: Browser;
-let receiver: Receiver;
 
 beforeAll(async () => {
-  office = await startPostOffice();
-  world = await createMailService(office.url);
   owner = await signedInAs(world, world.ownerEmail);
-  receiver = await startReceiver();
   await world.endpoint(receiver.url);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
-  await receiver.close();
 });
 
 const erasure = (method: 'GET' | 'POST', client: string, browser = owner) =>

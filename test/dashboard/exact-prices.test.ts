@@ -1,25 +1,23 @@
 // Prices with more decimals than the currency in the dashboard: what is typed, previewed, exported, imported and printed.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createFormat } from '../../src/dashboard/format.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { acceptCurrencies, answered, newClient, newIssued, newItem } from '../api/records.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let at: string;
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'EUR');
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
   client = (await newClient(world.api)).reference;
 });
-afterAll(() => world.close());
 
 const lines = [
   { description: 'Power', unit: 'kWh', quantity: 7000, unit_price: 0.1648 },

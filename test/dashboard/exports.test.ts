@@ -10,7 +10,8 @@ import type { Response } from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTables, type Tables } from '../../src/http/pipeline/files.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+
+import { sharedService } from '../during-tests.ts';
 
 const CLIENTS = 30_000;
 const NOTES = 600;
@@ -18,13 +19,12 @@ const NOTES = 600;
 const MORE_THAN_BUFFERS = 8 * 1024 * 1024;
 const LOG_LIMIT = 64 * 1024 * 1024;
 
-let world: TestService;
+const world = sharedService();
 let file: string;
 let tables: Tables;
 let server: Server;
 
 beforeAll(async () => {
-  world = await createTestService();
   file = world.databaseUrl.replace(/^file:/, '');
   await world.write(async (tx) => {
     await tx.run(
@@ -52,7 +52,6 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   server.close();
   await tables.stop();
-  await world.close();
 });
 
 type Slow = {

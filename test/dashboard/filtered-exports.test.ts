@@ -1,15 +1,14 @@
 // A table holds what the filters of its list show.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let first: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   first = (await newClient(world.api, { name: 'Šećerana', type: 'business' })).reference;
   const second = (await newClient(world.api, { name: 'Ana', type: 'individual', email: 'ana@ana.example' }))
@@ -26,7 +25,6 @@ beforeAll(async () => {
     await record(world.api.POST('/items', { body }), 201);
   }
 });
-afterAll(() => world.close());
 
 const rowsOf = async (table: string) => {
   const { status, text } = await owner.ask(

@@ -1,9 +1,9 @@
 // Tables as Excel and other programs save them: the files are in foreign-tables/. Those of Excel were written by
 // LibreOffice with the encoding and the formats of each country, those of the programs have their titles.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodedFile } from '../../src/dashboard/components/decoded-file.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { signedInAs } from './browser.ts';
 
 type Column = { title: string; field: string | null; left_out: number };
@@ -16,12 +16,7 @@ type Preview = {
   findings: { row: number; errors: Record<string, string[]> }[];
 };
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 async function businessIn(country: string, currency: string) {
   const { production, ownerEmail, api } = await world.otherBusiness({ country, currency });

@@ -1,9 +1,9 @@
 // The public operations below a workspace, with a session instead of an API key: nothing more, nothing less.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import {
   type Call,
   createMaker,
@@ -14,27 +14,21 @@ import {
   validCall,
   withoutMore,
 } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { type Browser, createBrowser, signedInAs } from './browser.ts';
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let make: Maker;
 let stranger: Browser;
 const calls = new Map<OperationId, Call>();
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   for (const operation of OPERATIONS) calls.set(operation.id, await validCall(operation, make));
   const other = await world.otherBusiness();
   stranger = await signedInAs(world, `owner${Number(/\d+/.exec(other.production.name)?.[0])}@example.com`);
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 const ask = (browser: Browser, { method, path, body }: Call, workspace = world.production.reference) =>

@@ -1,10 +1,10 @@
 // Whatever a request to the dashboard's own operations brings, the answer is one that the spec declares, and never a 5xx:
 // the browser of these tests throws otherwise.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver } from '../receiver.ts';
 import { isQuick } from '../scenarios.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { type Browser, createBrowser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
 import {
   createDashboardMaker,
@@ -60,8 +60,8 @@ const withBody = WORKSPACE_OPERATIONS.filter(
     undefined,
 );
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let owner: Browser;
 /** They take turns, because the requests of one user in a minute are limited. */
 let owners: Browser[];
@@ -69,8 +69,6 @@ let turns = 0;
 let make: DashboardMaker;
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
   owners = [owner, await signedInAs(world, (await world.member({ role: 'owner' })).email)];
   make = createDashboardMaker(world, {
@@ -79,11 +77,6 @@ beforeAll(async () => {
     make: createMaker(world, ownPlaces(world).production, receiver.url),
     receiverUrl: receiver.url,
   });
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 describe('a hostile value', () => {

@@ -1,10 +1,10 @@
 // Tables are understood in the words of the pages, and rows of them can be left out.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/dashboard/i18n/en.ts';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
 import { getItem, newClient, newItem } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Preview = {
@@ -23,16 +23,14 @@ const OTHER_NAMES: Record<string, string> = {
   threshold: 'low_stock_threshold',
 };
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 const preview = async (kind: string, body: object) =>
   owner.ask<Preview>('POST', `${at}/${kind}/import-preview`, body);

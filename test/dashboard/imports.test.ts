@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
 import { fieldErrorsOfRow } from '../../src/http/pipeline/schema-errors.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 import { messagesOf } from './server-messages.ts';
 
@@ -18,16 +18,14 @@ type Refusal = { error: { code: string; message: string; errors?: Record<string,
 
 const SOON = { timeout: 20_000 };
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 const table = (count: number, from = 0) =>
   ['Name;Tax number', ...Array.from({ length: count }, (_, i) => `Client ${from + i};${from + i}`)].join(

@@ -1,22 +1,21 @@
 // One-time links: who can use them, for how long, and what they cannot be used for.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { addMember, revokeMember } from '../../src/workspaces/members.ts';
 import { storedIn } from '../engine.ts';
-import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService, INSTANCE_KEY, SERVICE } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
 const HOUR_MS = 3600 * 1000;
 const service = { ...SERVICE, instanceKey: INSTANCE_KEY };
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
 });
-afterAll(() => world.close());
 
 const tokenOf = (url: string) => url.split('#')[1] as string;
 const anonymous = (from = world) => createBrowser(from);

@@ -1,23 +1,21 @@
 // The invented invoice that shows owners a look before they save it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { hasPoppler, infoOf, textOf } from '../print/poppler.ts';
 import { picture } from '../public/picture.ts';
 import { everything } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 const LOOK = {
   layout: 'modern',

@@ -1,32 +1,29 @@
 // What lets a person in or keeps others out never waits for the limits of a business's e-mails.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink } from '../../src/auth/first-visit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { newClient, newIssued } from '../api/records.ts';
-import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { startPostOffice } from '../mail/post-office.ts';
+import { shared } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
-let world: TestService;
-let office: PostOffice;
-beforeAll(async () => {
-  office = await startPostOffice();
-  world = await createTestService({
+const office = shared(startPostOffice);
+const world = shared(() =>
+  createTestService({
     settings: {
       TRUST_PROXY: '1',
       SMTP_URL: office.url,
       MAIL_FROM: 'Zora <invoices@zora.example>',
       MAILS_PER_WORKSPACE_PER_DAY: '1',
     },
-  });
+  }),
+);
+beforeAll(async () => {
   const client = await newClient(world.api, { email: 'office@client.example' });
   const { reference } = await newIssued(world.api, { client: client.reference });
   const sent = () => world.request(`/documents/${reference}/send`, { method: 'POST' });
   expect([(await sent()).status, (await sent()).status]).toEqual([200, 429]);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const subjectsTo = (email: string) =>

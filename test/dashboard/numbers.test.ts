@@ -1,9 +1,10 @@
 // Where series of numbers begin, and the number templates of single document types.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { cancel, getDocument, invalid, newDraft, newIssued, refused, tryIssue } from '../api/records.ts';
 import { sentContract } from '../contracts/records.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Series = {
@@ -18,12 +19,7 @@ type Series = {
 
 type Place = { at: string; api: Api; owner: Browser; ownerEmail: string };
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 /** A business without documents, and its owner. */
 async function place(country?: string): Promise<Place> {

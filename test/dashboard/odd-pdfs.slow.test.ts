@@ -1,23 +1,21 @@
 // Uploaded contracts of every kind: what the signing page shows is what the signed PDF shows, and says.
 import { createHash } from 'node:crypto';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ODD_PDFS } from '../print/odd-pdfs.ts';
 import { attachmentsOf, hasPoppler, pagesOf, picturesOf } from '../print/poppler.ts';
 import { differenceOf, grayOf, type Picture } from '../print/readers.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let client: string;
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   client = await createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9').client();
 });
-afterAll(() => world.close());
 
 const DPI = 200;
 

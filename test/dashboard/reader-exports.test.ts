@@ -1,13 +1,13 @@
 // Exports for people who open them in a spreadsheet program.
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { newClient, newDraft, newExpense, newItem, record, UNKNOWN } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService({ now: '2026-03-05T22:30:00.000Z' });
 let owner: Browser;
 let at: string;
 let client: string;
@@ -15,7 +15,6 @@ let issued: string;
 let draft: string;
 
 beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-05T22:30:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}/exports`;
   const fields = { name: '=1+1;@home', type: 'business', email: 'a@a.example', notes: 'x,=2' } as const;
@@ -28,7 +27,6 @@ beforeAll(async () => {
   draft = (await newDraft(world.api, { client, lines })).reference;
   await newItem(world.api, { name: 'Kifla_x0041_', initial_stock: 2.5, sku: '007' });
 });
-afterAll(() => world.close());
 
 async function rowsOf(table: string): Promise<string[][]> {
   const { status, text } = await owner.ask('GET', `${at}/${table}`);

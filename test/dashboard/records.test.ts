@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { message } from '../../src/domain/messages/message.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { addMember } from '../../src/workspaces/members.ts';
@@ -6,30 +6,24 @@ import { notifyUntilEnough } from '../../src/workspaces/notifications.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { createTestService, SERVICE } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Json = Record<string, unknown>;
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let make: Maker;
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 describe('the preview of a draft', () => {

@@ -1,19 +1,16 @@
 // What an attacker can do without a session, or with one that should have ended.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionLabel } from '../../src/crypto/device-token.ts';
 import { revokeMember } from '../../src/workspaces/members.ts';
 import { storedIn } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const status = async (browser: Browser) => (await browser.ask('GET', '/me')).status;
 

@@ -1,5 +1,5 @@
 // What the pages read about documents that settle each other: the preview of a final invoice, and timelines.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/dashboard-api.ts';
 import { invalid, newClient, record, UNKNOWN } from '../api/records.ts';
 import {
@@ -12,24 +12,22 @@ import {
   tryCancel,
   tryRefund,
 } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Preview = components['schemas']['DocumentPreview'];
 type Entry = components['schemas']['TimelineEntry'];
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let at: string;
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
   ({ reference: client } = await newClient(world.api));
 });
-afterAll(() => world.close());
 
 const make = (document_type: string, ...lines: ReturnType<typeof line>[]) =>
   issued(world.api, { document_type, client, lines });

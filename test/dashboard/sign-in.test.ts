@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService();
 beforeAll(async () => {
-  world = await createTestService();
   await givePassword(world, world.ownerEmail);
 });
-afterAll(() => world.close());
 
 describe('signing in', () => {
   it('answers who it is, with businesses, workspaces and permissions, and sets a cookie that no script can read', async () => {

@@ -1,19 +1,17 @@
 // The rates that the editor suggests for a client in another country of the European Union.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setTaxStatus } from '../../src/workspaces/tax-status.ts';
 import { newClient, newDraft } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService({ country: 'HR', currency: 'EUR' });
 let owner: Browser;
 let at: string;
 beforeAll(async () => {
-  world = await createTestService({ country: 'HR', currency: 'EUR' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 type Defaults = { intra_eu: object | null };
 type Fields = Parameters<typeof newClient>[1];

@@ -1,23 +1,22 @@
 // The table of tax bands: what a tax return is made of.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../api/records.ts';
 import { issued, pay, tryCancel } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { signedInAs } from './browser.ts';
 import { expectBandsTieOut, makeRandomDocuments, randomFrom, tableOf } from './random-tax-bands.ts';
 
 type Business = Awaited<ReturnType<TestService['otherBusiness']>>;
 
-let world: TestService;
+const world = sharedService();
 let german: Business;
 let buyer: string;
 beforeAll(async () => {
-  world = await createTestService();
   german = await world.otherBusiness({ country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' });
   const body = { name: 'Käufer', country: 'AT', vat_number: 'ATU12345675', tax_number: '12' } as const;
   ({ reference: buyer } = await record(german.api.POST('/clients', { body }), 201));
 });
-afterAll(() => world.close());
 
 const goods = (price: number, rate = 'de_vat_19', more: object = {}) => ({
   description: 'Ware',

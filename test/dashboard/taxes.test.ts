@@ -1,17 +1,15 @@
 // The settings of taxes in the dashboard.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService({ country: 'US', currency: 'USD' });
 let owner: Browser;
 let at: string;
 beforeAll(async () => {
-  world = await createTestService({ country: 'US', currency: 'USD' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 type Statuses = {
   current: string | null;

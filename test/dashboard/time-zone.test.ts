@@ -1,18 +1,16 @@
 // The time zone of a business as it is typed, stored and used.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-let world: TestService;
+const world = sharedService({ now: '2026-03-15T23:30:00.000Z' });
 let owner: Browser;
 let at: string;
 beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-15T23:30:00.000Z' });
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 const issuedOn = async () => {
   const client = await world.api.POST('/clients', { body: { name: `Zora ${crypto.randomUUID()}` } });

@@ -1,7 +1,7 @@
 // What the service says in English is said in Serbian on Serbian pages, in either script.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { de } from '../../src/dashboard/i18n/de.ts';
 import { en } from '../../src/dashboard/i18n/en.ts';
 import { hr } from '../../src/dashboard/i18n/hr.ts';
@@ -26,22 +26,20 @@ import { en as catalogue, shown } from '../../src/domain/messages/en.ts';
 import { type Message, message, type ShownKey } from '../../src/domain/messages/message.ts';
 import { ownSentence } from '../../src/domain/sef-sentences.ts';
 import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 import { asSent, messagesOf } from './server-messages.ts';
 
-let world: TestService;
+const world = sharedService();
 let owner: Browser;
 let make: Maker;
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 /** What is said about a request that is refused. */
 async function refusals(method: string, path: string, body?: unknown): Promise<ServerMessage[]> {

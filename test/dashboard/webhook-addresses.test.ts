@@ -1,31 +1,25 @@
 // The address of a webhook often contains a token, so members who may not manage endpoints see only its origin.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver } from '../receiver.ts';
 import { createMaker, ownPlaces, rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const TOKEN = 'T0KEN-of-the-hook';
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
 let document: string;
 let at: string;
 let address: string;
 let origin: string;
 beforeAll(async () => {
-  world = await createTestService({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
-  receiver = await startReceiver();
   at = `/workspaces/${world.production.reference}`;
   origin = new URL(receiver.url).origin;
   address = `${origin}/services/${TOKEN}?key=${TOKEN}`;
   await world.endpoint(address);
   document = await createMaker(world, ownPlaces(world).production, receiver.url).issued();
   await receiver.waitFor(1);
-});
-afterAll(async () => {
-  await receiver.close();
-  await world.close();
 });
 
 const member = async (rights: object) => signedInAs(world, (await world.member(rights)).email);

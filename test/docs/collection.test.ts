@@ -2,9 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { run } from './guide.ts';
 
 type Variable = { key: string; value: string };
@@ -29,12 +29,8 @@ const collection = JSON.parse(
 ) as Collection;
 const requests = collection.item.flatMap(({ item }) => item);
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
+const world = sharedService();
 afterAll(async () => {
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,14 +1,9 @@
 // The guides of the reference: as Markdown files, in llms.txt, and linked with each other.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { publishedSpec, TAGS } from './guide.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 

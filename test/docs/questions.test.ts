@@ -1,14 +1,10 @@
 // What integrators ask: each question, in a few words and as a sentence, is answered by one of the first three places
 // that the search of /docs finds.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { describe, expect, it } from 'vitest';
 
-let world: TestService;
+import { sharedService } from '../during-tests.ts';
 
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 /** In words, as a sentence, the titles of which one is found, and what the guide says there. */
 const QUESTIONS: [words: string, sentence: string, titles: string[], guide: string, answer: RegExp][] = [

@@ -1,19 +1,14 @@
 // What a newcomer pastes out of the README is run as it stands there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../test-service.ts';
+import { expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { isInstalled, run } from './guide.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const hasCurl = await isInstalled('curl', '--version');
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ now: new Date().toISOString() });
-});
-afterAll(() => world.close());
+const world = sharedService({ now: new Date().toISOString() });
 
 it.skipIf(!hasCurl)('its first invoice with curl is issued and paid', async () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');

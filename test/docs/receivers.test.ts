@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { blocksOf, isInstalled, publishedSpec } from './guide.ts';
 
 type Language = {
@@ -37,14 +37,12 @@ const installed = {
   Go: await isInstalled('go', 'version'),
 } as Record<string, boolean>;
 
-let world: TestService;
+const world = sharedService({ now: new Date().toISOString() });
 let folder: string;
 beforeAll(async () => {
-  world = await createTestService({ now: new Date().toISOString() });
   folder = mkdtempSync(join(tmpdir(), 'invoicing-receivers-'));
 });
 afterAll(async () => {
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { run } from './guide.ts';
 
 type Workflow = { steps: { stepId: string }[] };
@@ -29,17 +29,13 @@ const INPUTS: Record<string, (() => Promise<Record<string, string>>) | undefined
   },
 };
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let folder: string;
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-workflows-'));
 });
 afterAll(async () => {
-  await world.close();
-  await receiver.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -16,8 +16,8 @@ import {
   parseAmountCents,
 } from '../../src/domain/money.ts';
 import { parseQuantity } from '../../src/domain/quantity.ts';
-import { refusal } from './refusal.ts';
 import { runs } from '../scenarios.ts';
+import { refusal } from './refusal.ts';
 
 const finiteNumber = fc.double({ noDefaultInfinity: true, noNaN: true });
 const currency = fc.constantFrom('JPY', 'RSD', 'EUR', 'KWD', 'CLF');

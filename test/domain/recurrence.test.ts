@@ -7,8 +7,8 @@ import {
   parseRecurrenceDay,
   type Recurrence,
 } from '../../src/domain/recurrence.ts';
-import { refusal } from './refusal.ts';
 import { runs } from '../scenarios.ts';
+import { refusal } from './refusal.ts';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 

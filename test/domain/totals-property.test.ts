@@ -5,8 +5,8 @@ import type { Discount } from '../../src/domain/discount.ts';
 import { type LineToTotal, sumsInNumbers } from '../../src/domain/line-sums.ts';
 import { currencyExponent, formatCents } from '../../src/domain/money.ts';
 import { addUp, computeTotals, exactSums, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
-import { refusal } from './refusal.ts';
 import { runs } from '../scenarios.ts';
+import { refusal } from './refusal.ts';
 
 // An independent reckoning with big.js: decimals all the way, no shared code with what it checks.
 type Document = { currency: string; lines: LineToTotal[] };
@@ -87,7 +87,7 @@ const signedDocument: fc.Arbitrary<Document> = fc
   .constantFrom('JPY', 'RSD', 'EUR', 'KWD')
   .chain((currency) => fc.record({ currency: fc.constant(currency), lines: signedLinesIn(currency) }));
 
-test('10,000 random documents add up: lines to bands, bands to tax_total, subtotal + tax_total = total', () => {
+test('random documents add up: lines to bands, bands to tax_total, subtotal + tax_total = total', () => {
   fc.assert(
     fc.property(document, ({ currency, lines }) => {
       const totals = computeTotals(lines, currency);
@@ -122,11 +122,11 @@ test('sums in plain numbers are those in BigInt, up to the amounts that they lea
     }),
     { numRuns: runs(5000) },
   );
-  expect(counts.numbers).toBeGreaterThan(500);
-  expect(counts.bigInt).toBeGreaterThan(500);
+  expect(counts.numbers).toBeGreaterThan(runs(500));
+  expect(counts.bigInt).toBeGreaterThan(runs(500));
 }, 60_000);
 
-test('10,000 random documents with lines of both signs add up, or are refused for a negative total', () => {
+test('random documents with lines of both signs add up, or are refused for a negative total', () => {
   const counts = { refused: 0, mixed: 0, zero: 0, negative: 0 };
   fc.assert(
     fc.property(signedDocument, ({ currency, lines }) => {
@@ -150,7 +150,7 @@ test('10,000 random documents with lines of both signs add up, or are refused fo
     }),
     { numRuns: runs(10_000) },
   );
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(500);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(runs(500));
 }, 60_000);
 
 test('lines with the opposite quantities have the opposite amounts, and so have their bands', () => {
@@ -196,8 +196,8 @@ test('sums of lines of both signs in plain numbers are those in BigInt', () => {
     }),
     { numRuns: runs(10_000) },
   );
-  expect(counts.numbers).toBeGreaterThan(1000);
-  expect(counts.bigInt).toBeGreaterThan(500);
+  expect(counts.numbers).toBeGreaterThan(runs(1000));
+  expect(counts.bigInt).toBeGreaterThan(runs(500));
 }, 60_000);
 
 test('a document of 500 lines adds up in milliseconds', () => {

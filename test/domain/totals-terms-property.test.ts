@@ -105,7 +105,7 @@ const documentOf = (isSigned: boolean): fc.Arbitrary<Document> =>
       return { currency, lines, terms: { pricesIncludeTax, discount } };
     });
 
-test('10,000 random documents with prices of both kinds and discounts equal an exact reckoning', () => {
+test('random documents with prices of both kinds and discounts equal an exact reckoning', () => {
   const seen = { gross: 0, discounted: 0, both: 0 };
   fc.assert(
     fc.property(documentOf(false), ({ currency, lines, terms }) => {
@@ -117,10 +117,10 @@ test('10,000 random documents with prices of both kinds and discounts equal an e
     }),
     { numRuns: runs(10_000) },
   );
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1000);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(runs(1000));
 }, 60_000);
 
-test('so do 10,000 with lines of both signs', () => {
+test('so do those with lines of both signs', () => {
   fc.assert(
     fc.property(documentOf(true), (document) => {
       addsUp(addUp(document.lines, document.currency, document.terms), document);

@@ -12,8 +12,8 @@ import {
   restatePrice,
   withFewerDecimals,
 } from '../../src/domain/unit-price.ts';
-import { refusal } from './refusal.ts';
 import { runs } from '../scenarios.ts';
+import { refusal } from './refusal.ts';
 
 const RATE = {
   key: 'vat_20',
@@ -108,7 +108,7 @@ const discount: fc.Arbitrary<Discount | null> = fc.option(
   })),
 );
 
-test('20,000 random lines with long prices agree with fractions of whole numbers', () => {
+test('random lines with long prices agree with fractions of whole numbers', () => {
   const line = fc.record({
     currency: fc.constantFrom('JPY', 'EUR', 'KWD'),
     price: decimal(8, 999_999_999),
@@ -142,5 +142,5 @@ test('20,000 random lines with long prices agree with fractions of whole numbers
     }),
     { numRuns: runs(20_000) },
   );
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(5000);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(runs(5000));
 }, 60_000);

@@ -1,18 +1,16 @@
 // CII is another syntax of what the UBL file says: one business term after the other (BT of EN 16931).
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pay, record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BUYERS, fileOf, issued, partsOf, rulesOf, type Seller, sellerIn, textsOf } from './sellers.ts';
 
-let world: TestService;
+const world = sharedService();
 let german: Seller;
 
 beforeAll(async () => {
-  world = await createTestService();
   german = await sellerIn(world, 'DE');
 });
-afterAll(() => world.close());
 
 /** The texts at a path of element names, each below the one before it. */
 function at(xml: string, path: string): string[] {

@@ -1,17 +1,15 @@
 // eRačun of Croatia: HR-CIUS 2025 with its extension.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refused } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BUYERS, fileOf, issued, partsOf, rulesOf, type Seller, sellerIn, textsOf } from './sellers.ts';
 
-let world: TestService;
+const world = sharedService({ now: '2026-07-15T22:30:00.000Z' });
 let croatian: Seller;
 
 beforeAll(async () => {
-  world = await createTestService({ now: '2026-07-15T22:30:00.000Z' });
   croatian = await sellerIn(world, 'HR');
 });
-afterAll(() => world.close());
 
 const DAYS = { issue_date: '2026-07-16', due_date: '2026-08-14', delivery_date: '2026-07-15' };
 const work = (tax_rate: string, more = {}) => ({

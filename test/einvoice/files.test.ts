@@ -4,21 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { newDraft, pay, record, refused } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BUYERS, fileOf, issued, partsOf, type Seller, sellerIn, textsOf } from './sellers.ts';
 
-let world: TestService;
+const world = sharedService();
 let german: Seller;
 let serbian: Seller;
 
 beforeAll(async () => {
-  world = await createTestService();
   german = await sellerIn(world, 'DE');
   serbian = await sellerIn(world, 'RS');
 });
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 describe('an electronic file', () => {

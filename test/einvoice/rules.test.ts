@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   BUYERS,
   clientOf,
@@ -14,16 +14,14 @@ import {
   textsOf,
 } from './sellers.ts';
 
-let world: TestService;
+const world = sharedService();
 let german: Seller;
 let serbian: Seller;
 
 beforeAll(async () => {
-  world = await createTestService();
   german = await sellerIn(world, 'DE');
   serbian = await sellerIn(world, 'RS');
 });
-afterAll(() => world.close());
 
 /** A draft to a new client with something taken away or spoilt. */
 async function draftOf(

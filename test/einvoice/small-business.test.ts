@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BUYERS, fileOf, issued, partsOf, rulesOf, type Seller, sellerIn, textsOf } from './sellers.ts';
 
-let world: TestService;
+const world = sharedService();
 let german: Seller;
 
 beforeAll(async () => {
-  world = await createTestService();
   german = await sellerIn(world, 'DE');
 });
-afterAll(() => world.close());
 
 const PROFILES = ['en16931', 'xrechnung', 'xrechnung-cii', 'factur-x'] as const;
 

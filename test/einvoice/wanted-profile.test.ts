@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { invalid, newItem, record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BUYERS, clientOf, fileOf, issued, partsOf, type Seller, sellerIn, textsOf } from './sellers.ts';
 
-let world: TestService;
+const world = sharedService();
 let german: Seller;
 
 beforeAll(async () => {
-  world = await createTestService();
   german = await sellerIn(world, 'DE');
 });
-afterAll(() => world.close());
 
 const patchClient = (
   { api }: Seller,

@@ -4,24 +4,22 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as mupdf from 'mupdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newDraft } from '../api/records.ts';
 import { hasPoppler, infoOf, pagesOf, textOf } from '../print/poppler.ts';
 import { NAMES } from '../print/scripts.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BUYERS, clientOf, fileOf, issued, type Seller, sellerIn } from './sellers.ts';
 
 const hasDetach = spawnSync('pdfdetach', ['-v']).error === undefined;
 const hasQpdf = spawnSync('qpdf', ['--version']).error === undefined;
 const hasFonts = spawnSync('pdffonts', ['-v']).error === undefined;
 
-let world: TestService;
+const world = sharedService();
 let german: Seller;
 beforeAll(async () => {
-  world = await createTestService();
   german = await sellerIn(world, 'DE');
 });
-afterAll(() => world.close());
 
 const pdfOf = (reference: string, query = '?profile=zugferd', seller = german) =>
   world.request(`/documents/${reference}/document.pdf${query}`, { key: seller.key });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
 import { expireContracts } from '../../src/jobs/expire-contracts.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
@@ -14,18 +14,15 @@ import {
   tokenOf,
   tryVoid,
 } from '../contracts/records.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 
 const DEADLINE = '2026-03-16T10:00:00.000Z';
 const LATER = '2026-03-20T10:00:00.000Z';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const run = (asOf: string, database = world.server.database) =>
   expireContracts(database, { asOf: new Date(asOf), clock: world.clock.now, service: SERVICE });

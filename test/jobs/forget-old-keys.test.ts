@@ -1,20 +1,17 @@
 import { count } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeReply } from '../../src/auth/idempotency-keys.ts';
 import { idempotencyKeys } from '../../src/database/schema/access.ts';
 import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 
-let world: TestService;
+const world = sharedService();
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(async () => {
   world.clock.set('2026-03-15T10:00:00Z');
   await run('2099-01-01T00:00:00Z');
 });
-afterAll(() => world.close());
 
 const run = (asOf: string) =>
   forgetOldKeys(world.server.database, { asOf: new Date(asOf), clock: world.clock.now, service: SERVICE });

@@ -1,27 +1,26 @@
 // Limits of recurring expenses, which create records automatically: how far back they may begin, and how many there may be.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { recurringExpenses } from '../../src/database/schema/expenses.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { messagesOf } from '../dashboard/server-messages.ts';
+import { shared } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
-import { allOf, createStage, daysOf, type Stage } from './fixtures.ts';
+import { allOf, createStage, daysOf } from './fixtures.ts';
 
-let stage: Stage;
+const stage = shared(() => createStage({ MAX_RECURRING_EXPENSES_PER_WORKSPACE: '4' }));
 let world: TestService;
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  stage = await createStage({ MAX_RECURRING_EXPENSES_PER_WORKSPACE: '4' });
   world = stage.world;
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}/recurring-expenses`;
 });
-afterAll(() => stage.close());
 
 const RULE = { description: 'Rent', amount: 650, every: 'weekly', on: 'monday' };
 const add = (fields: object, path = at) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../src/database/schema/access.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
@@ -19,18 +19,15 @@ import {
   record,
   send,
 } from '../api/records.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 
-let world: TestService;
+const world = sharedService();
 
 const MORNING = '2026-03-15T10:00:00Z';
 const DUE = { issue_date: '2026-03-01', due_date: '2026-03-15' };
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(() => world.clock.set(MORNING));
-afterAll(() => world.close());
 
 /** Runs the job as of an instant, with the test service's clock as the real time. */
 const run = (asOf: string) =>

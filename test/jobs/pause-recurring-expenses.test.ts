@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   listRecurringExpenses,
   pauseRecurringExpense,
   removeRecurringExpense,
   resumeRecurringExpense,
 } from '../../src/resources/recurring-expenses/templates.ts';
+import { shared } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
 import { createStage, daysOf, NOW, type Stage } from './fixtures.ts';
 
-let stage: Stage;
+const stage = shared(createStage);
 let world: TestService;
 const template: Stage['template'] = (...input) => stage.template(...input);
 const run: Stage['run'] = (asOf) => stage.run(asOf);
 
 beforeAll(async () => {
-  stage = await createStage();
   world = stage.world;
 });
-afterAll(() => stage.close());
 
 describe('a template', () => {
   const at = (instant: string) => ({ now: new Date(instant) });

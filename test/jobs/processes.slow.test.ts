@@ -2,22 +2,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addDays, daysBetween } from '../../src/domain/calendar.ts';
 import { type Listener, listener, newIssued } from '../api/records.ts';
 import { runProgram } from '../cli/program.ts';
-import { createStage, NOW, type Stage } from './fixtures.ts';
+import { shared } from '../during-tests.ts';
+import { createStage, NOW } from './fixtures.ts';
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 const TODAY = NOW.slice(0, 10);
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await createStage();
-});
-afterAll(() => stage.close());
+const stage = shared(createStage);
 
 /** Runs every job in its own process, as of a number of days later. */
 const runApart = async (days = 0) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
 import { remindSigners } from '../../src/jobs/remind-signers.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
@@ -15,21 +15,18 @@ import {
   tryVoid,
 } from '../contracts/records.ts';
 import { rows } from '../security/calls.ts';
-import { type Api, createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { type Api, SERVICE } from '../test-service.ts';
 
-let world: TestService;
+const world = sharedService();
 let api: Api;
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(async () => {
   world.clock.set('2026-03-01T10:00:00Z');
   ({ api } = await world.otherBusiness());
   // The contracts of earlier tests get no more reminders.
   await world.write(async (tx) => tx.run(sql`UPDATE signers SET reminders_sent = 3`));
 });
-afterAll(() => world.close());
 
 /** Runs the job as of a number of days after 1 March, 10:00. */
 const run = (days: number, { sendsMail = true, database = world.server.database } = {}) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { openDatabase } from '../../src/database/open.ts';
@@ -14,20 +14,19 @@ import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspac
 import { answered, type Expense, getExpense, invalid, listener, record } from '../api/records.ts';
 import { asSent } from '../dashboard/server-messages.ts';
 import { rows } from '../security/calls.ts';
+import { shared } from '../during-tests.ts';
 import type { Api, TestService } from '../test-service.ts';
 import { SERVICE } from '../test-service.ts';
 import { allOf, createStage, daysOf, NOW, type Stage } from './fixtures.ts';
 
-let stage: Stage;
+const stage = shared(createStage);
 let world: TestService;
 const template: Stage['template'] = (...input) => stage.template(...input);
 const run: Stage['run'] = (asOf) => stage.run(asOf);
 
 beforeAll(async () => {
-  stage = await createStage();
   world = stage.world;
 });
-afterAll(() => stage.close());
 
 const patch = (api: Api, reference: string, body: object) =>
   api.PATCH('/expenses/{reference}', { params: { path: { reference } }, body: body as never });

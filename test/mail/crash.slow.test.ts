@@ -8,7 +8,8 @@ import {
   startService,
   until,
 } from '../reliability/service.ts';
-import { type PostOffice, startPostOffice } from './post-office.ts';
+import { shared } from '../during-tests.ts';
+import { startPostOffice } from './post-office.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
 const MAILS_PER_ROUND = 24;
@@ -17,7 +18,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 type MailRow = { reference: string; recipient: string; status: string; handed_over_at: string | null };
 
 let business: Business;
-let office: PostOffice;
+const office = shared(startPostOffice);
 let service: Service | undefined;
 let state = seed;
 
@@ -31,13 +32,11 @@ const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, m
 
 beforeAll(async () => {
   process.stdout.write(`mail crash: seed ${seed}\n`);
-  office = await startPostOffice();
   business = await prepareBusiness();
 });
 
 afterAll(async () => {
   await service?.end('SIGKILL');
-  await office.close();
   business.remove();
 });
 

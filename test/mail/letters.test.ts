@@ -1,5 +1,5 @@
 // What clients and signers read: each kind of e-mail, received by a real mail server.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readableOnLight } from '../../src/domain/look.ts';
 import { remindSigners } from '../../src/jobs/remind-signers.ts';
 import { setLogo } from '../../src/workspaces/logo.ts';
@@ -7,25 +7,19 @@ import { updateProfile } from '../../src/workspaces/profile.ts';
 import { cancel, newClient, newIssued, pay, record, send } from '../api/records.ts';
 import { sentContract, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import { picture } from '../public/picture.ts';
-import type { TestService } from '../test-service.ts';
+import { shared } from '../during-tests.ts';
 import { allNotifications, createMailService, eventually, mailAbout } from './fixtures.ts';
-import { type PostOffice, type Received, startPostOffice } from './post-office.ts';
+import { type Received, startPostOffice } from './post-office.ts';
 
-let office: PostOffice;
-let world: TestService;
+const office = shared(startPostOffice);
+const world = shared(() => createMailService(office.url));
 
 beforeAll(async () => {
-  office = await startPostOffice();
-  world = await createMailService(office.url);
   await world.write((tx) =>
     updateProfile(tx, world.production, { name: 'Štamparija Žar', email: 'kontakt@zar.example' }),
   );
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 /** Waits for a number of e-mails to an address. */
 async function lettersTo(address: string, count = 1): Promise<Received[]> {

@@ -1,10 +1,10 @@
 // The subject and the message that a business writes for one e-mail, its preview, and documents that go another way.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { invalid, newClient, newDraft, newIssued, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import type { TestService } from '../test-service.ts';
+import { shared } from '../during-tests.ts';
 import { allMails, createMailService, eventually } from './fixtures.ts';
-import { type PostOffice, type Received, startPostOffice } from './post-office.ts';
+import { type Received, startPostOffice } from './post-office.ts';
 
 type Preview = {
   recipient: string | null;
@@ -16,18 +16,12 @@ type Preview = {
   attachment: string;
 };
 
-let office: PostOffice;
-let world: TestService;
+const office = shared(startPostOffice);
+const world = shared(() => createMailService(office.url));
 let owner: Browser;
 
 beforeAll(async () => {
-  office = await startPostOffice();
-  world = await createMailService(office.url);
   owner = await signedInAs(world, world.ownerEmail);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const send = (reference: string, body: { subject?: string; message?: string; by_email?: boolean }) =>

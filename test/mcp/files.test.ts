@@ -2,22 +2,18 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { call, connect, dataOf, refusalOf, textOf } from './connection.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: Client;
 let make: ReturnType<typeof createMaker>;
 
 beforeAll(async () => {
-  world = await createTestService();
   make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
   client = await connect(world.url, world.key);
 });
-afterAll(async () => {
-  await client.close();
-  await world.close();
-});
+afterAll(() => client.close());
 
 const address = (reference: string) => `${world.url}/api/v1/documents/${reference}/document.pdf`;
 

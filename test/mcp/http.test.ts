@@ -1,27 +1,19 @@
 // POST /mcp, the AI connector over streamable HTTP, spoken to by the official client.
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { apiKeys } from '../../src/database/schema/access.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { toolName } from '../../src/mcp/tools.ts';
 import { revokeKey } from '../../src/workspaces/keys.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { createMaker, OPERATIONS, ownPlaces, rows } from '../security/calls.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { call, connect, dataOf, LIST, refusalOf, send, textOf } from './connection.ts';
 
-let world: TestService;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-});
+const receiver = shared(startReceiver);
+const world = sharedService();
 
 const toolsFor = async (key: string, at = world) => {
   const client = await connect(at.url, key);

@@ -10,20 +10,20 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { runProgram } from '../cli/program.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { type Business, look, prepareBusiness, type Service, startService } from '../reliability/service.ts';
+import { shared } from '../during-tests.ts';
 import { call, dataOf, refusalOf, textOf } from './connection.ts';
 
 const PROGRAM = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 
-let receiver: Receiver;
+const receiver = shared(startReceiver);
 let business: Business;
 let service: Service;
 let settings: Record<string, string>;
 const open: Client[] = [];
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   business = await prepareBusiness(receiver.url);
   settings = { DATABASE_URL: `file:${business.file}`, LOG_LEVEL: 'trace' };
   service = await startService(settings);
@@ -33,7 +33,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await service.end('SIGTERM');
-  await receiver.close();
   business.remove();
 });
 

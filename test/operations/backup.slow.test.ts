@@ -21,24 +21,23 @@ import { backUpInto, checkBackup, forgetOldBackups, listBackups } from '../../sr
 import { serviceMetrics } from '../../src/http/ops/service-metrics.ts';
 import { makeBackups } from '../../src/jobs/make-backups.ts';
 import type { WebhookSenderStats } from '../../src/webhooks/sender.ts';
-import { createProgram, type Program } from '../cli/program.ts';
+import { createProgram } from '../cli/program.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
+import { shared } from '../during-tests.ts';
 import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
 import { everyAnswer, fill, fillAccount } from './fixtures.ts';
 
 let folder: string;
 let files = 0;
-let program: Program;
+const program = shared(createProgram);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-backups-'));
-  program = await createProgram();
 });
 
 afterAll(async () => {
-  await program.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -3,33 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createProgram, type Program } from '../cli/program.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { createProgram } from '../cli/program.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 import { fill } from './fixtures.ts';
 
 type Check = { check: string; state: string; found: string; remedy: string | null };
 
-let world: TestService;
-let program: Program;
+const receiver = shared(startReceiver);
+const program = shared(createProgram);
+const world = sharedService();
 let folder: string;
-let receiver: Receiver;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-doctor-'));
-  world = await createTestService();
-  receiver = await startReceiver();
   await world.endpoint(receiver.url);
   await fill(world);
-  program = await createProgram();
   process.env.SECRET_KEY = INSTANCE_KEY;
 });
 
 afterAll(async () => {
   delete process.env.SECRET_KEY;
-  await program.close();
-  await world.close();
-  await receiver.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

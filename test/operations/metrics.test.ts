@@ -1,30 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { writeManifest } from '../../src/database/sqlite/backup-manifest.ts';
 import { backUpInto } from '../../src/database/sqlite/backups.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { fill } from './fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-let world: TestService;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  world = await createTestService({
-    settings: { RATE_LIMIT_PER_MINUTE: '60', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' },
-  });
-  await world.endpoint(receiver.url);
-  await fill(world);
+const receiver = shared(startReceiver);
+const world = sharedService({
+  settings: { RATE_LIMIT_PER_MINUTE: '60', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' },
 });
 
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
+beforeAll(async () => {
+  await world.endpoint(receiver.url);
+  await fill(world);
 });
 
 async function figures(): Promise<Map<string, number>> {

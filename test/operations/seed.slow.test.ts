@@ -5,21 +5,20 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isOwnPdf } from '../../src/print/pdf-file.ts';
-import { createProgram, type Program } from '../cli/program.ts';
+import { createProgram } from '../cli/program.ts';
+import { shared } from '../during-tests.ts';
 import { INSTANCE_KEY } from '../test-service.ts';
 
 let folder: string;
-let program: Program;
+const program = shared(createProgram);
 
 beforeAll(async () => {
   process.env.SECRET_KEY = INSTANCE_KEY;
   folder = mkdtempSync(join(tmpdir(), 'invoicing-seed-'));
-  program = await createProgram();
 });
 
 afterAll(async () => {
   delete process.env.SECRET_KEY;
-  await program.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

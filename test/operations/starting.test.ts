@@ -8,14 +8,15 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/config/load.ts';
 import { lockForServer, newestSchemaVersion } from '../../src/database/sqlite/connect.ts';
 import { type RunningService, startService } from '../../src/service.ts';
-import { createProgram, type Program } from '../cli/program.ts';
+import { createProgram } from '../cli/program.ts';
+import { shared } from '../during-tests.ts';
 import { createTestService, INSTANCE_KEY } from '../test-service.ts';
 import { fill } from './fixtures.ts';
 import { makeOld } from './old-database.ts';
 
 let folder: string;
 let source: string;
-let program: Program;
+const program = shared(createProgram);
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -23,12 +24,10 @@ beforeAll(async () => {
   const world = await createTestService();
   await fill(world);
   source = world.databaseUrl.slice('file:'.length);
-  program = await createProgram();
   close = world.close;
 });
 
 afterAll(async () => {
-  await program.close();
   await close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -11,7 +11,8 @@ import { message } from '../../src/domain/messages/message.ts';
 import { cancel, getMovements, newClient, newIssued, record } from '../api/records.ts';
 import { createProgram } from '../cli/program.ts';
 import { balanceOf, issued, line, pay } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { everyAnswer, fill } from './fixtures.ts';
 import { makeOld } from './old-database.ts';
 
@@ -20,19 +21,17 @@ const onUpgrade = () => {};
 
 let folder: string;
 let file: string;
-let world: TestService;
+const world = sharedService();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-upgrade-'));
   file = join(folder, 'old.db');
-  world = await createTestService();
   await world.endpoint('https://receiver.example/hooks');
   await fill(world);
   makeOld(file, world.databaseUrl.slice('file:'.length));
 });
 
 afterAll(async () => {
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,23 +1,20 @@
 // What the PDF of a document shows is what the document froze when it was issued.
 import { eq } from 'drizzle-orm';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documents, type FrozenParty } from '../../src/database/schema/documents.ts';
 import { orderFingerprint } from '../../src/print/fingerprint.ts';
 import type { DocumentPrint } from '../../src/print/order.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { setLogo } from '../../src/workspaces/logo.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 const OLD = 'DE89370400440532013000';
 const NEW = 'FR1420041010050500013M02606';
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase({ currencies: ['EUR', 'USD'] });
-});
-afterAll(() => shop.close());
+const shop = shared(() => openTestDatabase({ currencies: ['EUR', 'USD'] }));
 
 const setAccount = (currency: string, iban: string) =>
   shop.database.write('instance', (tx) =>

@@ -1,9 +1,9 @@
 // Papers of every country and kind, for clients whose names are in another script than the words around them.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { supportedCountries } from '../../src/domain/countries.ts';
 import { documentTypes } from '../../src/domain/document-types.ts';
 import { issue, line, newClient, newIssued, record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { hasPoppler, textOf } from './poppler.ts';
 
 const CLIENTS = {
@@ -35,11 +35,7 @@ const LAST_NUMBER = / (?=\d+$)/;
 
 const CURRENCIES: Record<string, string> = { RS: 'RSD', BA: 'BAM', GB: 'GBP', US: 'USD' };
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 describe.skipIf(!hasPoppler).each(supportedCountries())('papers of %s', (country) => {
   const kinds = documentTypes(country).filter(({ active }) => active);

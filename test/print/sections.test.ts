@@ -1,18 +1,15 @@
 // Texts and sections in a PDF and on the page of a document show what the API says.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { localDecimal } from '../../src/domain/local-format.ts';
 import { labelsOf } from '../../src/print/labels.ts';
 import { render } from '../../src/print/render.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 import { documentLine, documentOrder } from './orders.ts';
 import { hasPoppler, pagesOf, textOf } from './poppler.ts';
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase({});
-});
-afterAll(() => shop.close());
+const shop = shared(() => openTestDatabase({}));
 
 const note = (position: number, kind: 'text' | 'section', description: string, subtotal?: string) =>
   documentLine({

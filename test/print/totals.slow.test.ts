@@ -1,18 +1,15 @@
 // What the API says of a document is what its PDF shows, to the last digit.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDecimal } from '../../src/domain/local-format.ts';
 import { render } from '../../src/print/render.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { shared } from '../during-tests.ts';
+import { openTestDatabase } from '../test-database.ts';
 import { hasPoppler, textOf } from './poppler.ts';
 
 const DECIMALS: Record<string, number> = { RSD: 2, EUR: 2, JPY: 0, KWD: 3 };
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await openTestDatabase({ currencies: ['EUR', 'JPY', 'KWD'] });
-});
-afterAll(() => shop.close());
+const shop = shared(() => openTestDatabase({ currencies: ['EUR', 'JPY', 'KWD'] }));
 
 const anyLine = fc.record({
   quantity: fc.integer({ min: 1, max: 99_999 }).map((thousandths) => thousandths / 1000),

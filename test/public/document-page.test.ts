@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLogo } from '../../src/workspaces/logo.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
@@ -13,14 +13,14 @@ import {
   record,
   reverse,
 } from '../api/records.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { picture } from './picture.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
 
-let world: TestService;
+const world = sharedService({ settings: BEHIND_A_PROXY });
 
 beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
   await world.write((tx) =>
     updateProfile(tx, world.production, {
       name: 'Štamparija <Zora> & sin',
@@ -31,7 +31,6 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 async function linkOf(api: Api, reference: string): Promise<string> {
   const params = { path: { reference } };

@@ -1,18 +1,14 @@
 // The pages of clients in every language, and the switch between them.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGE_TAG, LANGUAGES } from '../../src/domain/language.ts';
 import { newClient, newIssued, record } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
 
-let world: TestService;
+const world = sharedService({ settings: BEHIND_A_PROXY });
 
-beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 async function documentPath(): Promise<string> {
   const { reference } = await newIssued(world.api, { due_date: '2026-04-01' });

@@ -1,17 +1,17 @@
 // Links that open nothing: one page for all of them, whatever is wrong.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { linkHash, recordToken } from '../../src/crypto/link-token.ts';
 import { newClient, newDraft, newIssued, record, UNKNOWN } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
-import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { INSTANCE_KEY } from '../test-service.ts';
 import { BEHIND_A_PROXY, submit, visit } from './visit.ts';
 
-let world: TestService;
+const world = sharedService({ settings: BEHIND_A_PROXY });
 let good: Record<'d' | 'c' | 'sign', string>;
 let draft: string;
 
 beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
   const issued = await newIssued(world.api);
   const client = await newClient(world.api, { portal_access_enabled: true });
   const contract = await sentContract(world.api);
@@ -25,7 +25,6 @@ beforeAll(async () => {
   };
   draft = (await newDraft(world.api)).reference;
 });
-afterAll(() => world.close());
 
 describe.each(['d', 'c', 'sign'] as const)('/%s/', (place) => {
   it('opens with the true link', async () => {

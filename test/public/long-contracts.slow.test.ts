@@ -1,17 +1,12 @@
 // Texts that take long to render: the holder of a link may open its page repeatedly.
 import { threadCpuUsage } from 'node:process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseMarkdown } from '../../src/formats/markdown.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BEHIND_A_PROXY, submit, visit } from './visit.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
-});
-afterAll(() => world.close());
+const world = sharedService({ settings: BEHIND_A_PROXY });
 
 /** Takes long to read, and its markup is short. */
 const SLOW = '*a_ '.repeat(49_000);

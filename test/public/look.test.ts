@@ -1,28 +1,25 @@
 // Logo and colour of the business on the pages of its clients, without a loosened policy.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accentStyle } from '../../src/client-pages/accent.ts';
 import { contrast, readableOnLight } from '../../src/domain/look.ts';
 import { removeLogo, setLogo } from '../../src/workspaces/logo.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { newClient, newIssued, record } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 import { picture } from './picture.ts';
 import { BEHIND_A_PROXY, pathOf, visit } from './visit.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-let world: TestService;
+const world = sharedService({ settings: BEHIND_A_PROXY });
 let business: Awaited<ReturnType<TestService['otherBusiness']>>;
 
-beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
-});
 beforeEach(async () => {
   business = await world.otherBusiness();
 });
-afterAll(() => world.close());
 
 const putLogo = (image: Buffer) =>
   world.write((tx) => setLogo(tx, { workspace: business.production, image, now: world.clock.now() }));

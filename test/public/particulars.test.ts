@@ -1,25 +1,17 @@
 // What the client gets of a document's references, terms and notes; never the internal note.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
 import { createMailService, eventually } from '../mail/fixtures.ts';
-import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
+import { startPostOffice } from '../mail/post-office.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import type { TestService } from '../test-service.ts';
 
-let office: PostOffice;
-let world: TestService;
+import { shared } from '../during-tests.ts';
 
-beforeAll(async () => {
-  office = await startPostOffice();
-  world = await createMailService(office.url);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
+const office = shared(startPostOffice);
+const world = shared(() => createMailService(office.url));
 
 const ALL = {
   service_period_start: '2026-02-01',

@@ -1,6 +1,6 @@
 // VAT number, electronic address and contact: stored, frozen with a document, and printed.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documents } from '../../src/database/schema/documents.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { labelsOf } from '../../src/print/labels.ts';
@@ -8,23 +8,20 @@ import { taxNumberLabel, vatNumberLabel } from '../../src/print/party-labels.ts'
 import { getClient, invalid, newClient, newIssued, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 
-let world: TestService;
+const world = sharedService();
 let api: Api;
 let owner: Browser;
 let at: string;
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 beforeEach(async () => {
   const business = await world.otherBusiness();
   api = business.api;
   at = `/workspaces/${business.production.reference}`;
   owner = await signedInAs(world, business.ownerEmail);
 });
-afterAll(() => world.close());
 
 const BUYER = {
   country: 'DE',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import {
   acceptCurrencies,
@@ -11,15 +11,11 @@ import {
   record,
 } from '../api/records.ts';
 import { report } from '../scenarios.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
-});
-afterAll(() => world.close());
+const world = sharedService({ settings: BEHIND_A_PROXY });
 
 const at = (reference: string) => ({ params: { path: { reference } } });
 

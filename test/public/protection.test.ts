@@ -1,25 +1,24 @@
 // What stands around the pages: headers, other sites, other methods, odd bodies, too many requests.
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signers } from '../../src/database/schema/contracts.ts';
 import { networkOf } from '../../src/http/client-network.ts';
 import { getDocument, newClient, newIssued, record } from '../api/records.ts';
 import { getContract, sentContract, tokenOf } from '../contracts/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { BEHIND_A_PROXY, newAddress, pathOf, submit, visit } from './visit.ts';
 
-let world: TestService;
+const world = sharedService({ settings: BEHIND_A_PROXY });
 let document: { reference: string; path: string };
 let portal: string;
 
 beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
   document = await documentOf(world);
   const client = await newClient(world.api, { portal_access_enabled: true });
   const params = { path: { reference: client.reference } };
   portal = pathOf((await record(world.api.GET('/clients/{reference}/portal-link', { params }))).url);
 });
-afterAll(() => world.close());
 
 async function documentOf({ api }: TestService) {
   const { reference } = await newIssued(api);

@@ -1,17 +1,15 @@
 // What clients see of documents that refer to each other and settle each other.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { line, newClient, newIssued, pay, record, reverse } from '../api/records.ts';
 import { type Document, issued, tryApply, tryCancel, tryRefund } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BEHIND_A_PROXY, pathOf, said, visit } from './visit.ts';
 
-let world: TestService;
+const world = sharedService({ settings: BEHIND_A_PROXY });
 beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
   await world.write((tx) => updateProfile(tx, world.production, { iban: 'RS35105008123123123173' }));
 });
-afterAll(() => world.close());
 
 const at = (reference: string) => ({ params: { path: { reference } } });
 

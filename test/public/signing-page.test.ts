@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signers } from '../../src/database/schema/contracts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { listener, newClient, record } from '../api/records.ts';
@@ -12,16 +12,12 @@ import {
   tokenOf,
   tryVoid,
 } from '../contracts/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { BEHIND_A_PROXY, said, submit, visit } from './visit.ts';
 
-let world: TestService;
+const world = sharedService({ settings: BEHIND_A_PROXY });
 
-beforeAll(async () => {
-  world = await createTestService({ settings: BEHIND_A_PROXY });
-});
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
-afterAll(() => world.close());
 
 const pathOf = (contract: Contract, signer = 0) => `/sign/${tokenOf(contract.signers[signer])}`;
 const statusOf = async ({ reference }: Contract) => (await getContract(world.api, reference)).status;

@@ -3,9 +3,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
-import { createProgram, type Program } from '../cli/program.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { createProgram } from '../cli/program.ts';
+import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
+import { shared } from '../during-tests.ts';
 import {
   addEndpoint,
   type Business,
@@ -23,25 +24,21 @@ const CONNECTIONS = 16;
 const RATE = 200;
 
 let business: Business;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const program = shared(createProgram);
 let service: Service;
-let program: Program;
 let endpoint: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   business = await prepareBusiness();
   ({ reference: endpoint } = await addEndpoint(business, { url: receiver.url, events: ['expense.created'] }));
   service = await startService({ DATABASE_URL: `file:${business.file}` });
-  program = await createProgram();
   process.env.SECRET_KEY = SECRET_KEY;
 });
 
 afterAll(async () => {
   delete process.env.SECRET_KEY;
-  await program.close();
   await service.end('SIGKILL');
-  await receiver.close();
   business.remove();
 });
 

@@ -1,19 +1,18 @@
 // The database refuses what the code must never write: a bug in the code cannot store an invalid record.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { ON_POSTGRES } from '../engine.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { createMaker, everything, ownPlaces, rows } from '../security/calls.ts';
 import { issued, line, pay } from '../settlement/documents.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 
-let world: TestService;
-let receiver: Receiver;
+import { shared, sharedService } from '../during-tests.ts';
+
+const receiver = shared(startReceiver);
+const world = sharedService();
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
   await make.delivery();
   for (let i = 0; i < 2; i += 1) {
@@ -24,11 +23,6 @@ beforeAll(async () => {
   await make.refunded();
   await relate();
   await world.write(async (tx) => tx.run(sql.raw("UPDATE clients SET tax_number = 'T' || id")));
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 /** A final invoice that deducts an advance and names another document. */

@@ -1,10 +1,11 @@
 // Calendar dates follow the time zone of the workspace, whatever that of the machine is: see time-zones.test.ts.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 
 type Document = {
   reference: string;
@@ -15,13 +16,7 @@ type Document = {
   created_at: string;
 };
 
-let world: TestService;
-
-beforeAll(async () => {
-  world = await createTestService();
-});
-
-afterAll(() => world.close());
+const world = sharedService();
 
 it('runs in the time zone that it was started with', () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -3,19 +3,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
+import { shared } from '../during-tests.ts';
 import { type Business, look, prepareBusiness, type Service, startService, until } from './service.ts';
 import { percentile } from './times.ts';
 
 const WRITES = 64;
 
 let business: Business;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
 let service: Service;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   business = await prepareBusiness(receiver.url);
   service = await startService({ DATABASE_URL: `file:${business.file}` });
   for (let i = 0; i < 200; i += 1) await write(`warm ${i}`);
@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.end('SIGKILL');
-  await receiver.close();
   business.remove();
 });
 

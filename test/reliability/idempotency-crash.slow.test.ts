@@ -1,7 +1,7 @@
 // kill -9 after the commit and before the response: the caller cannot know that it ran, and repeats the request.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import {
   type Call,
@@ -11,7 +11,7 @@ import {
   ownPlaces,
   validCall,
 } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { headerOf, openWire, requestText, type WireAnswer } from '../wire.ts';
 import { look, type Service, startService } from './service.ts';
 
@@ -26,15 +26,13 @@ const COMMAND = [
   'src/main.js',
 ];
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let service: Service;
 const calls = new Map<string, Call[]>();
 let kills = 0;
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
   await world.endpoint(receiver.url, ['*']);
   for (const operation of tried) {
@@ -48,8 +46,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.end('SIGKILL');
-  await receiver.close();
-  await world.close();
 });
 
 describe('kill -9 between the commit and the answer', () => {

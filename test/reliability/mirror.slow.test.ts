@@ -9,7 +9,8 @@ import { runJobs } from '../../src/jobs/schedule.ts';
 import { updateClient } from '../../src/resources/clients/api.ts';
 import { newClient, newExpense } from '../api/records.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 import { until } from '../webhooks/fixture.ts';
 import {
   type Carried,
@@ -32,15 +33,13 @@ const EVENT_WRITES = scale(400, 4000);
 const ORDERS = scale(10, 50);
 const LONG = scale(300_000, 3_600_000);
 
-let world: TestService;
+const world = sharedService();
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  world = await createTestService();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.close();
 });
 
 it(

@@ -1,12 +1,9 @@
 // A business that sends requests without end is refused beyond its share, and others never are.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GREED, live, type Neighbourhood, prepareNeighbours } from './neighbours.ts';
+import { expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
+import { GREED, live, prepareNeighbours } from './neighbours.ts';
 
-let there: Neighbourhood;
-beforeAll(async () => {
-  there = await prepareNeighbours({ clients: 3000, lines: 60 });
-});
-afterAll(() => there.close());
+const there = shared(() => prepareNeighbours({ clients: 3000, lines: 60 }));
 
 it.each(GREED)(
   '$name: the share of one is bounded, and the other has all that it asks for',

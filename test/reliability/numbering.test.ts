@@ -1,29 +1,20 @@
 import { copyFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { startSeries } from '../../src/workspaces/number-series.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { ON_POSTGRES } from '../engine.ts';
-import { type Received, type Receiver, startReceiver } from '../receiver.ts';
+import { type Received, startReceiver } from '../receiver.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+
+import { shared, sharedService } from '../during-tests.ts';
 
 type Answer = { status: number; number: string | null; replayed: boolean };
 
-let world: TestService;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  world = await createTestService({ now: '2026-03-15T10:00:00.000Z' });
-  receiver = await startReceiver();
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-});
+const receiver = shared(startReceiver);
+const world = sharedService({ now: '2026-03-15T10:00:00.000Z' });
 
 describe('200 drafts issued at once', () => {
   it('get distinct consecutive numbers without a gap, and each answer shows the number that is stored', async () => {

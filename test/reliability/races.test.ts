@@ -2,23 +2,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report, scale } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { openWire, requestText, type Wire } from '../wire.ts';
 
 const RACERS = 50;
 const ROUNDS = scale(2, 40);
 
-let world: TestService;
+const world = sharedService();
 let wire: Wire;
 let values = 0;
 
 beforeAll(async () => {
-  world = await createTestService();
   wire = await openWire(world.url, RACERS);
 });
 afterAll(async () => {
   wire.close();
-  await world.close();
 });
 
 const count = async (text: string) =>

@@ -12,24 +12,23 @@ import {
   type InvoicingOptions,
 } from '../../src/sdk/client.ts';
 import { InvoicingError } from '../../src/sdk/errors.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+
+import { sharedService } from '../during-tests.ts';
 
 const UNKNOWN = '01K4KDX2R8G5TZ3M7WQ9B1C6VE';
 const closing: (() => void)[] = [];
 
-let world: TestService;
+const world = sharedService({ settings: { RATE_LIMIT_PER_MINUTE: '100000' } });
 let invoicing: InvoicingClient;
 
 const clientFor = (options: Partial<InvoicingOptions>) =>
   createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0, ...options });
 
 beforeAll(async () => {
-  world = await createTestService({ settings: { RATE_LIMIT_PER_MINUTE: '100000' } });
   invoicing = clientFor({});
 });
 afterAll(async () => {
   for (const close of closing) close();
-  await world.close();
 });
 
 /** A server on loopback that is not the service. */

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import type { InvoicingError } from '../../src/sdk/errors.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 import { type BadNetwork, type Fault, startProxy } from './proxy.ts';
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const CREATES = 1000;
 const AT_ONCE = 25;
 
-let world: TestService;
+const world = sharedService();
 let proxy: BadNetwork | undefined;
 
-beforeAll(async () => {
-  world = await createTestService();
-});
 afterEach(async () => {
   await proxy?.close();
   proxy = undefined;
 });
-afterAll(() => world.close());
 
 /** A client behind a proxy that plays these faults, one per request, and passes all later requests. */
 async function behind(faults: Fault[], settings: object = {}, key = world.key): Promise<InvoicingClient> {

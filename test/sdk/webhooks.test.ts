@@ -10,8 +10,8 @@ import {
   type WebhookVerificationError,
 } from '../../src/sdk/webhooks.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 import { runs } from '../scenarios.ts';
+import { createTestService, type TestService } from '../test-service.ts';
 
 const SECRET = 'whsec_Zm9yLXRlc3RzLW9ubHktbm90LWEtcmVhbC1zZWNyZXQ';
 const BODY = '{"event":"client.created"}';

@@ -1,19 +1,16 @@
 import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { listKeys, revokeKey } from '../../src/workspaces/keys.ts';
 import { ON_POSTGRES } from '../engine.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 
 // Changes while a request is still arriving, and input that is no HTTP request.
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 const port = () => Number(new URL(world.url).port);
 

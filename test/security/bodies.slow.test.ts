@@ -2,29 +2,26 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
 import { until } from '../reliability/service.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { createTestService } from '../test-service.ts';
 
 const MIB = 1024 * 1024;
 
-let world: TestService;
-const sockets: Socket[] = [];
-beforeAll(async () => {
-  world = await createTestService({
-    settings: {
-      REQUEST_TIMEOUT_SECONDS: '2',
-      UPLOAD_TIMEOUT_SECONDS: '4',
-      BODY_MEGABYTES: '16',
-      BODY_MEGABYTES_PER_CLIENT: '16',
-      BODY_BYTES_PER_SECOND: '0',
-    },
-  });
+const world = sharedService({
+  settings: {
+    REQUEST_TIMEOUT_SECONDS: '2',
+    UPLOAD_TIMEOUT_SECONDS: '4',
+    BODY_MEGABYTES: '16',
+    BODY_MEGABYTES_PER_CLIENT: '16',
+    BODY_BYTES_PER_SECOND: '0',
+  },
 });
+const sockets: Socket[] = [];
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await world.close();
 });
 
 type Head = { path: string; headers: Record<string, string>; method?: string };

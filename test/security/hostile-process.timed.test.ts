@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver } from '../receiver.ts';
 import { look, type Service, startService } from '../reliability/service.ts';
 import { report, seedOf } from '../scenarios.ts';
+import { sharedService } from '../during-tests.ts';
 import { checkAnswer } from '../spec-check.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 import { type Call, createMaker, OPERATIONS, type Operation, ownPlaces, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';
 
@@ -18,7 +18,7 @@ const LIMIT_MB = 50;
 
 type Sent = { method: string; path: string; body?: string };
 
-let world: TestService;
+const world = sharedService();
 let service: Service;
 let client: string;
 const calls = new Map<Operation, Call>();
@@ -26,7 +26,6 @@ const mutations = createMutations(seedOf('A7'));
 const seen = { requests: 0, refused: 0, slowestMs: 0, slowest: '' };
 
 beforeAll(async () => {
-  world = await createTestService();
   const receiver = await startReceiver();
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
   for (const operation of OPERATIONS) calls.set(operation, await validCall(operation, make));
@@ -38,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.end('SIGKILL');
-  await world.close();
 });
 
 it('20,000 mutated requests and 2,000 that are hardly HTTP: no 5xx, none takes a second, and no memory stays', async () => {

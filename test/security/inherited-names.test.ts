@@ -1,17 +1,16 @@
 // Names that every object inherits (`__proto__`, `toString`), where a client names a field.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 
-let world: TestService;
+import { sharedService } from '../during-tests.ts';
+
+const world = sharedService();
 let owner: Browser;
 let at: string;
 beforeAll(async () => {
-  world = await createTestService();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}`;
 });
-afterAll(() => world.close());
 
 type Refusal = { error: { errors: Record<string, string[]> } };
 

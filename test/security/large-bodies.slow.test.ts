@@ -1,25 +1,25 @@
 // Large bodies of some users leave memory for the work of all others, and for signing in.
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
 import { type Held, hold } from '../reliability/connections.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 
 const MIB = 1024 * 1024;
 
-let world: TestService;
+const world = sharedService({
+  settings: {
+    BODY_MEGABYTES: '32',
+    BODY_MEGABYTES_PER_CLIENT: '16',
+    REQUEST_TIMEOUT_SECONDS: '15',
+    UPLOADS_AT_ONCE: '2',
+  },
+});
 let third: Awaited<ReturnType<TestService['otherBusiness']>>;
 let client: string;
 let held: Held[] = [];
 beforeAll(async () => {
-  world = await createTestService({
-    settings: {
-      BODY_MEGABYTES: '32',
-      BODY_MEGABYTES_PER_CLIENT: '16',
-      REQUEST_TIMEOUT_SECONDS: '15',
-      UPLOADS_AT_ONCE: '2',
-    },
-  });
   third = await world.otherBusiness();
   const made = await world.request('/clients', {
     method: 'POST',
@@ -34,7 +34,6 @@ afterEach(async () => {
   held = [];
   await expect.poll(bytes).toBe(0);
 });
-afterAll(() => world.close());
 
 const json = { 'Content-Type': 'application/json' };
 const fromPage = { ...json, 'Sec-Fetch-Site': 'same-origin' };

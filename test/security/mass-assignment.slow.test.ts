@@ -2,10 +2,10 @@
 // could trip over. None is ignored in silence, and none changes anything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ON_POSTGRES } from '../engine.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 import { openWire, requestText, type Wire, type WireAnswer } from '../wire.ts';
 import {
   type Call,
@@ -39,15 +39,13 @@ const SHARE = scale(6, 1);
 let cases = 0;
 const writing = OPERATIONS.filter(({ method }) => method === 'POST' || method === 'PATCH');
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let wire: Wire;
 let make: Maker;
 let names: string[];
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   wire = await openWire(world.url, 16);
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   const columns = await rows<{ name: string }>(
@@ -64,8 +62,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   wire.close();
-  await world.close();
-  await receiver.close();
 });
 
 describe('a property that no client may set', () => {

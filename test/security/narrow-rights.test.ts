@@ -1,21 +1,13 @@
 // One effect needs one right, whichever operation brings it about.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { line, newClient, newDraft, newIssued, record, refused } from '../api/records.ts';
 import { allMails, createMailService, eventually } from '../mail/fixtures.ts';
-import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
-import type { Api, TestService } from '../test-service.ts';
+import { startPostOffice } from '../mail/post-office.ts';
+import { shared } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 
-let office: PostOffice;
-let world: TestService;
-
-beforeAll(async () => {
-  office = await startPostOffice();
-  world = await createMailService(office.url);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
+const office = shared(startPostOffice);
+const world = shared(() => createMailService(office.url));
 
 const withOnly = async (...permissions: string[]): Promise<Api> => (await world.member({ permissions })).api;
 const OUTSIDE = 'outsider@elsewhere.example';

@@ -1,9 +1,9 @@
 // The permission of every operation, tested with every role and every single permission.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import {
   type Call,
   createMaker,
@@ -30,22 +30,15 @@ const members = [
   }),
 ];
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let make: Maker;
 /** A valid request of each operation, for actors without the permission: it stays valid. */
 const refusable: Record<string, Call> = {};
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   for (const operation of OPERATIONS) refusable[operation.id] = await validCall(operation, make);
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 describe.each(members)('$name', ({ rights, holds }) => {

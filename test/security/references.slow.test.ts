@@ -1,10 +1,10 @@
 // No reference reaches a record of another business: every operation, every parameter or field with a reference, with every
 // kind of stranger, and for every role.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newReference } from '../../src/domain/reference.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import {
   type Call,
   createMaker,
@@ -51,27 +51,20 @@ const swept = OPERATIONS.map((operation) => ({
 let cases = 0;
 const ROLES = ['admin', 'accountant', 'viewer'];
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let own: Maker;
 let sandbox: Maker;
 let foreign: Maker;
 let colleagues: string[];
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   const places = ownPlaces(world);
   const { production, key } = await world.otherBusiness();
   own = createMaker(world, places.production, receiver.url);
   sandbox = createMaker(world, places.sandbox, receiver.url);
   foreign = createMaker(world, { workspace: production, key }, receiver.url);
   colleagues = await Promise.all(ROLES.map(async (role) => (await world.member({ role })).key));
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 describe('a reference that is not one of the own workspace', () => {

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/database/open.ts';
 import { type OneTimeLinkKind, oneTimeToken } from '../../src/domain/one-time-link.ts';
 import { CSV_LISTS } from '../../src/resources/tables/list-queries.ts';
 import { createProgram } from '../cli/program.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import {
   type Business,
   look,
@@ -20,17 +20,17 @@ import {
 } from '../reliability/service.ts';
 
 import { report } from '../scenarios.ts';
+import { shared } from '../during-tests.ts';
 
 const INSTANCE_KEY = 'an instance key that only the tests know of';
 
-let receiver: Receiver;
+const receiver = shared(startReceiver);
 let business: Business;
 let service: Service;
 let secrets: string[];
 const places = new Set<string>();
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   business = await prepareBusiness(receiver.url);
   service = await startService({
     DATABASE_URL: business.url,
@@ -82,7 +82,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.end('SIGKILL');
-  await receiver.close();
   business.remove();
 });
 

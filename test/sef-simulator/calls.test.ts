@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
 import {
   document,
   errorCode,
@@ -6,7 +7,6 @@ import {
   OTHER_KEY,
   renumbered,
   SALES,
-  type Simulator,
   salesInvoiceId,
   startSimulator,
 } from './simulator.ts';
@@ -14,13 +14,7 @@ import {
 const DOCUMENT = document('380');
 const OTHER_SELLER = renumbered(DOCUMENT, 'O-1').replaceAll('100000024', '111560838');
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-  simulator = await startSimulator('--calls-per-second', '1000');
-});
-
-afterAll(() => simulator.close());
+const simulator = shared(() => startSimulator('--calls-per-second', '1000'));
 
 describe('keys', () => {
   it('without a key that is a UUID, 401 with nothing in it', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { document, errorCode, renumbered, SALES, type Simulator, startSimulator } from './simulator.ts';
+import { describe, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
+import { document, errorCode, renumbered, SALES, startSimulator } from './simulator.ts';
 
 const DAY = 86_400;
 
-let simulator: Simulator;
+const simulator = shared(() => startSimulator('--sending-seconds', '60', '--calls-per-second', '1000'));
 let last = 0;
-
-beforeAll(async () => {
-  simulator = await startSimulator('--sending-seconds', '60', '--calls-per-second', '1000');
-});
-
-afterAll(() => simulator.close());
 
 const another = () => {
   last += 1;

@@ -1,13 +1,9 @@
 // The page on which a person is the buyer.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { document, renumbered, type Simulator, startSimulator } from './simulator.ts';
+import { expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
+import { document, renumbered, startSimulator } from './simulator.ts';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-  simulator = await startSimulator('--calls-per-second', '1000', '--sending-seconds', '0');
-});
-afterAll(() => simulator.close());
+const simulator = shared(() => startSimulator('--calls-per-second', '1000', '--sending-seconds', '0'));
 
 const shown = async () => (await fetch(simulator.url)).text();
 const answer = (id: string, action: string, body = '') =>

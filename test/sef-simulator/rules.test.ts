@@ -1,14 +1,9 @@
 // Each file is one of documents/, whole or with one thing spoiled.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { document, type Simulator, startSimulator } from './simulator.ts';
+import { describe, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
+import { document, startSimulator } from './simulator.ts';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-  simulator = await startSimulator('--calls-per-second', '1000');
-});
-
-afterAll(() => simulator.close());
+const simulator = shared(() => startSimulator('--calls-per-second', '1000'));
 
 type Name = Parameters<typeof document>[0];
 type Finding = { code: string; field: string; message: string };

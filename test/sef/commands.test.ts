@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findConnection } from '../../src/sef/connections.ts';
 import { newClient } from '../api/records.ts';
-import { createProgram, type Program } from '../cli/program.ts';
+import { createProgram } from '../cli/program.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { shared } from '../during-tests.ts';
 import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import {
   buyerOf,
@@ -20,7 +21,7 @@ import {
 
 let world: TestService;
 let simulator: Simulator;
-let program: Program;
+const program = shared(createProgram);
 
 beforeAll(async () => {
   process.env.SECRET_KEY = INSTANCE_KEY;
@@ -30,14 +31,12 @@ beforeAll(async () => {
     settings: { SEF_POLL_SECONDS: '1', SEF_PRODUCTION_URL: simulator.url },
   });
   await makeSeller(world, world.sandbox);
-  program = await createProgram();
 });
 
 afterAll(async () => {
-  delete process.env.SECRET_KEY;
-  await program.close();
   await world.close();
   await simulator.close();
+  delete process.env.SECRET_KEY;
 });
 
 const run = (...args: string[]) => program.runOn(world.databaseUrl, 'einvoice', ...args, '--json');

@@ -1,21 +1,15 @@
 // A debit note, type 383: its file, and what it does to the invoice that it raises.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { line, record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { connect, makeSeller, newInvoice, passing, startSimulator } from './simulator.ts';
 
-let world: TestService;
-let simulator: Simulator;
+const simulator = shared(startSimulator);
+const world = sharedService({ now: new Date().toISOString() });
 
 beforeAll(async () => {
-  simulator = await startSimulator();
-  world = await createTestService({ now: new Date().toISOString() });
   await makeSeller(world, world.sandbox);
   await connect(world, world.sandbox, simulator);
-});
-afterAll(async () => {
-  await world.close();
-  await simulator.close();
 });
 
 const at = (reference: string) => ({ params: { path: { reference } } });

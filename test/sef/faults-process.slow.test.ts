@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../cli/program.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import {
   type Business,
   environment,
@@ -15,6 +15,7 @@ import {
   until,
 } from '../reliability/service.ts';
 import { report, scale } from '../scenarios.ts';
+import { shared } from '../during-tests.ts';
 import { createSeller, prepareSeller, randomFrom } from './kills.ts';
 import { KEY, type Simulator, startSimulator } from './simulator.ts';
 
@@ -42,7 +43,7 @@ const FAULTS: [name: string, ...faults: Fault[]][] = [
 
 let folder: string;
 let simulator: Simulator;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
 let business: Business;
 let service: Service;
 
@@ -50,15 +51,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-sef-'));
   // A repeated request is an error here: the invoice is then searched for, and its XML is read.
   simulator = await startSimulator({ callsPerSecond: 1000, mode: 'error' });
-  receiver = await startReceiver();
   business = await prepareSeller(simulator, receiver.url);
   service = await startService({ ...settings(), LOG_LEVEL: 'trace' });
 });
 
 afterAll(async () => {
-  await service.end('SIGKILL');
-  await receiver.close();
   await simulator.close();
+  await service.end('SIGKILL');
   business.remove();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,28 +1,27 @@
 // Who may take which document back, in each of its states in SEF; and where SEF is not to be had at all.
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sefSubmissions } from '../../src/database/schema/sef.ts';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '../../src/domain/sef.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Document, record, refused, UNKNOWN } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
 import { connectSilently } from './silent.ts';
 import { KEY, makeSeller, newInvoice } from './simulator.ts';
 
 const TODAY = '2026-03-15';
 
-let world: TestService;
+const world = sharedService();
 let api: Api;
 
 beforeAll(async () => {
-  world = await createTestService();
   api = world.api;
   await makeSeller(world, world.production);
   await connectSilently(world, world.production);
 });
-afterAll(() => world.close());
 
 const at = (reference: string) => ({ params: { path: { reference } } });
 const submit = (reference: string, as = api) =>

@@ -1,14 +1,18 @@
 // Every way of an invoice through SEF, against the simulator: it gives exactly its events, in order.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Document, record, refused } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
-import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
+import { connect, makeSeller, newInvoice, passing, startSimulator } from './simulator.ts';
 
-let world: TestService;
-let simulator: Simulator;
-let receiver: Receiver;
+const simulator = shared(startSimulator);
+const receiver = shared(startReceiver);
+const world = sharedService({
+  now: new Date().toISOString(),
+  settings: { SEF_POLL_SECONDS: '1' },
+});
 let api: Api;
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -48,22 +52,10 @@ const reaches = (document: Document, ...events: string[]) =>
   }).then(() => expect(names(document)).toEqual(events));
 
 beforeAll(async () => {
-  simulator = await startSimulator();
-  receiver = await startReceiver();
-  world = await createTestService({
-    now: new Date().toISOString(),
-    settings: { SEF_POLL_SECONDS: '1' },
-  });
   api = world.sandboxApi;
   await makeSeller(world, world.sandbox);
   await connect(world, world.sandbox, simulator);
   await world.endpoint(receiver.url, ['*'], world.sandbox);
-});
-
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-  await simulator.close();
 });
 
 describe('an invoice in SEF', () => {

@@ -1,13 +1,14 @@
 // However often and by whomever it is asked for, a document is submitted once and reversed once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProgram, type Program } from '../cli/program.ts';
+import { createProgram } from '../cli/program.ts';
 import { rows } from '../security/calls.ts';
+import { shared } from '../during-tests.ts';
 import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
 
 let world: TestService;
 let simulator: Simulator;
-let program: Program;
+const program = shared(createProgram);
 
 beforeAll(async () => {
   process.env.SECRET_KEY = INSTANCE_KEY;
@@ -15,14 +16,12 @@ beforeAll(async () => {
   world = await createTestService({ now: new Date().toISOString(), settings: { SEF_POLL_SECONDS: '1' } });
   await makeSeller(world, world.sandbox);
   await connect(world, world.sandbox, simulator);
-  program = await createProgram();
 });
 
 afterAll(async () => {
-  delete process.env.SECRET_KEY;
-  await program.close();
   await world.close();
   await simulator.close();
+  delete process.env.SECRET_KEY;
 });
 
 const MANY = Array.from({ length: 12 });

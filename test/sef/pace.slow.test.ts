@@ -1,27 +1,20 @@
 // More submissions than SEF takes in a second: never more calls than it allows, and what is to be sent goes first.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { report, scale } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { connect, makeSeller, newInvoice, type Simulator, startSimulator } from './simulator.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import { connect, makeSeller, newInvoice, startSimulator } from './simulator.ts';
 
 /** Half of them are there already, and are polled, when the others come. */
 const HALF = scale(6, 250);
 const GOAL_MS = 250;
 
-let world: TestService;
-let simulator: Simulator;
+const simulator = shared(startSimulator);
+const world = sharedService({ now: new Date().toISOString(), settings: { SEF_POLL_SECONDS: '1' } });
 
 beforeAll(async () => {
-  simulator = await startSimulator();
-  world = await createTestService({ now: new Date().toISOString(), settings: { SEF_POLL_SECONDS: '1' } });
   await makeSeller(world, world.sandbox);
   await connect(world, world.sandbox, simulator, { sendsAtIssue: true });
-});
-
-afterAll(async () => {
-  await world.close();
-  await simulator.close();
 });
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -1,40 +1,27 @@
 // What SEF refuses of a document, the check says before; what the check passes, the simulator takes.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import { type Document, issue, line, newDraft, record, refused } from '../api/records.ts';
 import { partsOf, textsOf } from '../einvoice/sellers.ts';
-import { type Api, createTestService, type TestService } from '../test-service.ts';
-import {
-  buyerOf,
-  connect,
-  makeSeller,
-  newInvoice,
-  passing,
-  type Simulator,
-  startSimulator,
-} from './simulator.ts';
+import { shared, sharedService } from '../during-tests.ts';
+import type { Api } from '../test-service.ts';
+import { buyerOf, connect, makeSeller, newInvoice, passing, startSimulator } from './simulator.ts';
 
 const TODAY = '2026-03-15';
 type Fields = Parameters<typeof newInvoice>[2];
 type Related = components['schemas']['RelatedDocumentInput'];
 
-let world: TestService;
+const simulator = shared(() => startSimulator({ callsPerSecond: 1000 }));
+const world = sharedService();
 let api: Api;
-let simulator: Simulator;
 
 beforeAll(async () => {
-  simulator = await startSimulator({ callsPerSecond: 1000 });
-  world = await createTestService();
   api = world.api;
   await makeSeller(world, world.production);
   // Issued before the business was connected: SEF has never had it.
   before = await newInvoice(api, TODAY);
   world.clock.advance(1000);
   await connect(world, world.production, simulator, { system: 'production' });
-});
-afterAll(async () => {
-  await world.close();
-  await simulator.close();
 });
 
 let before: Document;

@@ -1,10 +1,10 @@
 // An advance of 30 % and the final invoice are together what one invoice of the same lines is, in every country.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { supportedCountries } from '../../src/domain/countries.ts';
 import { documentTypes } from '../../src/domain/document-types.ts';
 import { taxRateKeys } from '../../src/domain/tax.ts';
 import { newClient } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Document, issued, line, pay } from './documents.ts';
 
 const TODAY = '2026-03-15';
@@ -12,11 +12,7 @@ const COUNTRIES = supportedCountries().filter(
   (country) => typeOf(country, 'advance_invoice') && typeOf(country, 'invoice'),
 );
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 function typeOf(country: string, kind: string): string | undefined {
   return documentTypes(country).find((type) => type.kind === kind && type.active)?.key;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { invalid, newClient, record, refused, UNKNOWN } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { balanceOf, type Document, draft, issued, line, pay, shown, tryCancel } from './documents.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 beforeAll(async () => {
-  world = await createTestService();
   ({ reference: client } = await newClient(world.api));
 });
-afterAll(() => world.close());
 
 const advance = async (...lines: ReturnType<typeof line>[]) => {
   const made = await issued(world.api, { document_type: 'rs_advance_invoice', client, lines });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { acceptCurrencies, newClient } from '../api/records.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { openWire, requestText, type Wire } from '../wire.ts';
 import { expectSettled, look, type Picture } from './ledger.ts';
 import { type Answer, type Ask, type Chain, type Choice, move, nameOf } from './moves.ts';
@@ -17,18 +17,16 @@ const CURRENCIES: [string, number][] = [
   ['KWD', 3],
 ];
 
-let world: TestService;
+const world = sharedService();
 let wire: Wire;
 const seen = { steps: 0, refused: 0 };
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'JPY', 'KWD');
   wire = await openWire(world.url, 4);
 });
 afterAll(async () => {
   wire.close();
-  await world.close();
 });
 
 const ask: Ask = async (method, path, body): Promise<Answer> => {

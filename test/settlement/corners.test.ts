@@ -1,18 +1,14 @@
 // Chains in which a cent could get lost; each was found by the random ones.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { invalid, newClient, record, refused } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { balanceOf, draft, issued, line, pay, shown, tryApply, tryCancel, tryRefund } from './documents.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
-beforeAll(async () => {
-  world = await createTestService();
-});
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 const made = async (document_type: string, ...lines: ReturnType<typeof line>[]) => {

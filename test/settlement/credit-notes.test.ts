@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invalid, listener, newClient, newItem, record, refused, UNKNOWN } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { balanceOf, draft, issued, line, pay, shown, tryApply, tryCancel, tryRefund } from './documents.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
 
 const invoice = async (...prices: number[]) => {
   ({ reference: client } = await newClient(world.api));

@@ -11,19 +11,18 @@ import {
   record,
   tryIssue,
 } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
 
-let world: TestService;
+import { sharedService } from '../during-tests.ts';
+
+const world = sharedService();
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   await acceptCurrencies(world, world.production, 'JPY', 'KWD');
   client = (await newClient(world.api)).reference;
 });
 afterAll(async () => {
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 const DECIMALS: Record<string, number> = { RSD: 2, JPY: 0, KWD: 3 };

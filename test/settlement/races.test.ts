@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { newClient } from '../api/records.ts';
 import { report, scale } from '../scenarios.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { openWire, requestText, type Wire } from '../wire.ts';
 import { type Document, draft, issued, line, pay, shown } from './documents.ts';
 
@@ -11,18 +11,16 @@ const RACERS = scale(20, 200);
 const ROUNDS = scale(2, 20);
 const MONEY = { method: 'bank', paid_on: '2026-03-15' };
 
-let world: TestService;
+const world = sharedService();
 let wire: Wire;
 let client: string;
 
 beforeAll(async () => {
-  world = await createTestService();
   wire = await openWire(world.url, RACERS);
 });
 afterAll(async () => {
   wire.close();
   expect((await verifyDatabase(world.databaseUrl, world.clock.now())).differences).toEqual([]);
-  await world.close();
 });
 
 type Call = [path: string, body?: object];

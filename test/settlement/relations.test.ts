@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { invalid, newClient, record, UNKNOWN } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { draft, issued, line, shown, tryCancel } from './documents.ts';
 
-let world: TestService;
+const world = sharedService();
 let client: string;
 beforeAll(async () => {
-  world = await createTestService();
   ({ reference: client } = await newClient(world.api));
 });
-afterAll(() => world.close());
 
 const lines = [line(100), line(50, 'rs_vat_10')];
 const post = (body: object) => world.api.POST('/documents', { body });

@@ -1,18 +1,17 @@
 // Changes of the file outside the service, to what documents and payments settle: verify finds each.
 import { copyFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { newClient, record } from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
 import { issued, line, pay, tryCancel, tryRefund } from './documents.ts';
 
-let world: TestService;
+const world = sharedService();
 let file: string;
 let copies = 0;
 
 beforeAll(async () => {
-  world = await createTestService();
   const { api } = world;
   await newClient(api);
   const { reference: client } = await newClient(api);
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await record(tryRefund(api, { reference: note }, 5));
   file = world.databaseUrl.slice('file:'.length);
 });
-afterAll(() => world.close());
 
 /** A copy that was changed without the triggers that would keep derived data consistent, and without constraints. */
 function changed(sql: string): string {

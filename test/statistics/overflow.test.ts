@@ -1,20 +1,17 @@
 // Amounts as large as they may be: what they add up to is shown exactly, or the write is refused before.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { scale } from '../scenarios.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import type { TestService } from '../test-service.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 /** The largest amount in RSD that a request can name: 15 digits, and no more than `MAX` minor units. */
 const LARGE = 90_071_992_547_409.9;
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 /** Minor units of RSD, by the text of a number: no arithmetic of floating point comes near them. */
 function centsOf(amount: number): bigint {

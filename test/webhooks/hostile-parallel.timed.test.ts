@@ -1,10 +1,11 @@
 // 200 attempts at once at each receiver that misbehaves, from a process of their own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { percentile } from '../reliability/times.ts';
 import { report, type ScenarioId } from '../scenarios.ts';
-import { type Receiver, startReceiver } from './fixture.ts';
+import { shared } from '../during-tests.ts';
+import { startReceiver } from './fixture.ts';
 import { HOSTILE, type Hostile } from './hostile.ts';
 import type { Order, Report } from './hostile-sender.ts';
 
@@ -23,11 +24,7 @@ const IDS: ScenarioId[] = [
   ...(['H13', 'H14', 'H15', 'H16', 'H17', 'H18', 'H19', 'H20', 'H22', 'H23'] as const),
 ];
 
-let good: Receiver;
-beforeAll(async () => {
-  good = await startReceiver();
-});
-afterAll(() => good.close());
+const good = shared(startReceiver);
 
 test('every receiver that misbehaves is tried', () => {
   expect(new Set(HOSTILE.map(({ id }) => id))).toEqual(new Set(IDS));

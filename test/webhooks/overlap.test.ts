@@ -1,35 +1,30 @@
 // A secret that is replaced with an overlap: both sign during that time, so that a receiver with either loses nothing.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { forgetOldSecrets } from '../../src/jobs/forget-old-keys.ts';
 import { verifyWebhook } from '../../src/sdk/webhooks.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { newClient } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { type Received, type Receiver, startReceiver } from '../receiver.ts';
+import { type Received, startReceiver } from '../receiver.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { SERVICE } from '../test-service.ts';
 
 const START = '2026-03-15T10:00:00.000Z';
 const DAY_LATER = '2026-03-16T10:00:00.000Z';
 
-let world: TestService;
-let receiver: Receiver;
+const receiver = shared(startReceiver);
+const world = sharedService();
 let owner: Browser;
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
   at = `/workspaces/${world.production.reference}/webhook-endpoints`;
 });
 beforeEach(() => world.clock.set(START));
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
-});
 
 type Rotated = { secret: string; endpoint: { previous_secret_until: string | null } };
 

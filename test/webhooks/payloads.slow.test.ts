@@ -1,5 +1,5 @@
 // The payload of events, over the API: what GET returns at that moment, and an instant that is unique per record.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '../../src/domain/calendar.ts';
 import { EVENT_NAMES } from '../../src/domain/events.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
@@ -8,7 +8,8 @@ import { type Listener, line, listener, newClient, patchDocument } from '../api/
 import { decline, sign, TWO_SIGNERS, tokenOf } from '../contracts/records.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { createTestService, SERVICE, type TestService } from '../test-service.ts';
+import { sharedService } from '../during-tests.ts';
+import { SERVICE } from '../test-service.ts';
 import { generator, until } from './fixture.ts';
 
 type Data = { reference: string; [field: string]: unknown };
@@ -39,11 +40,7 @@ const cents = () => Math.ceil(random() * 10_000) / 100;
 /** There is no record for this change. */
 class Impossible extends Error {}
 
-let world: TestService;
-beforeAll(async () => {
-  world = await createTestService();
-});
-afterAll(() => world.close());
+const world = sharedService();
 
 async function call(
   { key }: Listener,

@@ -5,9 +5,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { proxyFor } from '../../src/formats/proxy.ts';
 import { createTransport } from '../../src/webhooks/transport.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
+import { startReceiver } from '../receiver.ts';
+import { shared } from '../during-tests.ts';
 
-let receiver: Receiver;
+const receiver = shared(startReceiver);
 let proxyUrl: string;
 const asked: { target: string | undefined; credentials: string | undefined }[] = [];
 let status = 200;
@@ -25,7 +26,6 @@ proxy.on('connect', (request, client) => {
 });
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   proxyUrl = `http://ana:se%20cret@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
@@ -35,7 +35,6 @@ beforeEach(() => {
   status = 200;
 });
 afterAll(async () => {
-  await receiver.close();
   proxy.closeAllConnections();
   proxy.close();
 });

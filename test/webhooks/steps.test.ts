@@ -1,27 +1,11 @@
 // Of any two payloads of a record the later one is known by its `updated_at`, however close together they come.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Listener,
-  line,
-  listener,
-  newClient,
-  newDraft,
-  newIssued,
-  patchDocument,
-} from '../api/records.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { expect, it } from 'vitest';
+import { line, listener, newClient, newDraft, newIssued, patchDocument } from '../api/records.ts';
 
-let world: TestService;
-let business: Listener;
+import { shared, sharedService } from '../during-tests.ts';
 
-beforeAll(async () => {
-  world = await createTestService();
-  business = await listener(world);
-});
-afterAll(async () => {
-  await business.close();
-  await world.close();
-});
+const world = sharedService();
+const business = shared(() => listener(world));
 
 /** The events of a record with the instants of their steps, in the order in which they happened. */
 async function stepsOf(reference: string) {

@@ -1,29 +1,24 @@
 // A test event must be distinguishable from an event of a real record.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { redeliver } from '../../src/webhooks/deliveries.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { newClient } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { createTestService, type TestService } from '../test-service.ts';
+import { startReceiver } from '../receiver.ts';
 
-let world: TestService;
-let receiver: Receiver;
+import { shared, sharedService } from '../during-tests.ts';
+
+const receiver = shared(startReceiver);
+const world = sharedService();
 let owner: Browser;
 let endpoint: { reference: string; secret: string };
 let at: string;
 
 beforeAll(async () => {
-  world = await createTestService();
-  receiver = await startReceiver();
   owner = await signedInAs(world, world.ownerEmail);
   endpoint = await world.endpoint(receiver.url, ['client.created']);
   at = `/workspaces/${world.production.reference}`;
-});
-afterAll(async () => {
-  await world.close();
-  await receiver.close();
 });
 
 it('it has the header X-Service-Test, is signed as every other, and keeps its header when it is redelivered', async () => {
