@@ -5,9 +5,8 @@ import { translateServerMessage } from '../../src/dashboard/i18n/translate-serve
 import { runProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { messagesOf } from '../dashboard/server-messages.ts';
-import { rows } from '../security/calls.ts';
-
 import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 
 const world = sharedService();
 let owner: Browser;

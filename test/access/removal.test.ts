@@ -6,11 +6,10 @@ import { addMember } from '../../src/workspaces/members.ts';
 import { removeBusiness, removeUser } from '../../src/workspaces/removal.ts';
 import { newDraft, newIssued, newItem, pay, record, send } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { TABLE_NAMES } from '../engine.ts';
 import { startReceiver } from '../receiver.ts';
 import { send as call, createMaker, everything, OPERATIONS, rows, validCall } from '../security/calls.ts';
-
-import { shared, sharedService } from '../during-tests.ts';
 
 const receiver = shared(startReceiver);
 const world = sharedService();

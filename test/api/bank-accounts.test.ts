@@ -6,8 +6,8 @@ import {
   removeBankAccountOf,
 } from '../../src/workspaces/bank-accounts.ts';
 import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
-import { hasPoppler, textOf } from '../print/poppler.ts';
 import { sharedService } from '../during-tests.ts';
+import { hasPoppler, textOf } from '../print/poppler.ts';
 import {
   getDocument,
   invalid,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { noteViewed } from '../../src/resources/contracts/signing.ts';
 import { decline, newContract, partsOf, sign, tokenOf, tryVoid } from '../contracts/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { pathOf, submit } from '../public/visit.ts';
 import { createMaker } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
 import { SERVICE } from '../test-service.ts';
 import {

@@ -6,8 +6,8 @@ import { contracts, signers } from '../../src/database/schema/contracts.ts';
 import { CONTRACT_CODES, type ContractCode } from '../../src/domain/check-findings.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { contractBody } from '../contracts/records.ts';
-import { everything } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { everything } from '../security/calls.ts';
 import { newClient, record, refused, UNKNOWN } from './records.ts';
 
 type Fields = Partial<components['schemas']['ContractCreate']>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { report } from '../scenarios.ts';
 import { sharedService } from '../during-tests.ts';
+import { report } from '../scenarios.ts';
 import { answered, getItem, invalid, listener, newItem, record } from './records.ts';
 
 const world = sharedService();

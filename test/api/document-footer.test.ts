@@ -1,8 +1,8 @@
 // The text at the foot of a document: its own, as given or by default, else that of the workspace.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { hasPoppler, textOf } from '../print/poppler.ts';
 import { sharedService } from '../during-tests.ts';
+import { hasPoppler, textOf } from '../print/poppler.ts';
 import type { Api, TestService } from '../test-service.ts';
 import {
   draftBody,

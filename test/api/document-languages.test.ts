@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
+import { sharedService } from '../during-tests.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
 import { said, visit } from '../public/visit.ts';
-import { sharedService } from '../during-tests.ts';
 import type { Api } from '../test-service.ts';
 import { getDocument, invalid, issue, newClient, newDraft, newIssued, record } from './records.ts';
 

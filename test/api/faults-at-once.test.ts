@@ -1,7 +1,7 @@
 // One answer names every error that can be found at once, so that a caller need not repeat a request for each.
 import { describe, expect, it } from 'vitest';
-import { everything } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { everything } from '../security/calls.ts';
 import { invalid, line, newClient, newDraft, newIssued, newItem, UNKNOWN } from './records.ts';
 
 const world = sharedService();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addTaxRate } from '../../src/workspaces/tax-rates.ts';
 import { setDefaultRate, setTaxStatus } from '../../src/workspaces/tax-status.ts';
-import { hasPoppler, textOf } from '../print/poppler.ts';
 import { sharedService } from '../during-tests.ts';
+import { hasPoppler, textOf } from '../print/poppler.ts';
 import type { TestService } from '../test-service.ts';
 import { type Document, issue, newClient, record } from './records.ts';
 

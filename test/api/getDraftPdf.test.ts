@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
-import { hasPoppler, textOf } from '../print/poppler.ts';
 import { sharedService } from '../during-tests.ts';
+import { hasPoppler, textOf } from '../print/poppler.ts';
 import type { TestService } from '../test-service.ts';
 import { newClient, newDraft, newIssued, record, refused } from './records.ts';
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../src/spec/public.ts';
 import { pauseEndpoint, rotateEndpointSecret } from '../../src/webhooks/endpoints.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
-import { startReceiver } from '../receiver.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 import { type Api, INSTANCE_KEY } from '../test-service.ts';
 import { answered, newClient, newExpense, refused, UNKNOWN } from './records.ts';
 

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
+import { sharedService } from '../during-tests.ts';
 import { barCodesInPage, barCodesOn } from '../print/bar-codes.ts';
 import { hasPoppler, picturesOf } from '../print/poppler.ts';
-import { sharedService } from '../during-tests.ts';
 import { createTestService } from '../test-service.ts';
 import { newClient, newDraft, newIssued, pay, record } from './records.ts';
 

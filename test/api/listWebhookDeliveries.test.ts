@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
-import { startReceiver } from '../receiver.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 import type { Api } from '../test-service.ts';
 import { answered, invalid, newClient, UNKNOWN } from './records.ts';
 

@@ -3,10 +3,10 @@ import type { components } from '../../generated/api.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { createProgram } from '../cli/program.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { BUYERS, clientOf, type Seller, sellerIn } from '../einvoice/sellers.ts';
 import { call, connect } from '../mcp/connection.ts';
 import { everything } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { getDocument, line, newDraft, newIssued, record, refused } from './records.ts';
 
 type Issue = components['schemas']['DocumentIssue'];

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { hasPoppler, textOf } from '../print/poppler.ts';
 import { sharedService } from '../during-tests.ts';
+import { hasPoppler, textOf } from '../print/poppler.ts';
 import { invalid, issue, newClient, newDraft, newIssued, patchDocument, record } from './records.ts';
 
 const world = sharedService();

@@ -7,9 +7,9 @@ import {
   resumeEndpoint,
   rotateEndpointSecret,
 } from '../../src/webhooks/endpoints.ts';
+import { sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { sharedService } from '../during-tests.ts';
 import { INSTANCE_KEY } from '../test-service.ts';
 import { newClient, record, refused, UNKNOWN } from './records.ts';
 

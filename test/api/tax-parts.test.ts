@@ -4,9 +4,9 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addTaxRate, setRetired } from '../../src/workspaces/tax-rates.ts';
+import { sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-import { sharedService } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
 import { type Document, getDocument, issue, newClient, newDraft, newIssued, record } from './records.ts';
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { getClient, newClient, newIssued } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { shared } from '../during-tests.ts';
 import { createMailService, FROM } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
-import { shared } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
 import { createProgram } from './program.ts';
 

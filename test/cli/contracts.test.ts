@@ -13,8 +13,8 @@ import type { SignerLink } from '../../src/resources/contracts/links.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { changeOutside, ON_POSTGRES } from '../engine.ts';
 import { shared } from '../during-tests.ts';
+import { changeOutside, ON_POSTGRES } from '../engine.ts';
 import { SERVICE } from '../test-service.ts';
 import { createProgram, NEEDED } from './program.ts';
 

@@ -7,10 +7,10 @@ import { csvLine, withoutMarks } from '../../src/formats/csv.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
 import { line, newDraft, newIssued, newItem } from '../api/records.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { fill, fillAccount } from '../operations/fixtures.ts';
 import { runs } from '../scenarios.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createProgram, runProgram } from './program.ts';
 
 const program = shared(createProgram);

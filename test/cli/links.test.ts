@@ -11,8 +11,8 @@ import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { findLinkedDocument } from '../../src/resources/documents/links.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { ON_POSTGRES } from '../engine.ts';
 import { shared } from '../during-tests.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { SERVICE } from '../test-service.ts';
 import { createProgram, NEEDED } from './program.ts';
 

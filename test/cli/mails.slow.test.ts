@@ -1,9 +1,9 @@
 // The command line while a server that sends e-mails runs.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newClient, newIssued } from '../api/records.ts';
+import { shared } from '../during-tests.ts';
 import { createMailService, eventually, FROM, mailAbout, sentDocument } from '../mail/fixtures.ts';
 import { startPostOffice, startSilentServer } from '../mail/post-office.ts';
-import { shared } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
 import { createProgram, runProgram } from './program.ts';
 

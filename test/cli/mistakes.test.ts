@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { createDatabase, ON_POSTGRES } from '../engine.ts';
 import { shared } from '../during-tests.ts';
+import { createDatabase, ON_POSTGRES } from '../engine.ts';
 import { createProgram, runProgram } from './program.ts';
 
 const UNKNOWN = '01JD2ZQW00000000000000000X';

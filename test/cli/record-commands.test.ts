@@ -12,8 +12,8 @@ import { createClient } from '../../src/resources/clients/api.ts';
 import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { createWorkspaces, listWorkspaces, loadWorkspace } from '../../src/workspaces/workspaces.ts';
-import { ON_POSTGRES } from '../engine.ts';
 import { shared } from '../during-tests.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { SERVICE } from '../test-service.ts';
 import { createProgram, runProgram } from './program.ts';
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { newClient, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import {
   type Document,
   draft,
@@ -15,7 +16,6 @@ import {
   tryCancel,
   tryRefund,
 } from '../settlement/documents.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createProgram } from './program.ts';
 
 const program = shared(createProgram);

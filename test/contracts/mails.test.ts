@@ -6,8 +6,8 @@ import { render } from '../../src/print/render.ts';
 import { sendContract } from '../../src/resources/contracts/send.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import { voidContract } from '../../src/resources/contracts/void.ts';
-import { rows } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 import { type Contract, newContract, partsOf, signedContract, TWO_SIGNERS, tokenOf } from './records.ts';
 
 const THREE = [...TWO_SIGNERS, { name: 'Treći', email: 'Treci@example.com' }];

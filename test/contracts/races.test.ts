@@ -7,8 +7,8 @@ import { createPrinter, type Printer } from '../../src/print/printer.ts';
 import { replaceLink } from '../../src/resources/contracts/links.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';
 import { listener, record } from '../api/records.ts';
-import { rows } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 import {
   type Contract,
   decline,

@@ -9,9 +9,9 @@ import { signedPdf } from '../../src/resources/contracts/signed-file.ts';
 import { findSigning, noteViewed, signContract } from '../../src/resources/contracts/signing.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { listener, newClient, record } from '../api/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { INSTANCE_KEY } from '../test-service.ts';
 import {
   type Contract,

@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm';
 import type { Response } from 'express';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTables } from '../../src/http/pipeline/files.ts';
-import { createMaker, type Maker, ownPlaces, rows } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { createMaker, type Maker, ownPlaces, rows } from '../security/calls.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const MANY = 30_000;

@@ -9,9 +9,9 @@ import {
   pay,
   record,
 } from '../api/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const world = sharedService();

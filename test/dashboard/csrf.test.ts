@@ -1,7 +1,7 @@
 // Browsers send the cookie with requests that other sites cause: none of those may write, through any operation.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, createMaker, everything, OPERATIONS, ownPlaces, validCall } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { type Call, createMaker, everything, OPERATIONS, ownPlaces, validCall } from '../security/calls.ts';
 import { createTestService } from '../test-service.ts';
 import { type Browser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
 

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, record } from '../api/records.ts';
-import { balanceOf, type Document, draft, issued, pay, shown, tryCancel } from '../settlement/documents.ts';
 import { sharedService } from '../during-tests.ts';
+import { balanceOf, type Document, draft, issued, pay, shown, tryCancel } from '../settlement/documents.ts';
 import type { TestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 

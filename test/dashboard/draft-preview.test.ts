@@ -1,9 +1,9 @@
 // The PDF of a draft that is being typed, for the page next to the form.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { hasPoppler, infoOf, textOf } from '../print/poppler.ts';
 import { everything } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const world = sharedService();

@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDocument, invalid, line, newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
+import { shared } from '../during-tests.ts';
 import { contentsOf } from '../engine.ts';
 import { createMailService } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
 import { startReceiver } from '../receiver.ts';
-import { shared } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const office = shared(startPostOffice);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createFormat } from '../../src/dashboard/format.ts';
 import { parseCsv } from '../../src/formats/csv-text.ts';
 import { acceptCurrencies, answered, newClient, newIssued, newItem } from '../api/records.ts';
-import { hasPoppler, textOf } from '../print/poppler.ts';
 import { sharedService } from '../during-tests.ts';
+import { hasPoppler, textOf } from '../print/poppler.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const world = sharedService();

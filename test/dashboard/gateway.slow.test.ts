@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import {
   type Call,
@@ -14,7 +15,6 @@ import {
   validCall,
   withoutMore,
 } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createTestService } from '../test-service.ts';
 import { type Browser, createBrowser, signedInAs } from './browser.ts';
 

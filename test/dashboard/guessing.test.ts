@@ -2,8 +2,8 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/auth/passwords.ts';
-import { rows } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 import { type Browser, createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 
 const world = sharedService();

@@ -1,10 +1,10 @@
 // Whatever a request to the dashboard's own operations brings, the answer is one that the spec declares, and never a 5xx:
 // the browser of these tests throws otherwise.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { isQuick } from '../scenarios.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { type Browser, createBrowser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
 import {
   createDashboardMaker,

@@ -7,9 +7,9 @@ import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
 import { fieldErrorsOfRow } from '../../src/http/pipeline/schema-errors.ts';
+import { sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 import { messagesOf } from './server-messages.ts';
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { addMember, revokeMember } from '../../src/workspaces/members.ts';
-import { storedIn } from '../engine.ts';
 import { sharedService } from '../during-tests.ts';
+import { storedIn } from '../engine.ts';
 import { createTestService, INSTANCE_KEY, SERVICE } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
+import { sharedService } from '../during-tests.ts';
 import { hasPoppler, infoOf, textOf } from '../print/poppler.ts';
 import { picture } from '../public/picture.ts';
 import { everything } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const world = sharedService();

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink } from '../../src/auth/first-visit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { newClient, newIssued } from '../api/records.ts';
-import { startPostOffice } from '../mail/post-office.ts';
 import { shared } from '../during-tests.ts';
+import { startPostOffice } from '../mail/post-office.ts';
 import { createTestService } from '../test-service.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { ODD_PDFS } from '../print/odd-pdfs.ts';
 import { attachmentsOf, hasPoppler, pagesOf, picturesOf } from '../print/poppler.ts';
 import { differenceOf, grayOf, type Picture } from '../print/readers.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const world = sharedService();

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import type { InWorkspaceId } from '../../src/spec/dashboard.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { isQuick } from '../scenarios.ts';
 import { createMaker, everything, ownPlaces } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createTestService } from '../test-service.ts';
 import { type Browser, createBrowser, signedInAs } from './browser.ts';
 import {

@@ -6,9 +6,9 @@ import { notifyUntilEnough } from '../../src/workspaces/notifications.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createTestService, SERVICE } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 

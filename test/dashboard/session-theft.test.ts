@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { sessionLabel } from '../../src/crypto/device-token.ts';
 import { revokeMember } from '../../src/workspaces/members.ts';
+import { sharedService } from '../during-tests.ts';
 import { storedIn } from '../engine.ts';
 import { rows } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { createTestService } from '../test-service.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/dashboard-api.ts';
 import { invalid, newClient, record, UNKNOWN } from '../api/records.ts';
+import { sharedService } from '../during-tests.ts';
 import {
   draft,
   issued,
@@ -12,7 +13,6 @@ import {
   tryCancel,
   tryRefund,
 } from '../settlement/documents.ts';
-import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 type Preview = components['schemas']['DocumentPreview'];

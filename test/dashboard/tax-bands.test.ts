@@ -1,8 +1,8 @@
 // The table of tax bands: what a tax return is made of.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../api/records.ts';
-import { issued, pay, tryCancel } from '../settlement/documents.ts';
 import { sharedService } from '../during-tests.ts';
+import { issued, pay, tryCancel } from '../settlement/documents.ts';
 import type { TestService } from '../test-service.ts';
 import { signedInAs } from './browser.ts';
 import { expectBandsTieOut, makeRandomDocuments, randomFrom, tableOf } from './random-tax-bands.ts';

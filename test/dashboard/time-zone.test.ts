@@ -1,7 +1,7 @@
 // The time zone of a business as it is typed, stored and used.
 import { beforeAll, expect, it } from 'vitest';
-import { rows } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const world = sharedService({ now: '2026-03-15T23:30:00.000Z' });

@@ -25,8 +25,8 @@ import { workspace } from '../../src/domain/messages/en/workspace.ts';
 import { en as catalogue, shown } from '../../src/domain/messages/en.ts';
 import { type Message, message, type ShownKey } from '../../src/domain/messages/message.ts';
 import { ownSentence } from '../../src/domain/sef-sentences.ts';
-import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
 import { type Browser, signedInAs } from './browser.ts';
 import { asSent, messagesOf } from './server-messages.ts';
 

@@ -1,8 +1,8 @@
 // The address of a webhook often contains a token, so members who may not manage endpoints see only its origin.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { createMaker, ownPlaces, rows } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
 const TOKEN = 'T0KEN-of-the-hook';

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { OPERATIONS } from '../security/calls.ts';
 import { run } from './guide.ts';
 
 type Variable = { key: string; value: string };

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
-import { rows } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 import { blocksOf, isInstalled, publishedSpec } from './guide.ts';
 
 type Language = {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { startReceiver } from '../receiver.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 import { run } from './guide.ts';
 
 type Workflow = { steps: { stepId: string }[] };

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import * as mupdf from 'mupdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newDraft } from '../api/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { hasPoppler, infoOf, pagesOf, textOf } from '../print/poppler.ts';
 import { NAMES } from '../print/scripts.ts';
-import { sharedService } from '../during-tests.ts';
 import { BUYERS, clientOf, fileOf, issued, type Seller, sellerIn } from './sellers.ts';
 
 const hasDetach = spawnSync('pdfdetach', ['-v']).error === undefined;

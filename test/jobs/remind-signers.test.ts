@@ -14,8 +14,8 @@ import {
   tokenOf,
   tryVoid,
 } from '../contracts/records.ts';
-import { rows } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 import { type Api, SERVICE } from '../test-service.ts';
 
 const world = sharedService();

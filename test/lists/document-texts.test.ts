@@ -15,8 +15,8 @@ import {
   textsOf,
   verifyDocumentTexts,
 } from '../../src/resources/documents/stored-text-queries.ts';
-import { changeOutside } from '../engine.ts';
 import { shared } from '../during-tests.ts';
+import { changeOutside } from '../engine.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const shop = shared(openTestDatabase);

@@ -8,8 +8,8 @@ import { planSearch } from '../../src/database/engine/search-index.ts';
 import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { searchTerm } from '../../src/domain/search-text.ts';
-import { runs } from '../scenarios.ts';
 import { shared } from '../during-tests.ts';
+import { runs } from '../scenarios.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const shop = shared(openTestDatabase);

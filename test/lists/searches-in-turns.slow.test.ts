@@ -11,8 +11,8 @@ import { createReadWorker, type ReadWorker } from '../../src/http/pipeline/worke
 import { clientLeft } from '../../src/http/threads/threads.ts';
 import { createConnector } from '../../src/mcp/server.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { connect } from '../mcp/connection.ts';
 import { sharedService } from '../during-tests.ts';
+import { connect } from '../mcp/connection.ts';
 import { SERVICE } from '../test-service.ts';
 
 /** One running and sixteen waiting. */

@@ -1,5 +1,6 @@
 // kill -9 in the middle of sending: nothing is sent twice, and nothing is lost without a notification.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
 import {
   type Business,
   look,
@@ -8,7 +9,6 @@ import {
   startService,
   until,
 } from '../reliability/service.ts';
-import { shared } from '../during-tests.ts';
 import { startPostOffice } from './post-office.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);

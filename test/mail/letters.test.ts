@@ -6,8 +6,8 @@ import { setLogo } from '../../src/workspaces/logo.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { cancel, newClient, newIssued, pay, record, send } from '../api/records.ts';
 import { sentContract, sign, tokenOf, tryVoid } from '../contracts/records.ts';
-import { picture } from '../public/picture.ts';
 import { shared } from '../during-tests.ts';
+import { picture } from '../public/picture.ts';
 import { allNotifications, createMailService, eventually, mailAbout } from './fixtures.ts';
 import { type Received, startPostOffice } from './post-office.ts';
 

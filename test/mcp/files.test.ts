@@ -1,8 +1,8 @@
 // Files and prompts of the AI connector, spoken to by the official client.
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMaker, ownPlaces } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { createMaker, ownPlaces } from '../security/calls.ts';
 import { call, connect, dataOf, refusalOf, textOf } from './connection.ts';
 
 const world = sharedService();

@@ -6,9 +6,9 @@ import { apiKeys } from '../../src/database/schema/access.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { toolName } from '../../src/mcp/tools.ts';
 import { revokeKey } from '../../src/workspaces/keys.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { createMaker, OPERATIONS, ownPlaces, rows } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { call, connect, dataOf, LIST, refusalOf, send, textOf } from './connection.ts';
 

@@ -10,9 +10,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { runProgram } from '../cli/program.ts';
+import { shared } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { type Business, look, prepareBusiness, type Service, startService } from '../reliability/service.ts';
-import { shared } from '../during-tests.ts';
 import { call, dataOf, refusalOf, textOf } from './connection.ts';
 
 const PROGRAM = new URL('../../src/cli/main.ts', import.meta.url).pathname;

@@ -22,10 +22,10 @@ import { serviceMetrics } from '../../src/http/ops/service-metrics.ts';
 import { makeBackups } from '../../src/jobs/make-backups.ts';
 import type { WebhookSenderStats } from '../../src/webhooks/sender.ts';
 import { createProgram } from '../cli/program.ts';
+import { shared } from '../during-tests.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { shared } from '../during-tests.ts';
 import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from '../test-service.ts';
 import { everyAnswer, fill, fillAccount } from './fixtures.ts';
 

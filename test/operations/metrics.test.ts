@@ -4,8 +4,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { writeManifest } from '../../src/database/sqlite/backup-manifest.ts';
 import { backUpInto } from '../../src/database/sqlite/backups.ts';
-import { startReceiver } from '../receiver.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 import { fill } from './fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

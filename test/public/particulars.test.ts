@@ -4,11 +4,10 @@ import { expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
+import { shared } from '../during-tests.ts';
 import { createMailService, eventually } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
-
-import { shared } from '../during-tests.ts';
 
 const office = shared(startPostOffice);
 const world = shared(() => createMailService(office.url));

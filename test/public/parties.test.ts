@@ -7,8 +7,8 @@ import { labelsOf } from '../../src/print/labels.ts';
 import { taxNumberLabel, vatNumberLabel } from '../../src/print/party-labels.ts';
 import { getClient, invalid, newClient, newIssued, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { hasPoppler, textOf } from '../print/poppler.ts';
 import { sharedService } from '../during-tests.ts';
+import { hasPoppler, textOf } from '../print/poppler.ts';
 import type { Api } from '../test-service.ts';
 
 const world = sharedService();

@@ -10,8 +10,8 @@ import {
   pay,
   record,
 } from '../api/records.ts';
-import { report } from '../scenarios.ts';
 import { sharedService } from '../during-tests.ts';
+import { report } from '../scenarios.ts';
 import type { Api } from '../test-service.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { line, newClient, newIssued, pay, record, reverse } from '../api/records.ts';
-import { type Document, issued, tryApply, tryCancel, tryRefund } from '../settlement/documents.ts';
 import { sharedService } from '../during-tests.ts';
+import { type Document, issued, tryApply, tryCancel, tryRefund } from '../settlement/documents.ts';
 import { BEHIND_A_PROXY, pathOf, said, visit } from './visit.ts';
 
 const world = sharedService({ settings: BEHIND_A_PROXY });

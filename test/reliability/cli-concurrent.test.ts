@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { createProgram } from '../cli/program.ts';
+import { shared } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
-import { shared } from '../during-tests.ts';
 import {
   addEndpoint,
   type Business,

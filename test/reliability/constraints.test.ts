@@ -2,12 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { startReceiver } from '../receiver.ts';
 import { createMaker, everything, ownPlaces, rows } from '../security/calls.ts';
 import { issued, line, pay } from '../settlement/documents.ts';
-
-import { shared, sharedService } from '../during-tests.ts';
 
 const receiver = shared(startReceiver);
 const world = sharedService();

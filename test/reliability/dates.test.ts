@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
-import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
 import { sharedService } from '../during-tests.ts';
+import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
 import { SERVICE } from '../test-service.ts';
 
 type Document = {

@@ -3,9 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { shared } from '../during-tests.ts';
 import { type Business, look, prepareBusiness, type Service, startService, until } from './service.ts';
 import { percentile } from './times.ts';
 

@@ -1,6 +1,7 @@
 // kill -9 after the commit and before the response: the caller cannot know that it ran, and repeats the request.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import {
@@ -11,7 +12,6 @@ import {
   ownPlaces,
   validCall,
 } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { headerOf, openWire, requestText, type WireAnswer } from '../wire.ts';
 import { look, type Service, startService } from './service.ts';
 

@@ -4,10 +4,10 @@ import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { addMember, revokeMember } from '../../src/workspaces/members.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import { type Call, createMaker, type Maker, OPERATIONS, rows, send, validCall } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createTestService, SERVICE } from '../test-service.ts';
 import { headerOf, openWire, requestText, type Wire } from '../wire.ts';
 

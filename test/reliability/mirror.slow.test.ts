@@ -8,8 +8,8 @@ import { events } from '../../src/database/schema/webhooks.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { updateClient } from '../../src/resources/clients/api.ts';
 import { newClient, newExpense } from '../api/records.ts';
-import { report, scale, seedOf } from '../scenarios.ts';
 import { sharedService } from '../during-tests.ts';
+import { report, scale, seedOf } from '../scenarios.ts';
 import { SERVICE } from '../test-service.ts';
 import { until } from '../webhooks/fixture.ts';
 import {

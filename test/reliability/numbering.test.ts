@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { startSeries } from '../../src/workspaces/number-series.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
-
-import { shared, sharedService } from '../during-tests.ts';
 
 type Answer = { status: number; number: string | null; replayed: boolean };
 

@@ -1,8 +1,8 @@
 // Requests that race for a unique value: a check before the write, without a constraint, would store it twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { report, scale } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';
-import { sharedService } from '../during-tests.ts';
 import { openWire, requestText, type Wire } from '../wire.ts';
 
 const RACERS = 50;

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { databaseFile } from '../../src/database/sqlite/connect.ts';
 import { listKeys, revokeKey } from '../../src/workspaces/keys.ts';
-import { ON_POSTGRES } from '../engine.ts';
 import { sharedService } from '../during-tests.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { createTestService } from '../test-service.ts';
 
 // Changes while a request is still arriving, and input that is no HTTP request.

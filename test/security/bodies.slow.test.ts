@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
-import { until } from '../reliability/service.ts';
 import { sharedService } from '../during-tests.ts';
+import { until } from '../reliability/service.ts';
 import { createTestService } from '../test-service.ts';
 
 const MIB = 1024 * 1024;

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, permissionsOf, type Role } from '../../src/domain/permissions.ts';
 import { newReference } from '../../src/domain/reference.ts';
-import { startReceiver } from '../receiver.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 import {
   type Call,
   createMaker,

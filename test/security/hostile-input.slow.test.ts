@@ -1,10 +1,10 @@
 // Requests that no honest client sends, derived from the spec. None may break the service, and none may leave a trace
 // unless it was accepted. The order is fixed by the seed that the run prints.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shared, sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, seedOf } from '../scenarios.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { createMaker, everything, type Maker, OPERATIONS, ownPlaces, rows, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';
 

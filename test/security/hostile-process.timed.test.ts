@@ -1,10 +1,10 @@
 // The same hostile requests, by the ten thousand, to a separate process: the time of each, and memory leaks.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { look, type Service, startService } from '../reliability/service.ts';
 import { report, seedOf } from '../scenarios.ts';
-import { sharedService } from '../during-tests.ts';
 import { checkAnswer } from '../spec-check.ts';
 import { type Call, createMaker, OPERATIONS, type Operation, ownPlaces, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { signedInAs } from '../dashboard/browser.ts';
-import { type Held, hold } from '../reliability/connections.ts';
 import { sharedService } from '../during-tests.ts';
+import { type Held, hold } from '../reliability/connections.ts';
 import type { TestService } from '../test-service.ts';
 
 const MIB = 1024 * 1024;

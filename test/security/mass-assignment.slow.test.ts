@@ -1,10 +1,10 @@
 // Properties that no client may set: what records show but no request takes, what only the tables have, and what a program
 // could trip over. None is ignored in silence, and none changes anything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared, sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
 import { openWire, requestText, type Wire, type WireAnswer } from '../wire.ts';
 import {

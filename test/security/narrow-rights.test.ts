@@ -1,9 +1,9 @@
 // One effect needs one right, whichever operation brings it about.
 import { describe, expect, it } from 'vitest';
 import { line, newClient, newDraft, newIssued, record, refused } from '../api/records.ts';
+import { shared } from '../during-tests.ts';
 import { allMails, createMailService, eventually } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
-import { shared } from '../during-tests.ts';
 import type { Api } from '../test-service.ts';
 
 const office = shared(startPostOffice);

@@ -1,9 +1,9 @@
 // The permission of every operation, tested with every role and every single permission.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import {
   type Call,
   createMaker,

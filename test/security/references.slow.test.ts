@@ -2,9 +2,9 @@
 // kind of stranger, and for every role.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newReference } from '../../src/domain/reference.ts';
+import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import {
   type Call,
   createMaker,

@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/database/open.ts';
 import { type OneTimeLinkKind, oneTimeToken } from '../../src/domain/one-time-link.ts';
 import { CSV_LISTS } from '../../src/resources/tables/list-queries.ts';
 import { createProgram } from '../cli/program.ts';
+import { shared } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import {
   type Business,
@@ -18,9 +19,7 @@ import {
   startService,
   until,
 } from '../reliability/service.ts';
-
 import { report } from '../scenarios.ts';
-import { shared } from '../during-tests.ts';
 
 const INSTANCE_KEY = 'an instance key that only the tests know of';
 

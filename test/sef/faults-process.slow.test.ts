@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../cli/program.ts';
+import { shared } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import {
   type Business,
@@ -15,7 +16,6 @@ import {
   until,
 } from '../reliability/service.ts';
 import { report, scale } from '../scenarios.ts';
-import { shared } from '../during-tests.ts';
 import { createSeller, prepareSeller, randomFrom } from './kills.ts';
 import { KEY, type Simulator, startSimulator } from './simulator.ts';
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Document, record, refused } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
-import { startReceiver } from '../receiver.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 import type { Api } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, passing, startSimulator } from './simulator.ts';
 

@@ -1,8 +1,8 @@
 // However often and by whomever it is asked for, a document is submitted once and reversed once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProgram } from '../cli/program.ts';
-import { rows } from '../security/calls.ts';
 import { shared } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
 import { createTestService, INSTANCE_KEY, type TestService } from '../test-service.ts';
 import { connect, makeSeller, newInvoice, passing, type Simulator, startSimulator } from './simulator.ts';
 

@@ -1,8 +1,8 @@
 // More submissions than SEF takes in a second: never more calls than it allows, and what is to be sent goes first.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shared, sharedService } from '../during-tests.ts';
 import { report, scale } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';
-import { shared, sharedService } from '../during-tests.ts';
 import { connect, makeSeller, newInvoice, startSimulator } from './simulator.ts';
 
 /** Half of them are there already, and are polled, when the others come. */

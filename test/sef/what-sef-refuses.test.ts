@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import { type Document, issue, line, newDraft, record, refused } from '../api/records.ts';
-import { partsOf, textsOf } from '../einvoice/sellers.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { partsOf, textsOf } from '../einvoice/sellers.ts';
 import type { Api } from '../test-service.ts';
 import { buyerOf, connect, makeSeller, newInvoice, passing, startSimulator } from './simulator.ts';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { newClient } from '../api/records.ts';
-import { report, scale } from '../scenarios.ts';
 import { sharedService } from '../during-tests.ts';
+import { report, scale } from '../scenarios.ts';
 import { openWire, requestText, type Wire } from '../wire.ts';
 import { type Document, draft, issued, line, pay, shown } from './documents.ts';
 

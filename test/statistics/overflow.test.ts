@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
 import { scale } from '../scenarios.ts';
-import { sharedService } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;

@@ -2,9 +2,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { shared } from '../during-tests.ts';
 import { percentile } from '../reliability/times.ts';
 import { report, type ScenarioId } from '../scenarios.ts';
-import { shared } from '../during-tests.ts';
 import { startReceiver } from './fixture.ts';
 import { HOSTILE, type Hostile } from './hostile.ts';
 import type { Order, Report } from './hostile-sender.ts';

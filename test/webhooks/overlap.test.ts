@@ -7,8 +7,8 @@ import { verifyWebhook } from '../../src/sdk/webhooks.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { newClient } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { type Received, startReceiver } from '../receiver.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { type Received, startReceiver } from '../receiver.ts';
 import { spec } from '../spec-check.ts';
 import { SERVICE } from '../test-service.ts';
 

@@ -6,9 +6,9 @@ import { runJobs } from '../../src/jobs/schedule.ts';
 import { createRecurringExpense } from '../../src/resources/recurring-expenses/templates.ts';
 import { type Listener, line, listener, newClient, patchDocument } from '../api/records.ts';
 import { decline, sign, TWO_SIGNERS, tokenOf } from '../contracts/records.ts';
+import { sharedService } from '../during-tests.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { sharedService } from '../during-tests.ts';
 import { SERVICE } from '../test-service.ts';
 import { generator, until } from './fixture.ts';
 

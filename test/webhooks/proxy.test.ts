@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { proxyFor } from '../../src/formats/proxy.ts';
 import { createTransport } from '../../src/webhooks/transport.ts';
-import { startReceiver } from '../receiver.ts';
 import { shared } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 
 const receiver = shared(startReceiver);
 let proxyUrl: string;

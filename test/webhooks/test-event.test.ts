@@ -5,9 +5,8 @@ import { redeliver } from '../../src/webhooks/deliveries.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { newClient } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
-import { startReceiver } from '../receiver.ts';
-
 import { shared, sharedService } from '../during-tests.ts';
+import { startReceiver } from '../receiver.ts';
 
 const receiver = shared(startReceiver);
 const world = sharedService();
