@@ -1,5 +1,5 @@
 // The one way of measuring: a process of its own, requests or deliveries for a while, and the CPU time that they cost it.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -73,6 +73,12 @@ export function startFloor(
   return start([program, kind, recording], { DATABASE_URL: databaseUrl });
 }
 
+/** None stays behind where a suite fails. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts a program with its output in a file, as a service has its log, and waits for the line with its address. */
 async function start(program: string[], environment: Record<string, string>): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-bench-'));
@@ -84,6 +90,7 @@ async function start(program: string[], environment: Record<string, string>): Pr
     stdio: ['ignore', output, output, 'ipc'],
   });
   closeSync(output);
+  running.add(child);
   const deadline = performance.now() + READY_MS;
   let url: string | undefined;
   while (url === undefined) {
@@ -103,6 +110,7 @@ async function start(program: string[], environment: Record<string, string>): Pr
     ask,
     usage: () => ask<Usage>('usage'),
     async stop() {
+      running.delete(child);
       if (child.exitCode === null) {
         const exited = once(child, 'exit');
         const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

@@ -35,7 +35,7 @@ export async function pgbenchRate({ url, connections, seconds, kinds }: Order): 
       const given = { ...values, n: String(FIRST), run: String(runs) };
       const { stdout } = await promisify(execFile)(program, [
         ...['--no-vacuum', '--protocol=prepared', '--file', file],
-        ...['--client', String(connections / kinds.length), '--time', String(seconds)],
+        ...['--client', String(connections / kinds.length), '--time', String(Math.ceil(seconds))],
         ...Object.entries(given).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
         url,
       ]);

@@ -23,6 +23,8 @@ for (const name of isNamed ? [first] : ['floor', 'service']) {
     console.error(`npm run bench -- [suite] [options]; the suites: ${Object.keys(SUITES).join(', ')}`);
   const status = await suite?.run(args, name).catch((error: Error) => {
     console.error(error.message);
+    // With what it has started.
+    process.exit(1);
   });
   process.exitCode = Math.max(process.exitCode, status ?? 1);
 }
