@@ -13,6 +13,7 @@ RUN npm ci --omit=dev --workspace=src/dashboard --include-workspace-root
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY generated generated
+COPY locales locales
 COPY LICENSES LICENSES
 COPY src src
 RUN node scripts/build-dashboard.ts
@@ -27,6 +28,7 @@ COPY package.json LICENSE ./
 # The texts that the fonts in node_modules and dist/ must travel with.
 COPY LICENSES LICENSES
 COPY generated generated
+COPY locales locales
 COPY src src
 COPY --from=dashboard /app/dist/dashboard dist/dashboard
 # The command line under its own name, and the folders that volumes take over with their owner.

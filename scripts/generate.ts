@@ -1,5 +1,6 @@
-// Makes generated/ from openapi/, .env.example and the table in docs/ from the settings, the digest of the database's
-// schema from the migrations, and the tables of PostgreSQL from the schema:  node scripts/generate.ts [--check]
+// Makes generated/ from openapi/ and locales/, .env.example and the table in docs/ from the settings, the digest of the
+// database's schema from the migrations, and the tables of PostgreSQL from the schema:
+//   node scripts/generate.ts [--check]
 // With --check nothing is written; the exit status is 1 when a file differs from what it would be.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +17,7 @@ import { addCodeSamples } from './spec/code-samples.ts';
 import { limitsFile } from './spec/limits.ts';
 import { withOpenEnums } from './spec/open-enums.ts';
 import { modelsFile, operationsFile } from './spec/sdk-files.ts';
+import { typesOf } from './texts.ts';
 
 type Described = { $ref?: string; anyOf?: Described[]; description?: string };
 
@@ -49,6 +51,8 @@ const files = {
   'generated/limits.ts': BANNER + limitsFile(spec, dashboard),
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
+  'generated/texts.ts': typesOf('Rooms', ''),
+  'generated/dashboard-texts.ts': typesOf('Sections', 'dashboard/'),
   '.env.example': envExample(),
   [CONFIGURATION]: withBlock(textOf(CONFIGURATION) ?? '', 'settings', settingsTable()),
   'src/database/maintenance/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 = '${newestSchemaDigest()}';\n`,
@@ -63,7 +67,7 @@ function check(): void {
   for (const [path] of drifted) console.log(`${path} is out of date: run "npm run generate"`);
   if (drifted.length === 0)
     console.log(
-      'generated/ agrees with openapi/, .env.example and docs/ with the settings, the digest of the schema with the migrations, the tables of PostgreSQL with the schema',
+      'generated/ agrees with openapi/ and locales/, .env.example and docs/ with the settings, the digest of the schema with the migrations, the tables of PostgreSQL with the schema',
     );
   process.exitCode = drifted.length === 0 ? 0 : 1;
 }

@@ -41,7 +41,15 @@ await alone(LOCK, () => isBuiltFrom(fingerprint()), async () => {
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'invoicing-start-'));
   const isLeftOut = (path: string) => path.startsWith(join(ROOT, 'src/dashboard/'));
-  for (const each of ['src', 'generated', 'LICENSES', 'package.json', 'package-lock.json', 'vite.config.ts'])
+  for (const each of [
+    'src',
+    'generated',
+    'locales',
+    'LICENSES',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+  ])
     cpSync(join(ROOT, each), join(copy, each), { recursive: true, filter: (path) => !isLeftOut(path) });
   mkdirSync(join(copy, 'scripts'));
   for (const each of ['start.mjs', 'alone.mjs', 'dashboard-stamp.mjs', 'dashboard-fonts.ts'])

@@ -1,0 +1,333 @@
+// Generated from locales/en by scripts/generate.ts: do not edit, run "npm run generate".
+import type { TextsOf } from '../src/formats/texts.ts';
+import type account from '../locales/en/dashboard/account.json';
+import type clients from '../locales/en/dashboard/clients.json';
+import type contracts from '../locales/en/dashboard/contracts.json';
+import type documents from '../locales/en/dashboard/documents.json';
+import type editor from '../locales/en/dashboard/editor.json';
+import type einvoice from '../locales/en/dashboard/einvoice.json';
+import type expenses from '../locales/en/dashboard/expenses.json';
+import type integrations from '../locales/en/dashboard/integrations.json';
+import type items from '../locales/en/dashboard/items.json';
+import type overview from '../locales/en/dashboard/overview.json';
+import type ownData from '../locales/en/dashboard/ownData.json';
+import type payments from '../locales/en/dashboard/payments.json';
+import type rights from '../locales/en/dashboard/rights.json';
+import type sef from '../locales/en/dashboard/sef.json';
+import type settings from '../locales/en/dashboard/settings.json';
+import type settlement from '../locales/en/dashboard/settlement.json';
+import type shell from '../locales/en/dashboard/shell.json';
+import type tables from '../locales/en/dashboard/tables.json';
+
+export type Sections = {
+  account: TextsOf<typeof account, {
+    signIn: {
+      throttled: { seconds: string | number };
+    };
+    forgot: {
+      sent: { email: string | number };
+    };
+    invitation: {
+      title: { business: string | number };
+      as: { role: string | number };
+    };
+    profile: {
+      codesLeft: { count: number };
+      lastSeen: { when: string | number };
+    };
+  }>;
+  clients: TextsOf<typeof clients, {
+    contact: {
+      nth: { number: string | number };
+      remove: { number: string | number };
+    };
+    defaults: {
+      byCountry: { language: string | number };
+    };
+    erase: {
+      title: { name: string | number };
+      drafts: { count: number };
+      contractDrafts: { count: number };
+      mails: { count: number };
+      stays: { documents: string | number; payments: string | number; contracts: string | number };
+      open: { count: number };
+    };
+    totals: {
+      documents: { count: number };
+    };
+  }>;
+  contracts: TextsOf<typeof contracts, {
+    signed: { done: string | number; all: string | number };
+    field: {
+      signer: { position: string | number };
+      removeSigner: { position: string | number };
+    };
+    turn: { name: string | number };
+    toSign: { names: string | number };
+    links: {
+      copy: { name: string | number };
+      inviteAgain: { name: string | number };
+      invited: { email: string | number };
+    };
+    signedAs: { name: string | number };
+    signedFrom: { address: string | number };
+  }>;
+  documents: TextsOf<typeof documents, {
+    bulk: {
+      saved: { count: number };
+      removeTitle: { count: number };
+      othersStay: { count: number };
+      removeSubmit: { count: number };
+      removed: { count: number };
+    };
+    due: { date: string | number };
+    record: {
+      taxOn: { label: string | number; base: string | number };
+      reversed: { date: string | number };
+      deliveryCount: { count: number };
+      deliveriesFailed: { count: string | number };
+      paidOf: { paid: string | number; total: string | number };
+      lastPaid: { date: string | number };
+      dueIn: { days: number };
+      late: { days: number };
+    };
+    issue: {
+      parties: { client: string | number };
+      dateAhead: { date: string | number };
+      done: { number: string | number };
+    };
+    send: {
+      hint: { email: string | number };
+    };
+    pay: {
+      dateAhead: { date: string | number };
+      tooMuch: { balance: string | number };
+      done: { amount: string | number };
+    };
+    reverse: {
+      text: { amount: string | number };
+      deducted: { numbers: string | number };
+    };
+    cancel: {
+      text: { number: string | number };
+    };
+    timeline: {
+      payment_recorded: { amount: string | number; method: string | number };
+      payment_reversed: { amount: string | number };
+      mail: { recipient: string | number };
+      copy: { recipient: string | number };
+      hiddenCopy: { recipient: string | number };
+      delivery: { event: string | number; url: string | number };
+      tries: { count: number };
+    };
+  }>;
+  editor: TextsOf<typeof editor, {
+    newItem: { name: string | number };
+    noMethod: { currency: string | number };
+    otherPrice: { item: string | number; price: string | number; currency: string | number };
+    line: { position: string | number };
+    removeLine: { position: string | number };
+    moveUp: { position: string | number };
+    moveDown: { position: string | number };
+    drag: { position: string | number };
+    page: {
+      ofPages: { page: string | number; pages: string | number };
+    };
+    dueAfter: { days: number };
+    dueBeforeIssue: { date: string | number };
+    kept: {
+      says: { time: string | number };
+    };
+    editConflict: {
+      text: { client: string | number; total: string | number };
+    };
+    intraEu: {
+      why: { country: string | number; number: string | number };
+    };
+    newClientNamed: { name: string | number };
+  }>;
+  einvoice: TextsOf<typeof einvoice, {
+    toMend: { count: string | number };
+    toCheck: { count: string | number };
+    ofClient: { field: string | number };
+    ofBusiness: { field: string | number };
+    ofLine: { field: string | number; line: string | number };
+  }>;
+  expenses: TextsOf<typeof expenses, {
+    bulk: {
+      removeTitle: { count: number };
+      removeSubmit: { count: number };
+      removed: { count: number };
+    };
+    template: {
+      day: { day: string | number };
+      onDayText: { day: string | number };
+      nextOn: { date: string | number };
+    };
+  }>;
+  integrations: TextsOf<typeof integrations, {
+    endpoints: {
+      chosen: { count: number };
+      overlapFor: { hours: number };
+      overlapUntil: { when: string | number };
+      redelivered: { count: number };
+    };
+    deliveries: {
+      attempts: { done: string | number; all: string | number };
+      took: { ms: string | number };
+      nextTry: { when: string | number };
+    };
+  }>;
+  items: TextsOf<typeof items, {
+    stock: {
+      heading: { name: string | number };
+      after: { quantity: string | number };
+    };
+    bulk: {
+      changed: { shown: string | number };
+    };
+  }>;
+  overview: TextsOf<typeof overview, {
+    greeting: { name: string | number };
+    days: { from: string | number; to: string | number };
+    documents: { count: number };
+    sefToMend: { count: number };
+    overdueSince: { date: string | number };
+    draftOf: { client: string | number };
+    otherCurrencies: {
+      received: { amount: string | number };
+      spent: { amount: string | number };
+      outstanding: { amount: string | number };
+    };
+  }>;
+  ownData: TextsOf<typeof ownData, {}>;
+  payments: TextsOf<typeof payments, {
+    form: {
+      nothingOpen: { currency: string | number };
+      firstOf: { shown: string | number; total: string | number };
+      openAmount: { amount: string | number };
+      amountFor: { document: string | number };
+      done: { amount: string | number };
+    };
+    record: {
+      title: { amount: string | number };
+      takenBack: { date: string | number };
+    };
+    apply: {
+      hint: { amount: string | number };
+      done: { amount: string | number };
+    };
+    refund: {
+      done: { amount: string | number };
+    };
+    reverse: {
+      text: { amount: string | number };
+    };
+    balance: {
+      documents: { currency: string | number };
+    };
+  }>;
+  rights: TextsOf<typeof rights, {
+    some: { count: string | number; all: number };
+    summary: { some: string | number; areas: string | number };
+    missing: { others: string | number };
+  }>;
+  sef: TextsOf<typeof sef, {
+    testFailed: { reason: string | number };
+    wouldRefuse: { count: string | number };
+    timeline: {
+      file: { format: string | number };
+    };
+  }>;
+  settings: TextsOf<typeof settings, {
+    look: {
+      darker: { shade: string | number };
+    };
+    numbers: {
+      startTitle: { year: string | number; name: string | number };
+      templateTitle: { name: string | number };
+      titleOf: { year: string | number };
+    };
+    defaults: {
+      days: { days: number };
+      dialog: { name: string | number };
+    };
+    taxes: {
+      from: { date: string | number };
+      takes: { rate: string | number };
+    };
+    payments: {
+      noMethod: { currency: string | number };
+      noAccount: { currency: string | number };
+      madeDefault: { currency: string | number };
+      becomesDefault: { currency: string | number };
+    };
+    members: {
+      expires: { date: string | number };
+      editTitle: { name: string | number };
+      removeTitle: { name: string | number };
+    };
+    plan: {
+      usage: { issued: string | number; limit: string | number };
+      unlimited: { issued: string | number };
+    };
+  }>;
+  settlement: TextsOf<typeof settlement, {
+    panel: {
+      takenBack: { date: string | number };
+      cancelled: { date: string | number };
+      converted: { date: string | number };
+      band: { label: string | number; taxable: string | number; tax: string | number };
+      leftOf: { total: string | number };
+    };
+    particulars: {
+      defaultAccount: { account: string | number };
+    };
+    apply: {
+      hint: { amount: string | number };
+    };
+    timeline: {
+      credited: { number: string | number; amount: string | number };
+      applied: { amount: string | number; number: string | number };
+      creditTakenBack: { amount: string | number; number: string | number };
+      refunded: { amount: string | number; method: string | number };
+    };
+    editor: {
+      advanceOn: { date: string | number; total: string | number };
+      amountOf: { number: string | number };
+      remove: { number: string | number };
+      relationTo: { number: string | number };
+      advanceLeftOn: { date: string | number; left: string | number; total: string | number };
+    };
+  }>;
+  shell: TextsOf<typeof shell, {
+    bell: {
+      label: { unread: number };
+    };
+    list: {
+      range: { first: string | number; last: string | number; total: string | number };
+      choose: { name: string | number };
+      chosen: { shown: string | number };
+      failedFor: { count: number };
+    };
+    archive: {
+      done: { name: string | number };
+      undone: { name: string | number };
+      show: { count: number };
+    };
+    failure: {
+      tooMany: { seconds: string | number };
+    };
+  }>;
+  tables: TextsOf<typeof tables, {
+    titlesIn: { line: string | number };
+    notTakenRows: { rows: number };
+    notTakenTwice: { field: string | number };
+    ready: { valid: string | number; all: string | number };
+    row: { row: string | number };
+    leaveOut: { count: number };
+    leftOut: { count: number };
+    submit: { count: string | number };
+    done: { count: string | number };
+  }>;
+};
