@@ -27,7 +27,9 @@ const LICENCES = join(ROOT, 'LICENSES');
 /** The overview in English, with its chart. */
 const FIRST_PAGE = [
   'index.html',
-  'i18n/en/first.ts',
+  '../../locales/en/dashboard/shell.json',
+  '../../locales/en/dashboard/overview.json',
+  '../../locales/en/dashboard/documents.json',
   'pages/overview/overview.tsx',
   'pages/overview/months-chart.tsx',
 ];

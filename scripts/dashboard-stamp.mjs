@@ -15,6 +15,8 @@ const stampIn = (folder) => join(folder, 'built-from.txt');
 const SOURCES = [
   'src/dashboard',
   'src/domain',
+  'src/formats',
+  'locales',
   'scripts/build-dashboard.ts',
   'scripts/dashboard-fonts.ts',
   'vite.config.ts',

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeAll, expect, it } from 'vitest';
-import { shell } from '../src/dashboard/i18n/en/shell.ts';
 import { verifyDatabase } from '../src/database/maintenance/verify.ts';
 import { contracts } from '../src/database/schema/contracts.ts';
 import { EVENT_NAMES } from '../src/domain/events.ts';
+import { en } from './dashboard/texts.ts';
 import { type EveryRecord, everyRecord, MAKING_MS } from './every-record.ts';
 import { look } from './reliability/service.ts';
 
@@ -88,7 +88,7 @@ it('every flag is there with both values, and every optional column with and wit
 
 it('every event, every notice, every kind of one-time link and of contract in each status is there', () => {
   expect(values('events', 'event').sort()).toEqual(expect.arrayContaining([...EVENT_NAMES].sort()));
-  expect(values('notifications', 'kind').sort()).toEqual(Object.keys(shell.bell.kind).sort());
+  expect(values('notifications', 'kind').sort()).toEqual(Object.keys(en.bell.kind).sort());
   const pairs = look(every.file, 'SELECT DISTINCT source, status FROM contracts');
   expect(pairs).toHaveLength(contracts.source.enumValues.length * contracts.status.enumValues.length);
 });

@@ -1,10 +1,10 @@
-import { sefSentences } from './messages/en/sef-sentences.ts';
+import sefAnswers from '../../locales/en/sef-answers.json' with { type: 'json' };
 import type { Message, MessageKey } from './messages/message.ts';
 
 type Pattern = { key: MessageKey; names: string[]; pattern: RegExp };
 
 /** Sentences are stored as text, next to those of SEF: what the service has said itself is known by its words. */
-const PATTERNS: Pattern[] = Object.entries(sefSentences).map(([key, sentence]) => {
+const PATTERNS: Pattern[] = Object.entries(sefAnswers).map(([key, sentence]) => {
   const parts = sentence.split(/\{([a-z_]+)\}/);
   const pattern = parts.map((part, i) => (i % 2 === 1 ? '(.+)' : escaped(part))).join('');
   return {

@@ -1,10 +1,12 @@
 // How many API keys a user may have: the rate limit is per key, so keys must be limited.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { runProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { messagesOf } from '../dashboard/server-messages.ts';
+import { sr } from '../dashboard/texts.ts';
+import { rows } from '../security/calls.ts';
+
 import { sharedService } from '../during-tests.ts';
 import { rows } from '../security/calls.ts';
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/dashboard/i18n/en.ts';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { addDays } from '../../src/domain/calendar.ts';
+import { en, sr } from '../dashboard/texts.ts';
 import { type Service, startService } from '../reliability/service.ts';
 import { report } from '../scenarios.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
@@ -126,7 +125,8 @@ describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 180_000 }, () => 
       await press('Enter');
       await tabTo(page.getByLabel(words.documents.record.dueDate, { exact: true }));
       await type(addDays(new Date().toISOString().slice(0, 10), 14));
-      const first = (name: string) => page.getByLabel(`${name}, ${words.editor.line(1)}`, { exact: true });
+      const first = (name: string) =>
+        page.getByLabel(`${name}, ${words.editor.line({ position: 1 })}`, { exact: true });
       await tabTo(first(words.documents.record.description));
       await type('kons');
       await press('Enter');

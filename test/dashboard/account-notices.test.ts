@@ -5,7 +5,6 @@ import { systemActor } from '../../src/auth/authenticate.ts';
 import type { Actor } from '../../src/auth/context.ts';
 import { passwordLink } from '../../src/auth/first-visit.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { invite } from '../../src/resources/members/invitations.ts';
 import { shared } from '../during-tests.ts';
@@ -14,6 +13,7 @@ import { rows } from '../security/calls.ts';
 import { createTestService } from '../test-service.ts';
 import { type Browser, createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 import { noticeText, type ServerNotice } from './server-messages.ts';
+import { sr } from './texts.ts';
 
 const NEW_PASSWORD = 'devet plavih šljiva';
 

@@ -4,12 +4,12 @@ import { isCommonPassword } from '../../src/auth/common-passwords.ts';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { sharedService } from '../during-tests.ts';
 import { createTestService, SERVICE } from '../test-service.ts';
 import { createBrowser, PASSWORD, signedInAs } from './browser.ts';
 import { messagesOf } from './server-messages.ts';
+import { sr } from './texts.ts';
 
 const COMMON = 'Password12';
 

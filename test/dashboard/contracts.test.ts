@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Signer, sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
@@ -12,6 +11,7 @@ import { createMaker, everything, type Maker, ownPlaces, rows } from '../securit
 import { createTestService } from '../test-service.ts';
 import { type Browser, signedInAs } from './browser.ts';
 import { noticeText, type ServerNotice } from './server-messages.ts';
+import { sr } from './texts.ts';
 
 type Contract = { reference: string };
 type Link = { signer: string; position: number; status: string; link: string | null };

@@ -1,11 +1,9 @@
 // Tables are understood in the words of the pages, and rows of them can be left out.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/dashboard/i18n/en.ts';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
-import { dictionaryInCyrillic } from '../../src/dashboard/i18n/transliterate.ts';
 import { getItem, newClient, newItem } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
+import { en, sr, srCyrillic } from './texts.ts';
 
 type Preview = {
   columns: { title: string; field: string | null }[];
@@ -38,7 +36,7 @@ const preview = async (kind: string, body: object) =>
 describe.each([
   ['English', en],
   ['Serbian', sr],
-  ['Serbian in Cyrillic letters', dictionaryInCyrillic(sr)],
+  ['Serbian in Cyrillic letters', srCyrillic],
 ])('in %s', (_language, words) => {
   it.each(['clients', 'items'] as const)('every title of the form of %s is known', async (kind) => {
     const labels = Object.entries(words[kind].field as Record<string, string>).filter(

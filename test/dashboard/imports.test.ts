@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import SQLite from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
 import { fieldErrorsOfRow } from '../../src/http/pipeline/schema-errors.ts';
@@ -12,6 +11,7 @@ import { ON_POSTGRES } from '../engine.ts';
 import { rows } from '../security/calls.ts';
 import { type Browser, signedInAs } from './browser.ts';
 import { messagesOf } from './server-messages.ts';
+import { sr } from './texts.ts';
 
 type Preview = { rows: number; valid_rows: number; errors: { row: number; errors: object }[] };
 type Refusal = { error: { code: string; message: string; errors?: Record<string, string[]> } };

@@ -1,13 +1,13 @@
 // Limits of recurring expenses, which create records automatically: how far back they may begin, and how many there may be.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sr } from '../../src/dashboard/i18n/sr.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { recurringExpenses } from '../../src/database/schema/expenses.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { messagesOf } from '../dashboard/server-messages.ts';
 import { shared } from '../during-tests.ts';
+import { sr } from '../dashboard/texts.ts';
 import type { TestService } from '../test-service.ts';
 import { allOf, createStage, daysOf } from './fixtures.ts';
 

@@ -25,7 +25,7 @@ export function ArchivedLink({ list, total }: { list: ListState; total: number |
   if (!total) return null;
   return (
     <Button variant="subtle" onClick={() => list.set({ archived: 'true' })}>
-      {archive.show(total)}
+      {archive.show({ count: total })}
     </Button>
   );
 }

@@ -66,7 +66,7 @@ export function BulkFailures({ bulk }: { bulk: Bulk }) {
     <Modal
       opened={isOpen}
       onClose={bulk.forget}
-      title={messages.list.failedFor(bulk.failed.length)}
+      title={messages.list.failedFor({ count: bulk.failed.length })}
       closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <ul className={classes.failed}>

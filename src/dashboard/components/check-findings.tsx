@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { Messages } from '../i18n/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import type { CheckFinding } from '../types.ts';

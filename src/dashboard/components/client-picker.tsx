@@ -46,7 +46,9 @@ export function ClientPicker({
   const list = useSearchList({
     typed,
     setTyped,
-    choices: create ? [...choices, newChoice(messages.editor.newClient(name))] : choices,
+    choices: create
+      ? [...choices, newChoice(name ? messages.editor.newClientNamed({ name }) : messages.editor.newClient)]
+      : choices,
     isSearching,
     value,
     choose: (reference, how) => {

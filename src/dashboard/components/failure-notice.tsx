@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { ApiError, BASE_PATH } from '../api.ts';
-import type { Messages } from '../i18n/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -14,7 +14,7 @@ export function failureText(error: unknown, messages: Messages): string {
   if (error.code === 'plan_limit_reached') return messages.failure.planLimit;
   // Only the general limit of requests has a text of its own; other limits name themselves.
   if (error.code === 'rate_limited' && error.data?.key.startsWith('too_many.'))
-    return messages.failure.tooMany(Math.max(1, error.retryAfter));
+    return messages.failure.tooMany({ seconds: Math.max(1, error.retryAfter) });
   if (error.code === 'request_timeout') return messages.failure.tooSlow;
   if (error.status === 401) return messages.failure.signedOut;
   if (error.code === 'forbidden') return messages.failure.forbidden;

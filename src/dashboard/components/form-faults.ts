@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { ApiError } from '../api.ts';
-import type { Messages } from '../i18n/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import { notifyFailure } from './notify.ts';
 

@@ -41,7 +41,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     scope: ONE_AT_A_TIME,
     mutationFn: operations.commit,
     onSuccess: (created) => {
-      notify(tables.done(format.whole(created)));
+      notify(tables.done({ count: format.whole(created) }));
       invalidate(`/${kind}`, `/${kind}/{reference}`);
       close();
     },
@@ -133,14 +133,16 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       {file && <EncodingChoice file={file} choose={readIn} />}
       {found && (
         <>
-          {found.titles_line > 1 && <Text mt="sm">{tables.titlesIn(format.whole(found.titles_line))}</Text>}
+          {found.titles_line > 1 && (
+            <Text mt="sm">{tables.titlesIn({ line: format.whole(found.titles_line) })}</Text>
+          )}
           <Columns
             kind={kind}
             preview={found}
             choose={(fields) => choose(table.csv, found.columns, fields)}
           />
           <Text role="status" fw={600}>
-            {tables.ready(format.whole(found.valid_rows), format.whole(found.rows))}
+            {tables.ready({ valid: format.whole(found.valid_rows), all: format.whole(found.rows) })}
           </Text>
           <Faults
             kind={kind}
@@ -165,7 +167,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
               loading={commit.isPending}
               onClick={() => begin(table)}
             >
-              {tables.submit(format.whole(found.rows))}
+              {tables.submit({ count: format.whole(found.rows) })}
             </Button>
           </Group>
         </>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { faultsOf } from '../api.ts';
-import type { Messages } from '../i18n/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import type { ImportPreview } from '../types.ts';
@@ -96,8 +96,8 @@ export function NotTaken({
   if (columns.length === 0) return null;
   const reasonOf = ({ field, left_out }: ImportPreview['columns'][number]) =>
     [
-      tables.notTakenRows(left_out),
-      ...(field === null ? [] : [tables.notTakenTwice(labelOf(field, kind, messages))]),
+      tables.notTakenRows({ rows: left_out }),
+      ...(field === null ? [] : [tables.notTakenTwice({ field: labelOf(field, kind, messages) })]),
     ].join('; ');
   return (
     <div className={classes.notTaken}>
@@ -152,7 +152,7 @@ export function Faults({
           loading={isBusy}
           onClick={() => leaveOut(errors.map(({ row }) => row))}
         >
-          {tables.leaveOut(errors.length)}
+          {tables.leaveOut({ count: errors.length })}
         </Button>
       )}
     </div>
@@ -182,7 +182,7 @@ function RowFaults({ kind, row }: { kind: Kind; row: ImportPreview['errors'][num
   );
   return (
     <li>
-      <strong>{messages.tables.row(row.row)}</strong> {texts.join('; ')}
+      <strong>{messages.tables.row({ row: row.row })}</strong> {texts.join('; ')}
     </li>
   );
 }
@@ -193,7 +193,7 @@ export function Skipped({ count, takeBack }: { count: number; takeBack: () => vo
   if (count === 0) return null;
   return (
     <Group gap="xs" mt="sm">
-      <Text c="var(--ink-soft)">{tables.leftOut(count)}</Text>
+      <Text c="var(--ink-soft)">{tables.leftOut({ count })}</Text>
       <Button size="compact-sm" variant="subtle" onClick={takeBack}>
         {tables.takeBack}
       </Button>

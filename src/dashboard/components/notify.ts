@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { Messages } from '../i18n/en.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { failureText } from './failure-notice.tsx';
 
 /** Notifications are shown from outside of React, where there are no messages for the label. */

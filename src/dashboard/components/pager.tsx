@@ -28,7 +28,13 @@ export function Pager({ meta, list }: { meta: Omit<PageMeta, 'next_cursor'>; lis
   ];
   return (
     <nav className={classes.pager} aria-label={messages.list.pages}>
-      <span>{messages.list.range(format.whole(first), format.whole(last), format.whole(meta.total))}</span>
+      <span>
+        {messages.list.range({
+          first: format.whole(first),
+          last: format.whole(last),
+          total: format.whole(meta.total),
+        })}
+      </span>
       {meta.last_page > 1 && (
         <div>
           {ways.map(({ name, icon: Icon, to, isEnd }) => (

@@ -104,7 +104,7 @@ function ChooseOne<Row extends { reference: string }>({
     <td data-place="check">
       <Checkbox
         size="sm"
-        aria-label={list.choose(selection.nameOf(row))}
+        aria-label={list.choose({ name: selection.nameOf(row) })}
         checked={selection.rows.includes(row)}
         onChange={(event) => selection.choose(row, event.currentTarget.checked)}
       />

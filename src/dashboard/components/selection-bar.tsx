@@ -22,7 +22,7 @@ export function SelectionBar<Row extends { reference: string }>({
   return (
     <div className={classes.bar} data-empty={rows.length === 0 || undefined}>
       <p role="status">
-        {rows.length > 0 && <strong>{messages.list.chosen(format.whole(rows.length))}</strong>}
+        {rows.length > 0 && <strong>{messages.list.chosen({ shown: format.whole(rows.length) })}</strong>}
         {rows.length > 0 && sums.length > 0 && <span>{sums.join(' · ')}</span>}
       </p>
       {rows.length > 0 && (

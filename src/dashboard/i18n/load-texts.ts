@@ -1,10 +1,28 @@
+import type { Sections } from '../../../generated/dashboard-texts.ts';
+import { languageOfUser } from '../../domain/language.ts';
+import { folderOf, type Sentences, textsIn } from '../../formats/texts.ts';
 import type { UserLanguage } from '../types.ts';
-import type { FirstTexts } from './en/first.ts';
-import type { Messages } from './en.ts';
-import { preferredLanguage, SECTIONS_OF } from './languages.ts';
-import type { Section, Sections } from './sections.ts';
+import { preferredLanguage } from './languages.ts';
+import type { FirstTexts, Messages, Section } from './messages.ts';
 
-type Texts<Name extends keyof Sections> = Awaited<ReturnType<Sections[Name]>>;
+/** A chunk for each file. */
+const FILES = import.meta.glob<Sentences>(
+  [
+    '../../../locales/*/dashboard/*.json',
+    '../../../locales/*/messages.json',
+    '../../../locales/*/sef-answers.json',
+  ],
+  { import: 'default' },
+);
+
+/** The sections, and what is loaded with the first page. */
+type Parts = { first: FirstTexts } & Pick<Messages, Section>;
+
+/** The sections, by the files in English. */
+const SECTIONS = Object.keys(FILES)
+  .flatMap((file) => /\/en\/dashboard\/(\w+)\.json$/.exec(file)?.[1] ?? [])
+  .filter((name) => !['shell', 'overview', 'documents'].includes(name)) as Section[];
+
 /** Texts on their way; `value` once they are here, `error` when they do not come. */
 type Loading<Value> = { promise: Promise<Value>; value?: Value; error?: unknown };
 
@@ -37,13 +55,11 @@ export async function loadSections(names: readonly Section[]): Promise<void> {
 
 function withSections(first: FirstTexts, language: UserLanguage): Messages {
   const messages = { ...first };
-  for (const name of Object.keys(SECTIONS_OF[language]) as (keyof Sections)[]) {
-    if (name !== 'first') Object.defineProperty(messages, name, { get: () => read(language, name) });
-  }
+  for (const name of SECTIONS) Object.defineProperty(messages, name, { get: () => read(language, name) });
   return messages as Messages;
 }
 
-function read<Name extends Section>(language: UserLanguage, name: Name): Texts<Name> {
+function read<Name extends Section>(language: UserLanguage, name: Name): Parts[Name] {
   wanted.add(name);
   const texts = load(language, name);
   if (texts.value !== undefined) return texts.value;
@@ -52,11 +68,15 @@ function read<Name extends Section>(language: UserLanguage, name: Name): Texts<N
   throw texts.error ?? texts.promise;
 }
 
-function load<Name extends keyof Sections>(language: UserLanguage, name: Name): Loading<Texts<Name>> {
+function load<Name extends keyof Parts>(language: UserLanguage, name: Name): Loading<Parts[Name]> {
   const key = `${language} ${name}`;
   const known = begun.get(key);
-  if (known) return known as Loading<Texts<Name>>;
-  const texts: Loading<Texts<Name>> = { promise: fetchTexts(language, name) };
+  if (known) return known as Loading<Parts[Name]>;
+  const texts: Loading<Parts[Name]> = {
+    promise: (name === 'first' ? fetchFirst(language) : fetchTexts(language, `dashboard/${name}`)) as Promise<
+      Parts[Name]
+    >,
+  };
   begun.set(key, texts);
   texts.promise.then(
     (value) => {
@@ -70,11 +90,20 @@ function load<Name extends keyof Sections>(language: UserLanguage, name: Name): 
   return texts;
 }
 
-async function fetchTexts<Name extends keyof Sections>(
-  language: UserLanguage,
-  name: Name,
-): Promise<Texts<Name>> {
-  const texts = (await SECTIONS_OF[language][name]()) as Texts<Name>;
-  if (language !== 'sr-Cyrl') return texts;
-  return (await import('./transliterate.ts')).dictionaryInCyrillic(texts);
+async function fetchFirst(language: UserLanguage): Promise<FirstTexts> {
+  const [shell, overview, documents, ...service] = await Promise.all([
+    fetchTexts<Sections['shell']>(language, 'dashboard/shell'),
+    fetchTexts<Sections['overview']>(language, 'dashboard/overview'),
+    fetchTexts<Sections['documents']>(language, 'dashboard/documents'),
+    // The service writes English itself.
+    ...(language === 'en' ? [] : ['messages', 'sef-answers'].map((room) => fetchTexts(language, room))),
+  ]);
+  return { ...shell, overview, documents, service: Object.assign({}, ...service) };
+}
+
+async function fetchTexts<Texts extends object>(language: UserLanguage, room: string): Promise<Texts> {
+  const own = languageOfUser(language);
+  const file = FILES[`../../../locales/${folderOf(own)}/${room}.json`];
+  if (!file) throw new Error(`There is no ${room} in ${own}.`);
+  return textsIn(await file(), own);
 }

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { languageOfUser } from '../../domain/language.ts';
 import { createFormat, type Format } from '../format.ts';
 import type { UserLanguage } from '../types.ts';
-import type { Messages } from './en.ts';
 import { preferredLanguage, rememberLanguage } from './languages.ts';
 import { loadMessages } from './load-texts.ts';
+import type { Messages } from './messages.ts';
 
 type Value = {
   language: UserLanguage;

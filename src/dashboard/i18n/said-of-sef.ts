@@ -1,5 +1,5 @@
 import { ownSentence } from '../../domain/sef-sentences.ts';
-import type { Messages } from './en.ts';
+import type { Messages } from './messages.ts';
 import { translateServerMessage } from './translate-server-message.ts';
 
 /** What was said of an invoice in SEF: the words of SEF and buyers as they are, those of the service translated. */

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Indicator, Popover, UnstyledButton, VisuallyHidden 
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { wordFor } from '../../formats/texts.ts';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { ListSkeleton } from '../components/skeletons.tsx';
 import { useFormat, useMessages } from '../i18n/provider.tsx';
@@ -34,7 +35,7 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
       <Popover.Target>
         <UnstyledButton
           className={classes.button}
-          aria-label={messages.bell.label(unread)}
+          aria-label={messages.bell.label({ unread })}
           onClick={() => setOpen(!isOpen)}
         >
           <Indicator disabled={unread === 0} color="brick" size={9} offset={3}>
@@ -99,7 +100,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
   const address = addressOf(notice, session);
   const row = useRef<HTMLLIElement>(null);
   const isUnread = notice.read_at === null;
-  const title = bell.kind[notice.kind] ?? notice.kind;
+  const title = wordFor(bell.kind, notice.kind) ?? notice.kind;
 
   function open() {
     read();

@@ -50,7 +50,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
     go('/', { replace: true });
   }
 
-  const title = account.invitation.title(invitation.business_name);
+  const title = account.invitation.title({ business: invitation.business_name });
   if (waiting)
     return (
       <Frame title={account.code.title}>
@@ -58,7 +58,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
       </Frame>
     );
   const { role } = invitation;
-  const how = role ? account.invitation.as(messages.role[role] ?? role) : account.invitation.byList;
+  const how = role ? account.invitation.as({ role: messages.role[role] ?? role }) : account.invitation.byList;
   const what = invitation.has_account ? account.invitation.hasAccount : account.invitation.noAccount;
   return (
     <Frame title={title} hint={`${how} ${what}`}>

@@ -31,7 +31,7 @@ export function ForgotPassword() {
   );
   if (sentTo)
     return (
-      <Frame title={forgot.sentTitle} hint={forgot.sent(sentTo)}>
+      <Frame title={forgot.sentTitle} hint={forgot.sent({ email: sentTo })}>
         {back}
       </Frame>
     );

@@ -62,7 +62,10 @@ export function Sessions() {
             <span>
               {browserOf(session.user_agent)}
               <span className={settings.quiet}>
-                {[session.address, profile.lastSeen(format.minute(session.last_seen_at, workspace.timezone))]
+                {[
+                  session.address,
+                  profile.lastSeen({ when: format.minute(session.last_seen_at, workspace.timezone) }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api.ts';
 import { failureText } from '../../components/failure-notice.tsx';
-import type { Messages } from '../../i18n/en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import classes from './forms.module.css';
 
 /** Why a sign-in failed, above the fields. */
@@ -18,6 +18,7 @@ export function signInError(
   wrong = messages.account.signIn.wrong,
 ): string {
   if (!(error instanceof ApiError)) return failureText(error, messages);
-  if (error.status === 429) return messages.account.signIn.throttled(Math.max(1, error.retryAfter));
+  if (error.status === 429)
+    return messages.account.signIn.throttled({ seconds: Math.max(1, error.retryAfter) });
   return error.status === 401 ? wrong : failureText(error, messages);
 }

@@ -54,7 +54,7 @@ export function TwoFactor() {
     >
       {me.two_factor_enabled && (
         <Group justify="space-between" gap="sm">
-          <Text>{profile.codesLeft(me.recovery_codes_left)}</Text>
+          <Text>{profile.codesLeft({ count: me.recovery_codes_left })}</Text>
           <Button variant="subtle" onClick={() => setAsks('codes')}>
             {profile.renewCodes}
           </Button>

@@ -82,7 +82,7 @@ function OpenItems({ balance: { currency, open_items } }: { balance: ClientBalan
   const today = todayIn(workspace.timezone);
   return (
     <RecordTable
-      label={payments.balance.documents(currency)}
+      label={payments.balance.documents({ currency })}
       rows={open_items.slice(0, MAX_ITEMS).map((item) => ({ ...item, reference: item.document.reference }))}
       {...(can('documents.view')
         ? { href: ({ document }: OpenItem) => `/documents/${document.reference}` }

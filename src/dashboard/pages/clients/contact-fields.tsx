@@ -74,7 +74,7 @@ function Fields({ form, index }: { form: ContactForm; index: number }) {
   const { contact } = useMessages().clients;
   const at = (name: string) => form.getInputProps(`contacts.${index}.${name}`);
   return (
-    <fieldset className={classes.contact} aria-label={contact.nth(index + 1)}>
+    <fieldset className={classes.contact} aria-label={contact.nth({ number: index + 1 })}>
       <Stack gap="xs">
         <Group align="flex-start" wrap="nowrap" gap="sm">
           <TextInput flex={1} label={contact.name} maxLength={contactInputLimits.name} {...at('name')} />
@@ -83,7 +83,7 @@ function Fields({ form, index }: { form: ContactForm; index: number }) {
             color="gray"
             size={36}
             mt={24}
-            aria-label={contact.remove(index + 1)}
+            aria-label={contact.remove({ number: index + 1 })}
             onClick={() => form.removeListItem('contacts', index)}
           >
             <IconTrash size={17} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { clientCreateLimits } from '../../../../generated/limits.ts';
 import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../domain/look.ts';
+import { wordFor } from '../../../formats/texts.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -87,7 +88,7 @@ export function ClientForm({
         aria-label={field.type}
         data={['business', 'individual'].map((value) => ({
           value,
-          label: messages.clients.type[value] ?? value,
+          label: wordFor(messages.clients.type, value) ?? value,
         }))}
         {...form.getInputProps('type')}
       />
@@ -148,7 +149,9 @@ function Places({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boole
     <Group grow align="flex-start">
       <CountrySelect
         label={clients.field.country}
-        description={taken && taken === language && clients.defaults.byCountry(LANGUAGE_NAMES[taken])}
+        description={
+          taken && taken === language && clients.defaults.byCountry({ language: LANGUAGE_NAMES[taken] })
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         countries={catalogue?.countries ?? NO_COUNTRIES}
         clearable

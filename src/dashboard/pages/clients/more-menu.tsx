@@ -109,7 +109,7 @@ function Erase({ client, close }: Asked) {
   const { erase } = clients;
   return (
     <ConfirmDialog
-      title={erase.title(client.name ?? '')}
+      title={erase.title({ name: client.name ?? '' })}
       submitLabel={erase.submit}
       mutation={mutation}
       variables={undefined}
@@ -122,12 +122,20 @@ function Erase({ client, close }: Asked) {
           <Text>{erase.goes}</Text>
           <List>
             <List.Item>{erase.fields}</List.Item>
-            {data.drafts > 0 && <List.Item>{erase.drafts(data.drafts)}</List.Item>}
-            {data.contract_drafts > 0 && <List.Item>{erase.contractDrafts(data.contract_drafts)}</List.Item>}
-            {data.mails > 0 && <List.Item>{erase.mails(data.mails)}</List.Item>}
+            {data.drafts > 0 && <List.Item>{erase.drafts({ count: data.drafts })}</List.Item>}
+            {data.contract_drafts > 0 && (
+              <List.Item>{erase.contractDrafts({ count: data.contract_drafts })}</List.Item>
+            )}
+            {data.mails > 0 && <List.Item>{erase.mails({ count: data.mails })}</List.Item>}
           </List>
-          <Text>{erase.stays(data.kept_documents, data.kept_payments, data.kept_contracts)}</Text>
-          {data.open_contracts > 0 && <Text c="red">{erase.open(data.open_contracts)}</Text>}
+          <Text>
+            {erase.stays({
+              documents: data.kept_documents,
+              payments: data.kept_payments,
+              contracts: data.kept_contracts,
+            })}
+          </Text>
+          {data.open_contracts > 0 && <Text c="red">{erase.open({ count: data.open_contracts })}</Text>}
         </>
       )}
     </ConfirmDialog>

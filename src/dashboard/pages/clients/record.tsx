@@ -3,6 +3,7 @@ import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { placeLines } from '../../../domain/place-lines.ts';
+import { wordFor } from '../../../formats/texts.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { formatName } from '../../components/einvoice-formats.ts';
@@ -54,7 +55,7 @@ export function ClientPage() {
             </Badge>
           ) : undefined
         }
-        hint={messages.clients.type[client.type ?? '']}
+        hint={wordFor(messages.clients.type, client.type ?? '')}
       >
         {can('documents.create') && !client.archived_at && !client.erased_at && (
           <Button

@@ -26,7 +26,7 @@ export function ClientTotals({ client }: { client: Client }) {
             <dd>
               <Money amount={billed} currency={currency} size="large" />
             </dd>
-            <dd className={classes.count}>{texts.documents(documents)}</dd>
+            <dd className={classes.count}>{texts.documents({ count: documents })}</dd>
           </div>
           <div>
             <dt>{texts.paid}</dt>

@@ -11,7 +11,7 @@ import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useOnce } from '../../components/use-once.ts';
-import type { Messages } from '../../i18n/en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Contract } from '../../types.ts';
 import { ContentFields } from './content-fields.tsx';

@@ -53,7 +53,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
               {setup.sends_mail && inTurn.some(({ reference }) => reference === signer) && (
                 <InviteAgain contract={contract} signer={{ reference: signer, name, email }} />
               )}
-              <CopyControl value={link} label={texts.copy(name)} size="compact-md" />
+              <CopyControl value={link} label={texts.copy({ name })} size="compact-md" />
             </Group>
           </li>
         ))}
@@ -77,7 +77,7 @@ function InviteAgain({
     'post',
     '/workspaces/{workspace}/contracts/{contract}/signers/{signer}/invite',
     {
-      onSuccess: () => notify(links.invited(signer.email)),
+      onSuccess: () => notify(links.invited({ email: signer.email })),
       onError: (error) => notifyFailure(error, messages),
     },
   );
@@ -86,7 +86,7 @@ function InviteAgain({
       variant="default"
       size="compact-md"
       loading={invitation.isPending}
-      aria-label={links.inviteAgain(signer.name)}
+      aria-label={links.inviteAgain({ name: signer.name })}
       leftSection={<IconMail size={17} aria-hidden="true" />}
       onClick={() => invitation.mutate({ params: { path } })}
     >

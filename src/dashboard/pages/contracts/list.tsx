@@ -93,7 +93,10 @@ function useColumns(): Column<ContractSummary>[] {
   const format = useFormat();
   const { column } = contracts;
   const signedOf = (signers: ContractSummary['signers']) =>
-    contracts.signed(signers.filter(({ status }) => status === 'signed').length, signers.length);
+    contracts.signed({
+      done: signers.filter(({ status }) => status === 'signed').length,
+      all: signers.length,
+    });
   return [
     { key: 'title', head: column.title, place: 'title', cell: ({ title }) => title },
     {

@@ -1,5 +1,5 @@
 import { withNeededField } from '../../components/needed-field.ts';
-import type { Messages } from '../../i18n/en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import type { WorkspaceSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 
@@ -17,13 +17,13 @@ export function contractPlace(
   if (owner === 'client') {
     const path = withNeededField(`/clients/${contract.client.reference}?edit=1`, name);
     return {
-      label: einvoice.ofClient(named(clients.field)),
+      label: einvoice.ofClient({ field: named(clients.field) }),
       href: session.can('clients.update') ? path : undefined,
     };
   }
   if (owner === 'workspace') {
     const href = session.business.is_manager ? withNeededField('/settings', name) : undefined;
-    return { label: einvoice.ofBusiness(named(settings.business)), href };
+    return { label: einvoice.ofBusiness({ field: named(settings.business) }), href };
   }
   const labels: Record<string, string> = {
     title: contracts.field.title,
@@ -33,7 +33,7 @@ export function contractPlace(
   };
   const label =
     owner === 'signers' && rest.length > 0
-      ? contracts.field.signer(Number(rest[0]) + 1)
+      ? contracts.field.signer({ position: Number(rest[0]) + 1 })
       : (labels[owner] ?? field);
   const href = session.can('contracts.create') ? `/contracts/${contract.reference}/edit` : undefined;
   return { label, href };

@@ -22,7 +22,7 @@ export function SignerFields({ form }: { form: ContractForm }) {
           <Group key={signer.key} align="flex-start" wrap="nowrap" gap="sm">
             <TextInput
               flex={1}
-              aria-label={`${field.signerName}, ${field.signer(index + 1)}`}
+              aria-label={`${field.signerName}, ${field.signer({ position: index + 1 })}`}
               placeholder={field.signerName}
               maxLength={signerInputLimits.name}
               {...form.getInputProps(`signers.${index}.name`)}
@@ -30,7 +30,7 @@ export function SignerFields({ form }: { form: ContractForm }) {
             <TextInput
               flex={1}
               type="email"
-              aria-label={`${field.signerEmail}, ${field.signer(index + 1)}`}
+              aria-label={`${field.signerEmail}, ${field.signer({ position: index + 1 })}`}
               placeholder={field.signerEmail}
               maxLength={signerInputLimits.email}
               {...form.getInputProps(`signers.${index}.email`)}
@@ -40,7 +40,7 @@ export function SignerFields({ form }: { form: ContractForm }) {
               color="gray"
               size={36}
               disabled={signers.length === 1}
-              aria-label={field.removeSigner(index + 1)}
+              aria-label={field.removeSigner({ position: index + 1 })}
               onClick={() => form.removeListItem('signers', index)}
             >
               <IconTrash size={17} aria-hidden="true" />

@@ -44,9 +44,11 @@ function SignerRow({
       <span>
         <strong>{signer.name}</strong>
         <span>{signer.email}</span>
-        {name && name !== signer.name && <em className={classes.otherName}>{contracts.signedAs(name)}</em>}
+        {name && name !== signer.name && (
+          <em className={classes.otherName}>{contracts.signedAs({ name })}</em>
+        )}
         {signer.signed_at && <span>{format.minute(signer.signed_at, workspace.timezone)}</span>}
-        {address && <span>{contracts.signedFrom(address)}</span>}
+        {address && <span>{contracts.signedFrom({ address })}</span>}
         {signer.decline_reason && <span>{signer.decline_reason}</span>}
       </span>
       <SignerBadge status={signer.status} />

@@ -1,5 +1,5 @@
 import { isOpenContract, signersInTurn } from '../../../domain/contract-status.ts';
-import type { Messages } from '../../i18n/en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import type { Contract } from '../../types.ts';
 
 type Signed = Pick<Contract, 'status' | 'signing_order' | 'signers'>;
@@ -13,5 +13,7 @@ export function turnOf({ status, signing_order, signers }: Signed): Contract['si
 export function turnText(contract: Signed, { contracts }: Messages): string {
   const names = turnOf(contract).map(({ name }) => name);
   if (names.length === 0) return '';
-  return names.length === 1 ? contracts.turn(names[0] ?? '') : contracts.toSign(names.join(', '));
+  return names.length === 1
+    ? contracts.turn({ name: names[0] ?? '' })
+    : contracts.toSign({ names: names.join(', ') });
 }

@@ -71,7 +71,7 @@ function useFigure(document: DocumentRecord): Figure {
     return {
       label: panel.leftOfCredit,
       amount: left,
-      ...(isUsed ? { note: panel.leftOf(format.money(total, currency)) } : {}),
+      ...(isUsed ? { note: panel.leftOf({ total: format.money(total, currency) }) } : {}),
     };
   }
   if (status === 'paid' && (paid_cents > 0 || credited_cents > 0)) {
@@ -82,14 +82,14 @@ function useFigure(document: DocumentRecord): Figure {
     return {
       label: credited_cents > 0 ? panel.settled : record.paidInFull,
       amount: payable,
-      ...(last ? { note: record.lastPaid(format.date(last)) } : {}),
+      ...(last ? { note: record.lastPaid({ date: format.date(last) }) } : {}),
     };
   }
   const type = catalogue?.document_types.find(({ key }) => key === document.type);
   const takesPayments = type?.takes_payments !== false && document.converted_at === null;
   const isOwed = !['draft', 'cancelled', 'paid'].includes(status ?? '') && takesPayments;
   if (!isOwed) return { label: record.total, amount: total };
-  const note = record.paidOf(format.amount(paid), format.money(payable, currency));
+  const note = record.paidOf({ paid: format.amount(paid), total: format.money(payable, currency) });
   return { label: record.toPay, amount: balance, ...(paid_cents > 0 ? { note } : {}) };
 }
 
@@ -99,6 +99,6 @@ function useDue({ due_date, status, balance_cents }: DocumentRecord) {
   const { workspace } = useSession();
   if (!due_date || status === 'cancelled' || (status !== 'draft' && balance_cents === 0)) return undefined;
   const days = dayjs(due_date).diff(todayIn(workspace.timezone), 'day');
-  if (days < 0) return { text: record.late(-days), isLate: true };
-  return { text: days === 0 ? record.dueToday : record.dueIn(days), isLate: false };
+  if (days < 0) return { text: record.late({ days: -days }), isLate: true };
+  return { text: days === 0 ? record.dueToday : record.dueIn({ days }), isLate: false };
 }

@@ -32,7 +32,7 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
           term={record.dueDate}
           text={
             document.due_date === null && document.due_days !== null
-              ? editor.dueAfter(String(document.due_days))
+              ? editor.dueAfter({ days: document.due_days })
               : format.date(document.due_date)
           }
         />
@@ -71,7 +71,7 @@ function Totals({ document }: { document: DocumentRecord }) {
       {document.tax_breakdown.map((band) => (
         <TaxBand
           key={band.tax_rate_key}
-          term={record.taxOn(written(band.label), format.amount(band.taxable))}
+          term={record.taxOn({ label: written(band.label), base: format.amount(band.taxable) })}
           amount={band.tax}
           parts={band.parts ?? []}
         />

@@ -12,7 +12,7 @@ export function DeductedWarning({ advance }: { advance: string }) {
   if (numbers.length === 0) return null;
   return (
     <Text role="alert" c="var(--bad)">
-      {reverse.deducted(numbers.join(', '))}
+      {reverse.deducted({ numbers: numbers.join(', ') })}
     </Text>
   );
 }

@@ -19,8 +19,8 @@ export function Deliveries({ document }: { document: string }) {
         <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />
         <h2>{documents.record.deliveries}</h2>
         <span>
-          {documents.record.deliveryCount(deliveries.length)}
-          {failed > 0 && <em> · {documents.record.deliveriesFailed(failed)}</em>}
+          {documents.record.deliveryCount({ count: deliveries.length })}
+          {failed > 0 && <em> · {documents.record.deliveriesFailed({ count: failed })}</em>}
         </span>
       </summary>
       <ol className={classes.timeline}>
@@ -38,7 +38,9 @@ function DeliveryRow({ entry }: { entry: TimelineEntry }) {
   const { workspace } = useSession();
   return (
     <li data-tone={entry.status?.startsWith('failed') ? 'bad' : undefined}>
-      <p>{messages.documents.timeline.delivery(entry.event ?? '', hostOf(entry.endpoint_url))}</p>
+      <p>
+        {messages.documents.timeline.delivery({ event: entry.event ?? '', url: hostOf(entry.endpoint_url) })}
+      </p>
       <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
       <span className={classes.note}>{detailOf(entry, messages)}</span>
     </li>

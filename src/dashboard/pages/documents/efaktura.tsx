@@ -202,7 +202,7 @@ function Refused({ errors, showFormat }: { errors: number; showFormat: () => voi
   return (
     <>
       <Text size="sm" id={REASON}>
-        {sef.wouldRefuse(errors)}
+        {sef.wouldRefuse({ count: errors })}
       </Text>
       <Button variant="subtle" size="compact-sm" onClick={show}>
         {sef.seeFaults}

@@ -1,4 +1,5 @@
 import { periodText } from '../../../domain/local-format.ts';
+import { wordFor } from '../../../formats/texts.ts';
 import { Money } from '../../components/money.tsx';
 import type { Format } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -46,7 +47,7 @@ export function DocumentLines({ document }: { document: DocumentRecord }) {
 function LineRow({ line, currency, withTax }: { line: Line; currency: string; withTax: boolean }) {
   const messages = useMessages();
   const format = useFormat();
-  const unit = line.unit ? (messages.unit[line.unit] ?? line.unit) : '';
+  const unit = line.unit ? (wordFor(messages.unit, line.unit) ?? line.unit) : '';
   const discount = discountText(line, currency, format);
   const period = periodText(
     [line.service_period_start, line.service_period_end],

@@ -59,7 +59,7 @@ export function useColumns(): Column<DocumentSummary>[] {
       cell: (row) => (
         <span className={classes.quiet} data-late={row.status === 'overdue' || undefined}>
           <span className={classes.phone}>
-            {row.due_date ? messages.documents.due(format.date(row.due_date)) : ''}
+            {row.due_date ? messages.documents.due({ date: format.date(row.due_date) }) : ''}
           </span>
           <span className={classes.wide}>{format.date(row.due_date)}</span>
         </span>

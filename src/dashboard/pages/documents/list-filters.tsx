@@ -64,7 +64,7 @@ function InSef() {
   if (documents.length === 0) return null;
   return (
     <Link className={classes.inSef} href="/integrations/sef">
-      {overview.sefToMend(documents.length)}
+      {overview.sefToMend({ count: documents.length })}
     </Link>
   );
 }

@@ -50,14 +50,13 @@ export function DocumentSelection({
 function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
   const { bulk: messages } = useMessages().documents;
   const { api } = useSession();
-  const format = useFormat();
   const { rows, nameOf } = selection;
   const issued = rows.filter(({ number }) => number !== null);
   const save = async () => {
     const saved = await savePdfs(issued, (document, read) =>
       bulk.each(document, nameOf, (one) => read(api, one)),
     );
-    if (saved > 0) notify(messages.saved(saved, format.whole(saved)));
+    if (saved > 0) notify(messages.saved({ count: saved }));
   };
   return (
     <SelectionAction
@@ -75,7 +74,6 @@ function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSumma
   const { bulk: messages } = useMessages().documents;
   const { api } = useSession();
   const invalidate = useInvalidate();
-  const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const { rows, nameOf } = selection;
   const drafts = rows.filter(({ status }) => status === 'draft');
@@ -90,7 +88,7 @@ function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSumma
     });
     setAsking(false);
     for (const draft of removed) selection.choose(draft, false);
-    if (removed.length > 0) notify(messages.removed(removed.length, format.whole(removed.length)));
+    if (removed.length > 0) notify(messages.removed({ count: removed.length }));
     await invalidate(...DOCUMENT_LISTS);
   }
 
@@ -105,16 +103,16 @@ function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSumma
         {messages.remove}
       </SelectionAction>
       <Dialog
-        title={messages.removeTitle(drafts.length, format.whole(drafts.length))}
+        title={messages.removeTitle({ count: drafts.length })}
         opened={isAsking}
         close={() => setAsking(false)}
         submit={remove}
-        submitLabel={messages.removeSubmit(drafts.length, format.whole(drafts.length))}
+        submitLabel={messages.removeSubmit({ count: drafts.length })}
         isBusy={bulk.isBusy}
         isDangerous
       >
         <Text>{messages.removeText}</Text>
-        {others > 0 && <Text mt="xs">{messages.othersStay(others, format.whole(others))}</Text>}
+        {others > 0 && <Text mt="xs">{messages.othersStay({ count: others })}</Text>}
       </Dialog>
     </>
   );

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import { wordFor } from '../../../formats/texts.ts';
 import { formatName } from '../../components/einvoice-formats.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Panel } from '../../components/page.tsx';
 import type { Format } from '../../format.ts';
-import type { Messages } from '../../i18n/en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { saidOfSef } from '../../i18n/said-of-sef.ts';
 import { useSession } from '../../session.tsx';
@@ -61,21 +62,24 @@ function textOf(entry: TimelineEntry, messages: Messages, format: Format): strin
   const amount = entry.amount ? format.money(entry.amount, entry.currency ?? '') : '';
   switch (entry.kind) {
     case 'payment_recorded':
-      return timeline.payment_recorded(amount, messages.method[entry.method ?? ''] ?? '');
+      return timeline.payment_recorded({
+        amount,
+        method: wordFor(messages.method, entry.method ?? '') ?? '',
+      });
     case 'payment_reversed':
-      return timeline.payment_reversed(amount);
+      return timeline.payment_reversed({ amount });
     case 'credit_applied':
-      return isCreditNote(entry) ? settled.credited(amount, number) : settled.applied(amount, number);
+      return isCreditNote(entry) ? settled.credited({ amount, number }) : settled.applied({ amount, number });
     case 'credit_taken_back':
-      return settled.creditTakenBack(amount, number);
+      return settled.creditTakenBack({ amount, number });
     case 'refunded':
-      return settled.refunded(amount, messages.method[entry.method ?? ''] ?? '');
+      return settled.refunded({ amount, method: wordFor(messages.method, entry.method ?? '') ?? '' });
     case 'converted':
       return settled.converted;
     case 'mail':
       return mailText(entry, messages);
     case 'einvoice_file':
-      return messages.sef.timeline.file(formatName(entry.profile ?? ''));
+      return messages.sef.timeline.file({ format: formatName(entry.profile ?? '') });
     case 'sef_submitted':
       return messages.sef.timeline.submitted;
     case 'sef':
@@ -94,8 +98,10 @@ function sefText({ status }: TimelineEntry, { sef }: Messages): string {
 
 function mailText({ recipient, sent_as }: TimelineEntry, messages: Messages): string {
   const { timeline } = messages.documents;
-  if (sent_as === 'cc') return timeline.copy(recipient ?? '');
-  return sent_as === 'bcc' ? timeline.hiddenCopy(recipient ?? '') : timeline.mail(recipient ?? '');
+  if (sent_as === 'cc') return timeline.copy({ recipient: recipient ?? '' });
+  return sent_as === 'bcc'
+    ? timeline.hiddenCopy({ recipient: recipient ?? '' })
+    : timeline.mail({ recipient: recipient ?? '' });
 }
 
 /** Whether the other document is the credit note, which settles this one. */
@@ -105,9 +111,11 @@ function isCreditNote({ document }: TimelineEntry): boolean {
 
 export function detailOf(entry: TimelineEntry, messages: Messages): string {
   if (entry.kind === 'sef') return entry.reason === null ? '' : saidOfSef(entry.reason, messages);
-  const status = entry.status && (messages.documents.deliveryStatus[entry.status] ?? entry.status);
+  const status = entry.status && (wordFor(messages.documents.deliveryStatus, entry.status) ?? entry.status);
   const tries =
-    entry.attempts && entry.attempts > 1 ? messages.documents.timeline.tries(entry.attempts) : undefined;
+    entry.attempts && entry.attempts > 1
+      ? messages.documents.timeline.tries({ count: entry.attempts })
+      : undefined;
   const code = entry.http_code ? `HTTP ${entry.http_code}` : undefined;
   return [entry.reason, status, code, tries].filter(Boolean).join(' · ');
 }

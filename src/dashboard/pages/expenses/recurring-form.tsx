@@ -158,7 +158,7 @@ function OnField({ every, props }: { every: Every; props: object & { value?: str
   const known = isWeekly ? WEEKDAYS : DAYS;
   const days = props.value && !known.includes(props.value) ? [...known, props.value] : known;
   const label = (day: string) =>
-    isWeekly ? format.weekday(day) : day === 'last' ? texts.last : texts.day(day);
+    isWeekly ? format.weekday(day) : day === 'last' ? texts.last : texts.day({ day });
   return (
     <SearchSelect
       label={isWeekly ? texts.onWeekday : texts.onDay}

@@ -27,7 +27,6 @@ export function ExpenseSelection({
   const removal = useExpenseRemoval();
   const [isAsking, setAsking] = useState(false);
   const { rows, nameOf } = selection;
-  const shown = format.whole(rows.length);
   const sums = sumsByCurrency(
     rows.map(({ currency, amount_cents, amount }) => ({ currency, cents: amount_cents, text: amount })),
   );
@@ -39,7 +38,7 @@ export function ExpenseSelection({
     });
     setAsking(false);
     for (const expense of removed) selection.choose(expense, false);
-    if (removed.length > 0) notify(messages.removed(removed.length, format.whole(removed.length)));
+    if (removed.length > 0) notify(messages.removed({ count: removed.length }));
   }
 
   return (
@@ -60,11 +59,11 @@ export function ExpenseSelection({
         )}
       </SelectionBar>
       <Dialog
-        title={messages.removeTitle(rows.length, shown)}
+        title={messages.removeTitle({ count: rows.length })}
         opened={isAsking}
         close={() => setAsking(false)}
         submit={remove}
-        submitLabel={messages.removeSubmit(rows.length, shown)}
+        submitLabel={messages.removeSubmit({ count: rows.length })}
         isBusy={bulk.isBusy}
         isDangerous
       >

@@ -1,5 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { wordFor } from '../../../formats/texts.ts';
 import { unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -54,7 +55,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
       <Text className={classes.url}>{delivery.endpoint_url}</Text>
       {delivery.next_attempt_at && (
         <Text c="dimmed">
-          {deliveries.nextTry(format.instant(delivery.next_attempt_at, workspace.timezone))}
+          {deliveries.nextTry({ when: format.instant(delivery.next_attempt_at, workspace.timezone) })}
         </Text>
       )}
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
@@ -86,9 +87,9 @@ function History({ attempts }: { attempts: DeliveryDetail['attempt_history'] }) 
               <strong>
                 {attempt.http_code
                   ? `HTTP ${attempt.http_code}`
-                  : (deliveries.error[attempt.error ?? ''] ?? deliveries.noAnswer)}
+                  : (wordFor(deliveries.error, attempt.error ?? '') ?? deliveries.noAnswer)}
               </strong>
-              <span>{deliveries.took(format.whole(attempt.duration_ms))}</span>
+              <span>{deliveries.took({ ms: format.whole(attempt.duration_ms) })}</span>
             </div>
             {attempt.response_excerpt && <pre>{attempt.response_excerpt}</pre>}
           </li>

@@ -162,7 +162,7 @@ function useColumns(): Column<Delivery>[] {
     {
       key: 'attempts',
       head: column.attempts,
-      cell: ({ attempts, max_attempts }) => deliveries.attempts(attempts, max_attempts),
+      cell: ({ attempts, max_attempts }) => deliveries.attempts({ done: attempts, all: max_attempts }),
     },
     {
       key: 'at',

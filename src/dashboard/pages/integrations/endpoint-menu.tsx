@@ -84,7 +84,10 @@ export function EndpointMenu({
       >
         <SearchSelect
           label={endpoints.overlap}
-          data={OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: endpoints.overlapFor(hours) }))}
+          data={OVERLAP_HOURS.map((hours) => ({
+            value: String(hours),
+            label: endpoints.overlapFor({ hours }),
+          }))}
           value={overlap}
           onChange={(hours) => setOverlap(hours ?? '0')}
         />
@@ -124,9 +127,9 @@ function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => v
           await unwrap(dashboard.POST(`${at}/test`, { params }));
           return endpoints.tested;
         case 'redeliver':
-          return endpoints.redelivered(
-            (await unwrap(dashboard.POST(`${at}/redeliver-failed`, { params }))).data.count,
-          );
+          return endpoints.redelivered({
+            count: (await unwrap(dashboard.POST(`${at}/redeliver-failed`, { params }))).data.count,
+          });
         case 'rotate':
           showSecret(
             (

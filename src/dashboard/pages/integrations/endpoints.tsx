@@ -88,7 +88,7 @@ function useColumns(
           {url}
           {description && <span>{description}</span>}
           {until && new Date(until) > new Date() && (
-            <span>{endpoints.overlapUntil(format.instant(until, workspace.timezone))}</span>
+            <span>{endpoints.overlapUntil({ when: format.instant(until, workspace.timezone) })}</span>
           )}
         </span>
       ),
@@ -99,7 +99,7 @@ function useColumns(
       place: 'meta',
       cell: ({ events }) => (
         <span className={classes.count}>
-          {events.includes('*') ? endpoints.all : endpoints.chosen(events.length)}
+          {events.includes('*') ? endpoints.all : endpoints.chosen({ count: events.length })}
         </span>
       ),
     },

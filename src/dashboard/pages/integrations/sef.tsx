@@ -22,7 +22,7 @@ import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import type { Messages } from '../../i18n/en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { saidOfSef } from '../../i18n/said-of-sef.ts';
 import { useSession } from '../../session.tsx';
@@ -165,7 +165,7 @@ function Details({ connection, reconnect }: { connection: SefConnection; reconne
 function testResult(connection: SefConnection, messages: Messages): string {
   const { sef } = messages;
   if (connection.is_test_due) return sef.testing;
-  if (connection.test_error) return sef.testFailed(saidOfSef(connection.test_error, messages));
+  if (connection.test_error) return sef.testFailed({ reason: saidOfSef(connection.test_error, messages) });
   return connection.tested_at ? sef.tested : '';
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { itemCreateLimits } from '../../../../generated/limits.ts';
+import { wordFor } from '../../../formats/texts.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { classificationInput } from '../../components/classification-schemes.ts';
@@ -13,7 +14,7 @@ import { ExternalIdField } from '../../components/own-data.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { unlessUnsaved } from '../../components/unsaved-guard.tsx';
 import type { Format } from '../../format.ts';
-import type { Messages } from '../../i18n/en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Catalogue, Item, ItemCreate } from '../../types.ts';
@@ -120,7 +121,7 @@ export function ItemForm({
       <Group grow align="flex-start">
         <SearchSelect
           label={field.unit}
-          data={units.map((unit) => ({ value: unit, label: messages.unit[unit] ?? unit }))}
+          data={units.map((unit) => ({ value: unit, label: wordFor(messages.unit, unit) ?? unit }))}
           {...form.getInputProps('unit')}
         />
         <SearchSelect

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { wordFor } from '../../../formats/texts.ts';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
@@ -119,7 +120,9 @@ function useColumns(): Column<ItemSummary>[] {
       head: column.stock,
       align: 'end',
       cell: ({ stock_quantity, unit }) =>
-        stock_quantity === null ? '' : `${format.amount(stock_quantity)} ${messages.unit[unit] ?? unit}`,
+        stock_quantity === null
+          ? ''
+          : `${format.amount(stock_quantity)} ${wordFor(messages.unit, unit) ?? unit}`,
     },
     {
       key: 'state',

@@ -59,7 +59,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         {note && <span className={classes.note}>{note}</span>}
       </span>
       <span className={classes.after}>
-        {stock.after(format.amount(stock_after))}
+        {stock.after({ quantity: format.amount(stock_after) })}
         <time dateTime={created_at}>{format.minute(created_at, workspace.timezone)}</time>
       </span>
     </li>

@@ -89,7 +89,11 @@ export function useItemArchiving(item: Item) {
     },
     onSuccess: (record, archived) => {
       show(record);
-      notify(archived ? messages.archive.done(record.name) : messages.archive.undone(record.name));
+      notify(
+        archived
+          ? messages.archive.done({ name: record.name })
+          : messages.archive.undone({ name: record.name }),
+      );
     },
     onError: (error) => notifyFailure(error, messages),
   });

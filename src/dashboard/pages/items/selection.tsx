@@ -30,7 +30,7 @@ export function ItemSelection({
     const changed = await bulk.each(others, nameOf, ({ reference }) =>
       unwrap(api.PATCH('/items/{reference}', { params: { path: { reference } }, body: { active } })),
     );
-    if (changed.length > 0) notify(messages.changed(format.whole(changed.length)));
+    if (changed.length > 0) notify(messages.changed({ shown: format.whole(changed.length) }));
     await invalidate('/items', '/items/{reference}');
   }
 

@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { stockCorrectionLimits } from '../../../../generated/limits.ts';
+import { wordFor } from '../../../formats/texts.ts';
 import { $dashboard } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -29,7 +30,7 @@ export function Stock({ item }: { item: Item }) {
         <Text>
           {quantity === null
             ? stock.none
-            : `${format.amount(quantity)} ${messages.unit[item.unit] ?? item.unit}`}
+            : `${format.amount(quantity)} ${wordFor(messages.unit, item.unit) ?? item.unit}`}
         </Text>
         {isBelowZero(quantity) && (
           <Text size="sm" c="var(--bad)" role="status">
@@ -77,7 +78,7 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string 
   });
   return (
     <Dialog
-      title={stock.heading(item.name)}
+      title={stock.heading({ name: item.name })}
       opened
       close={close}
       submit={form.onSubmit(({ stock_quantity, note }) =>
@@ -93,7 +94,7 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string 
         <Text>{stock.text}</Text>
         <AmountField
           label={stock.quantity}
-          currency={messages.unit[item.unit] ?? item.unit}
+          currency={wordFor(messages.unit, item.unit) ?? item.unit}
           data-autofocus
           {...form.getInputProps('stock_quantity')}
         />

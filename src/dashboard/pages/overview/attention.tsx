@@ -38,7 +38,7 @@ export function Attention() {
       {hasSef && (
         <ul className={classes.rows}>
           {sef.isPaused && <SefRow text={overview.sefPaused} />}
-          {sef.documents.length > 0 && <SefRow text={overview.sefToMend(sef.documents.length)} />}
+          {sef.documents.length > 0 && <SefRow text={overview.sefToMend({ count: sef.documents.length })} />}
         </ul>
       )}
       {rows.length > 0 && (
@@ -87,7 +87,7 @@ function Row({ document }: { document: DocumentSummary }) {
           <strong>{document.client.name}</strong>
           <span>
             {document.number ?? documents.unnumbered}
-            {!isDraft && `, ${overview.overdueSince(format.date(document.due_date))}`}
+            {!isDraft && `, ${overview.overdueSince({ date: format.date(document.due_date) })}`}
           </span>
         </span>
         <span className={classes.rowEnd}>

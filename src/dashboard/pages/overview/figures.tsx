@@ -14,7 +14,7 @@ export function Figures({ period }: { period: Period }) {
   const { data, error, refetch } = useSummary(period);
   const days =
     period.key === 'custom'
-      ? overview.days(format.date(period.from), format.date(period.to))
+      ? overview.days({ from: format.date(period.from), to: format.date(period.to) })
       : overview.inPeriod[period.key];
   if (error && !data) {
     return (

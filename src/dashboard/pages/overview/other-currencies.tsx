@@ -18,8 +18,8 @@ export function OtherCurrencies({ period }: { period: Period }) {
         {moved.map(({ currency, revenue, expenses, outstanding }) => (
           <li key={currency}>
             {[
-              revenue && otherCurrencies.received(format.money(revenue, currency)),
-              expenses && otherCurrencies.spent(format.money(expenses, currency)),
+              revenue && otherCurrencies.received({ amount: format.money(revenue, currency) }),
+              expenses && otherCurrencies.spent({ amount: format.money(expenses, currency) }),
             ]
               .filter(Boolean)
               .join(', ')}
@@ -27,7 +27,7 @@ export function OtherCurrencies({ period }: { period: Period }) {
               <>
                 {(revenue || expenses) && ', '}
                 <PermittedLink needs="documents.view" href={openDocuments(currency)}>
-                  {otherCurrencies.outstanding(format.money(outstanding, currency))}
+                  {otherCurrencies.outstanding({ amount: format.money(outstanding, currency) })}
                 </PermittedLink>
               </>
             )}

@@ -36,7 +36,7 @@ function Figures({ figures }: { figures: OutstandingFigures }) {
           >
             <Money amount={figures.outstanding} currency={figures.currency} size="large" />
           </PermittedLink>
-          <p>{overview.documents(figures.document_count)}</p>
+          <p>{overview.documents({ count: figures.document_count })}</p>
         </div>
         {figures.overdue_count > 0 && (
           <PermittedLink
@@ -48,7 +48,7 @@ function Figures({ figures }: { figures: OutstandingFigures }) {
               <Money amount={figures.overdue} currency={figures.currency} />
             </strong>
             <span>
-              {overview.overdue.toLowerCase()} · {overview.documents(figures.overdue_count)}
+              {overview.overdue.toLowerCase()} · {overview.documents({ count: figures.overdue_count })}
             </span>
           </PermittedLink>
         )}

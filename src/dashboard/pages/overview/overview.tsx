@@ -37,7 +37,7 @@ export function Overview() {
   const firstName = me.name?.split(' ')[0];
   return (
     <>
-      <PageHead title={firstName ? messages.overview.greeting(firstName) : messages.overview.title}>
+      <PageHead title={firstName ? messages.overview.greeting({ name: firstName }) : messages.overview.title}>
         {can('reports.view') && !failed && !isBlank && (
           <Suspense fallback={<div className={classes.noPeriod} />}>
             <PeriodChoice period={period} />

@@ -64,7 +64,7 @@ function Note({ allocation: { document, reversed_at } }: { allocation: Allocatio
   const { workspace } = useSession();
   const isProforma = document.type.endsWith('_proforma');
   const text = reversed_at
-    ? record.takenBack(format.minute(reversed_at, workspace.timezone))
+    ? record.takenBack({ date: format.minute(reversed_at, workspace.timezone) })
     : isProforma
       ? record.onProforma
       : '';

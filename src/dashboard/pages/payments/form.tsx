@@ -94,7 +94,7 @@ function useRecording(form: Form, shown: Shown) {
     const body = bodyOf(values, shown, format);
     change.mutate(body, {
       onSuccess: (payment) => {
-        notify(messages.payments.form.done(format.money(payment.amount, payment.currency)));
+        notify(messages.payments.form.done({ amount: format.money(payment.amount, payment.currency) }));
         go(can('payments.view') ? `/payments/${payment.reference}` : '/', { replace: true });
       },
       onError: (error) => showFaults(form, error, messages, (field) => nameOfField(field, body)),

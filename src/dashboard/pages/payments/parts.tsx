@@ -34,14 +34,18 @@ export function Parts({ form, currency, balance, isBusy }: Props) {
   return (
     <Panel
       title={texts.documents}
-      hint={total > items.length ? texts.firstOf(format.whole(items.length), format.whole(total)) : undefined}
+      hint={
+        total > items.length
+          ? texts.firstOf({ shown: format.whole(items.length), total: format.whole(total) })
+          : undefined
+      }
       aside={items.length > 0 && <Distribute form={form} currency={currency} items={items} />}
       isFlush
     >
       {form.values.client === null && <p className={classes.none}>{texts.noClient}</p>}
       {isLoading && <ListSkeleton rows={3} />}
       {balance !== undefined && items.length === 0 && (
-        <p className={classes.none}>{texts.nothingOpen(currency)}</p>
+        <p className={classes.none}>{texts.nothingOpen({ currency })}</p>
       )}
       {items.length > 0 && (
         <ul className={classes.parts}>
@@ -66,12 +70,12 @@ function Part({ form, currency, item }: { form: PaymentForm; currency: string; i
       <span className={classes.name}>
         <strong>{name}</strong>
         <span>
-          <span>{texts.openAmount(format.money(balance, currency))}</span>
-          {due_date && <span>{messages.documents.due(format.date(due_date))}</span>}
+          <span>{texts.openAmount({ amount: format.money(balance, currency) })}</span>
+          {due_date && <span>{messages.documents.due({ date: format.date(due_date) })}</span>}
         </span>
       </span>
       <AmountField
-        aria-label={texts.amountFor(name)}
+        aria-label={texts.amountFor({ document: name })}
         currency={currency}
         {...form.getInputProps(`parts.${document.reference}`)}
       />

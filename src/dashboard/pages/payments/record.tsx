@@ -25,7 +25,7 @@ export function PaymentPage() {
   return (
     <>
       <PageHead
-        title={payments.record.title(format.money(payment.amount, payment.currency))}
+        title={payments.record.title({ amount: format.money(payment.amount, payment.currency) })}
         back={{ href: '/payments', label: payments.title }}
         badge={<PaymentBadge payment={payment} />}
         hint={

@@ -122,7 +122,7 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
         </Group>
         {accounts.some((account) => account.currency === currency) && (
           <Checkbox
-            label={payments.becomesDefault(currency)}
+            label={payments.becomesDefault({ currency })}
             {...form.getInputProps('is_default', { type: 'checkbox' })}
           />
         )}

@@ -63,7 +63,7 @@ export function Accounts() {
                   .join(' · ')}
               </span>
               {!isUsable(account.currency) && (
-                <span className={classes.lack}>{payments.noMethod(account.currency)}</span>
+                <span className={classes.lack}>{payments.noMethod({ currency: account.currency })}</span>
               )}
             </span>
             <Group gap={4} className={classes.steps}>
@@ -109,7 +109,7 @@ function MakeDefault({ account }: { account: BankAccount }) {
       loading={change.isPending}
       onClick={() =>
         change.mutate(account.reference, {
-          onSuccess: () => notify(payments.madeDefault(account.currency)),
+          onSuccess: () => notify(payments.madeDefault({ currency: account.currency })),
           onError: (failure) => notifyFailure(failure, messages),
         })
       }

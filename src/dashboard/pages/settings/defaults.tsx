@@ -95,7 +95,7 @@ function Summary({ row }: { row: Row }) {
   const nameOf = useLanguageName();
   const languages = [row.default_language, row.default_second_language].filter((one) => one !== null);
   const parts = [
-    row.default_due_days === null ? null : defaults.days(row.default_due_days),
+    row.default_due_days === null ? null : defaults.days({ days: row.default_due_days }),
     row.default_payment_terms && defaults.paymentTerms,
     row.default_notes && defaults.notes,
     languages.map(nameOf).join(' / '),
@@ -168,7 +168,7 @@ function DefaultsDialog({ row, faults, close }: DialogProps) {
   const ofAll = row.type === null ? '' : ` ${defaults.ofAll}`;
   return (
     <Dialog
-      title={defaults.dialog(row.name)}
+      title={defaults.dialog({ name: row.name })}
       opened
       close={close}
       submit={submit}

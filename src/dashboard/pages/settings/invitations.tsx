@@ -37,7 +37,7 @@ export function Invitations() {
                 <RightsSummary holder={invitation} />
               </span>
               <span className={classes.quiet}>
-                {members.expires(format.minute(invitation.expires_at, workspace.timezone))}
+                {members.expires({ date: format.minute(invitation.expires_at, workspace.timezone) })}
               </span>
             </span>
             <Button

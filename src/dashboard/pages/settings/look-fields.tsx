@@ -92,7 +92,7 @@ export function FaceFields({
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <rect width="16" height="16" rx="3" fill={shade} />
               </svg>
-              {look.darker(shade)}
+              {look.darker({ shade })}
             </>
           )}
         </p>

@@ -40,7 +40,7 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
   );
   return (
     <FormDrawer
-      title={members.editTitle(member.name ?? member.email)}
+      title={members.editTitle({ name: member.name ?? member.email })}
       close={close}
       onSubmit={submit}
       isBusy={change.isPending}

@@ -105,7 +105,7 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
       </Menu>
       {open === 'edit' && <MemberForm member={member} close={close} />}
       <ConfirmDialog
-        title={members.removeTitle(name)}
+        title={members.removeTitle({ name })}
         submitLabel={messages.do.remove}
         mutation={removal}
         variables={undefined}

@@ -25,7 +25,7 @@ export function NumberSettings({ workspaceTemplate }: { workspaceTemplate: strin
   const [formatted, setFormatted] = useState<NumberSeries>();
   const [year] = data ?? [];
   return (
-    <Panel title={numbers.title(year ? String(year.year) : '')} hint={numbers.hint} isFlush>
+    <Panel title={year ? numbers.titleOf({ year: year.year }) : numbers.title} hint={numbers.hint} isFlush>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton rows={6} />}
       <ul className={classes.rows}>
@@ -99,7 +99,7 @@ function StartDialog({ series, close }: { series: NumberSeries; close: () => voi
   );
   return (
     <Dialog
-      title={numbers.startTitle(nameOf(series), String(series.year))}
+      title={numbers.startTitle({ name: nameOf(series), year: String(series.year) })}
       opened
       close={close}
       submit={submit}
@@ -152,7 +152,7 @@ function TemplateDialog({
   const { number_template: template } = form.values;
   return (
     <Dialog
-      title={numbers.templateTitle(nameOf(series))}
+      title={numbers.templateTitle({ name: nameOf(series) })}
       opened
       close={close}
       submit={submit}

@@ -66,7 +66,7 @@ function Methods() {
             <span>
               <strong>{currency}</strong> {messages.method[method] ?? method}
               {active && method === 'bank' && !hasAccount(currency) && (
-                <span className={classes.lack}>{payments.noAccount(currency)}</span>
+                <span className={classes.lack}>{payments.noAccount({ currency })}</span>
               )}
             </span>
             <Switch

@@ -1,6 +1,7 @@
 import { Button, List } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { wordFor } from '../../../formats/texts.ts';
 import { absolute } from '../../addresses.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -23,10 +24,15 @@ export function PlanSettings() {
   const issued = format.whole(data.issued);
   return (
     <div className={classes.sheets}>
-      <Panel title={texts.title} hint={data.plan ? (texts.name[data.plan.key] ?? data.plan.key) : texts.none}>
+      <Panel
+        title={texts.title}
+        hint={data.plan ? (wordFor(texts.name, data.plan.key) ?? data.plan.key) : texts.none}
+      >
         <p className={classes.examples}>
           <strong>
-            {limit === null ? texts.unlimited(issued) : texts.usage(issued, format.whole(limit))}
+            {limit === null
+              ? texts.unlimited({ issued })
+              : texts.usage({ issued, limit: format.whole(limit) })}
           </strong>
         </p>
         {limit !== null && (

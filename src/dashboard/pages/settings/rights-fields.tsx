@@ -42,7 +42,7 @@ export function RightsFields({
       {isCustom && (
         <div>
           <Text className={classes.count} role="status">
-            {rights.some(value.permissions.length, PERMISSIONS.length)}
+            {rights.some({ count: value.permissions.length, all: PERMISSIONS.length })}
           </Text>
           {error && (
             <Text className={classes.fault} role="alert">
@@ -105,7 +105,7 @@ function AreaFields({
       </Stack>
       {missing.length > 0 && (
         <Text className={classes.missing} role="status">
-          {rights.missing(missing.map((permission) => rights.can[permission]))}
+          {rights.missing({ others: missing.map((permission) => rights.can[permission]).join('; ') })}
         </Text>
       )}
     </fieldset>

@@ -16,10 +16,10 @@ export function RightsSummary({ holder }: { holder: { role: Role | null; permiss
     <>
       {messages.role.custom}{' '}
       <span className={classes.summary}>
-        {rights.summary(
-          rights.some(holder.permissions.length, PERMISSIONS.length),
-          areas.map(({ area }) => rights.area[area]),
-        )}
+        {rights.summary({
+          some: rights.some({ count: holder.permissions.length, all: PERMISSIONS.length }),
+          areas: areas.map(({ area }) => rights.area[area]).join(', '),
+        })}
       </span>
     </>
   );

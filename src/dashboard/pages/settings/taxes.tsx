@@ -72,7 +72,7 @@ function Statuses({ statuses, isLoading }: { statuses: TaxStatuses | undefined; 
             <span>
               <strong>{taxes.status[each.status]}</strong>
               <span className={classes.quiet}>
-                {taxes.from(format.date(each.valid_from))}
+                {taxes.from({ date: format.date(each.valid_from) })}
                 {each === current && ` · ${taxes.current}`}
               </span>
             </span>
@@ -138,7 +138,7 @@ function StatusDialog({ statuses, close }: { statuses: TaxStatuses; close: () =>
         />
         {chosen && (
           <div aria-live="polite">
-            <Text>{taxes.takes(written(chosen.label))}</Text>
+            <Text>{taxes.takes({ rate: written(chosen.label) })}</Text>
             {chosen.exemption_reason && <Text c="dimmed">{chosen.exemption_reason}</Text>}
           </div>
         )}
@@ -166,7 +166,7 @@ function StatusRemoval({
       close={close}
     >
       <Text>
-        {taxes.status[status]}, {taxes.from(format.date(valid_from))}
+        {taxes.status[status]}, {taxes.from({ date: format.date(valid_from) })}
       </Text>
       <Text>{taxes.removeText}</Text>
     </ConfirmDialog>

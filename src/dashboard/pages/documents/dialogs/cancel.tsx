@@ -54,7 +54,7 @@ export function CancelDialog({ document, opened, close }: DialogProps) {
       isDangerous
     >
       <Stack>
-        <Text>{cancel.text(document.number ?? '')}</Text>
+        <Text>{cancel.text({ number: document.number ?? '' })}</Text>
         {mustCredit && <Text>{texts.mustCredit}</Text>}
         {mayCredit && !mustCredit && (
           <Switch

@@ -9,7 +9,7 @@ type Props = {
   date: string | null;
   /** How far ahead a date may be before it is probably a typing error. */
   atMost: [count: number, unit: 'day' | 'year'];
-  says: (date: string) => string;
+  says: (values: { date: string }) => string;
 };
 
 /** Warns of a date that is unusually far ahead; it never blocks. */
@@ -24,7 +24,7 @@ export function DateAhead({ date, atMost: [count, unit], says }: Props) {
       {isAhead && (
         <div className={classes.notice}>
           <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
-          <div>{says(format.date(date))}</div>
+          <div>{says({ date: format.date(date) })}</div>
         </div>
       )}
     </div>

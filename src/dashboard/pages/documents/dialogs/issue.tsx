@@ -10,7 +10,7 @@ import { showFaults } from '../../../components/form-faults.ts';
 import classes from '../../../components/notice.module.css';
 import { notify, notifyFailure } from '../../../components/notify.ts';
 import { useOnce } from '../../../components/use-once.ts';
-import type { Messages } from '../../../i18n/en.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
@@ -71,7 +71,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
     change.mutate(date, {
       onSuccess: (issued) => {
         if (texts) return sendIssued(issued, texts);
-        notify(issue.done(issued.number ?? ''));
+        notify(issue.done({ number: issued.number ?? '' }));
         close();
       },
       onError: (error) => {
@@ -86,7 +86,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
     sending.mutate(texts, {
       onSuccess: () => notify(messages.documents.send.done),
       onError: (error) => {
-        notify(issue.done(number ?? ''));
+        notify(issue.done({ number: number ?? '' }));
         notifyFailure(error, messages);
       },
       onSettled: close,
@@ -125,7 +125,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
           <List size="sm" spacing={4}>
             <List.Item>{issue.number}</List.Item>
             <List.Item>{issue.frozen}</List.Item>
-            <List.Item>{issue.parties(client.name)}</List.Item>
+            <List.Item>{issue.parties({ client: client.name })}</List.Item>
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>
@@ -213,7 +213,7 @@ function OtherFaults({ document, faults }: { document: DocumentRecord; faults: R
 function fieldName(field: string, messages: Messages): string {
   const { editor, documents } = messages;
   const line = /^lines\.(\d+)/.exec(field)?.[1];
-  if (line !== undefined) return editor.line(Number(line) + 1);
+  if (line !== undefined) return editor.line({ position: Number(line) + 1 });
   const names: Record<string, string> = {
     due_date: documents.record.dueDate,
     delivery_date: documents.record.deliveryDate,

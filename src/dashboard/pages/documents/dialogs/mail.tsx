@@ -102,7 +102,7 @@ export function MailFields({ mail }: { mail: ReturnType<typeof useMail> }) {
   if (!preview) return null;
   return (
     <>
-      {recipients.to.length > 0 && <Text>{send.hint(recipients.to.join(', '))}</Text>}
+      {recipients.to.length > 0 && <Text>{send.hint({ email: recipients.to.join(', ') })}</Text>}
       {preview.links.length > 1 && <Text>{send.portalHint}</Text>}
       <RecipientFields
         recipients={recipients}

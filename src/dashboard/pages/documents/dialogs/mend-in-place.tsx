@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { wordFor } from '../../../../formats/texts.ts';
 import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { notifyFailure } from '../../../components/notify.ts';
@@ -83,11 +84,11 @@ function UnitField({
   const { data: catalogue } = useCatalogue();
   if (!catalogue) return null;
   const units = [...new Set([...catalogue.units.product, ...catalogue.units.service])];
-  const choices = units.map((value) => ({ value, label: messages.unit[value] ?? value }));
+  const choices = units.map((value) => ({ value, label: wordFor(messages.unit, value) ?? value }));
   const own = unit === null || units.includes(unit) ? [] : [{ value: unit, label: unit }];
   return (
     <SearchSelect
-      label={messages.einvoice.ofLine(messages.editor.unit, line + 1)}
+      label={messages.einvoice.ofLine({ field: messages.editor.unit, line: line + 1 })}
       data={[...choices, ...own]}
       value={unit}
       onChange={(chosen) => chosen && choose(chosen)}

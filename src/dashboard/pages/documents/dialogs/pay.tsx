@@ -35,7 +35,7 @@ export function PayDialog({ document, opened, close }: DialogProps) {
         const amount = format.typedNumber(text);
         if (!amount) return messages.field.amount;
         const { balance, currency } = document;
-        return amount > Number(balance) ? pay.tooMuch(format.money(balance, currency)) : null;
+        return amount > Number(balance) ? pay.tooMuch({ balance: format.money(balance, currency) }) : null;
       },
       paid_on: (date) => (date ? null : messages.field.required),
     },
@@ -58,7 +58,7 @@ export function PayDialog({ document, opened, close }: DialogProps) {
     change.mutate(values, {
       onSuccess: (paid) => {
         const last = paid.payments.at(-1);
-        notify(pay.done(format.money(last?.amount ?? '0', paid.currency)));
+        notify(pay.done({ amount: format.money(last?.amount ?? '0', paid.currency) }));
         close();
       },
       onError: (error) => showFaults(form, error, messages),

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { isEmail } from '../../../components/form-faults.ts';
-import type { Messages } from '../../../i18n/en.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { Folded } from '../../clients/folded.tsx';
 import classes from './mail.module.css';

@@ -54,7 +54,7 @@ export function ReverseDialog({
       isDangerous
     >
       <Stack>
-        <Text>{reverse.text(format.money(payment.amount, payment.currency))}</Text>
+        <Text>{reverse.text({ amount: format.money(payment.amount, payment.currency) })}</Text>
         <DeductedWarning advance={document.reference} />
         <TextInput
           label={`${reverse.reason} (${messages.field.optional})`}

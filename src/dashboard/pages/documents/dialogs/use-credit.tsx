@@ -28,7 +28,7 @@ export function ApplyCreditDialog({ document, close }: Props) {
   return (
     <ApplyForm
       source={{ client: document.client.reference, currency, left, leftCents }}
-      hint={apply.hint(format.money(left, currency))}
+      hint={apply.hint({ amount: format.money(left, currency) })}
       // The money of a proforma is settled by the document that follows it.
       isOffered={({ document: { type } }) => kindOf(type) !== 'proforma'}
       change={change}

@@ -93,7 +93,7 @@ function AdvanceRow({
       />
       {chosen && (
         <AmountField
-          aria-label={texts.amountOf(row.number)}
+          aria-label={texts.amountOf({ number: row.number })}
           placeholder={hint}
           currency={currency}
           error={faults.amount}
@@ -145,14 +145,19 @@ function useRows(client: string | null, currency: string, advances: AdvanceDraft
       placeholderData: keepPreviousData,
     },
   );
+  const detailOf = (advance: NonNullable<typeof data>[number]) => {
+    const whole = {
+      date: format.date(advance.issue_date),
+      total: format.money(advance.total, currency),
+    };
+    return advance.remaining_cents < advance.total_cents
+      ? texts.advanceLeftOn({ ...whole, left: format.money(advance.remaining, currency) })
+      : texts.advanceOn(whole);
+  };
   const offered = (client === null ? [] : (data ?? [])).map((advance) => ({
     document: advance.document.reference,
     number: advance.document.number ?? '',
-    detail: texts.advanceOn(
-      format.date(advance.issue_date),
-      format.money(advance.total, currency),
-      advance.remaining_cents < advance.total_cents ? format.money(advance.remaining, currency) : undefined,
-    ),
+    detail: detailOf(advance),
   }));
   const known = new Set(offered.map(({ document }) => document));
   const others = advances.filter(({ document }) => !known.has(document));

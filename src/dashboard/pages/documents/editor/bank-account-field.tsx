@@ -23,7 +23,7 @@ export function BankAccountField({ currency, error, value, onChange }: Props) {
     <SearchSelect
       label={texts.bankAccount}
       description={texts.bankAccountHint}
-      placeholder={usual && texts.defaultAccount(accountNumber(usual))}
+      placeholder={usual && texts.defaultAccount({ account: accountNumber(usual) })}
       // A document that this one is made from may name an account that was removed.
       error={error ?? (known ? undefined : texts.accountRemoved)}
       data={[

@@ -40,7 +40,7 @@ export function CurrencyField({ value, onChange, usual, catalogue, error }: Prop
       description={
         missed && (
           <span role="status">
-            {messages.editor.noMethod(missed)}{' '}
+            {messages.editor.noMethod({ currency: missed })}{' '}
             {business.is_manager && (
               // In a new tab, so that the draft stays open.
               <Anchor

@@ -5,7 +5,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 
 export type Pages = {
   /** Shows a PDF in the place of the one before; what was scrolled to stays where it is. */
-  show(pdf: ArrayBuffer, label: (page: number, pages: number) => string): Promise<void>;
+  show(pdf: ArrayBuffer, label: (values: { page: number; pages: number }) => string): Promise<void>;
   destroy(): void;
 };
 
@@ -72,7 +72,7 @@ export function createPages(host: HTMLElement, sheetClass: string): Pages {
       fit(host, pdf.numPages, sheetClass, observer);
       [...host.children].forEach((sheet, i) => {
         sheet.setAttribute('role', 'img');
-        sheet.setAttribute('aria-label', label(i + 1, pdf.numPages));
+        sheet.setAttribute('aria-label', label({ page: i + 1, pages: pdf.numPages }));
       });
       drawInView();
       await before?.loadingTask.destroy();

@@ -22,7 +22,7 @@ export function DueFields({ head: { issueDate, dueDate, dueDays }, faults, chang
     <div className={classes.due}>
       <DateField
         label={messages.documents.record.dueDate}
-        placeholder={follows ? editor.dueAfter(days) : ''}
+        placeholder={follows ? editor.dueAfter({ days: Number(days) }) : ''}
         error={faults.due_date}
         value={follows && issueDate ? addDays(issueDate, Number(days)) : dueDate}
         onChange={(date) => change({ dueDate: date, dueDays: '' })}

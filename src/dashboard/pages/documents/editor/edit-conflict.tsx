@@ -26,7 +26,9 @@ export function EditConflictDialog({
       cancelLabel={editConflict.keep}
       isDangerous
     >
-      <Text mb="sm">{editConflict.text(by.client.name, format.money(by.total, by.currency))}</Text>
+      <Text mb="sm">
+        {editConflict.text({ client: by.client.name, total: format.money(by.total, by.currency) })}
+      </Text>
       {/* Not a router link, which would open in this tab. */}
       <Anchor href={`${BASE_PATH}/w/${workspace.reference}/documents/${by.reference}`} target="_blank">
         {editConflict.look}

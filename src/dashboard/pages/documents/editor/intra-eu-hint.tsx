@@ -20,7 +20,7 @@ export const IntraEuHint = memo(function IntraEuHint({ rates, sellsGoods, sugges
   const { country, vat_number: number, lacks_own_vat_number: isLacking } = rates;
   return (
     <Panel title={intraEu.title}>
-      <Text role="status">{intraEu.why(number, format.country(country))}</Text>
+      <Text role="status">{intraEu.why({ number, country: format.country(country) })}</Text>
       {isLacking && (
         <Text role="status" c="var(--warn)">
           {intraEu.lacking}

@@ -65,7 +65,7 @@ export function ItemPicker(props: Props) {
     setTyped,
     choices: [
       ...(isSearching ? choices : sortedByMatch(choices, typed ?? '')),
-      ...(create && isName ? [newChoice(messages.editor.newItem(name))] : []),
+      ...(create && isName ? [newChoice(messages.editor.newItem({ name }))] : []),
     ],
     isSearching,
     value: null,

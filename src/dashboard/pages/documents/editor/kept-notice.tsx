@@ -12,7 +12,7 @@ export function KeptNotice({ at, discard }: { at: string; discard: () => void })
   return (
     <div className={classes.notice} role="status">
       <IconHistory size={18} stroke={1.7} aria-hidden="true" />
-      <span>{kept.says(format.minute(at, workspace.timezone))}</span>
+      <span>{kept.says({ time: format.minute(at, workspace.timezone) })}</span>
       <Button variant="subtle" size="compact-sm" onClick={discard}>
         {kept.discard}
       </Button>

@@ -34,7 +34,7 @@ export function LineMenu(props: Props) {
         ref={button}
         type="button"
         className={cells.menu}
-        aria-label={`${messages.do.actions}, ${messages.editor.line(props.position)}`}
+        aria-label={`${messages.do.actions}, ${messages.editor.line({ position: props.position })}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
@@ -66,21 +66,21 @@ function Entries({ line, position, isLast, actions, showMore, close }: Props & {
           disabled={position === 1}
           onClick={() => actions.moveLine(line.id, -1)}
         >
-          {editor.moveUp(position)}
+          {editor.moveUp({ position })}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={17} stroke={1.6} />}
           disabled={isLast}
           onClick={() => actions.moveLine(line.id, 1)}
         >
-          {editor.moveDown(position)}
+          {editor.moveDown({ position })}
         </Menu.Item>
         <Menu.Item
           color="brick"
           leftSection={<IconTrash size={17} stroke={1.6} />}
           onClick={() => actions.removeLine(line.id)}
         >
-          {editor.removeLine(position)}
+          {editor.removeLine({ position })}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -45,7 +45,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { row, grip } = useDraggedLine(line.id);
   const [isMore, setMore] = useState(() => hasDetails(line));
   const set = (part: Partial<LineDraft>) => actions.changeLine(line.id, part);
-  const name = (field: string) => `${field}, ${messages.editor.line(position)}`;
+  const name = (field: string) => `${field}, ${messages.editor.line({ position })}`;
   const enterAdds = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -59,11 +59,16 @@ export const LineRow = memo(function LineRow(props: Props) {
       data-line={line.id}
       data-drop={drop}
       role="group"
-      aria-label={messages.editor.line(position)}
+      aria-label={messages.editor.line({ position })}
       onKeyDown={(event) => moveByArrow(event, line.id, actions)}
     >
       {/* By keyboard, lines are moved from any field of them, and from the menu. */}
-      <span ref={grip} className={classes.grip} title={messages.editor.drag(position)} aria-hidden="true" />
+      <span
+        ref={grip}
+        className={classes.grip}
+        title={messages.editor.drag({ position })}
+        aria-hidden="true"
+      />
       <ItemPicker
         lineId={line.id}
         className={classes.description}
@@ -75,7 +80,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           set(itemPart(item, currency, format.asTyped, choices));
           if (item.currency !== currency) {
             const price = format.money(item.default_price, item.currency);
-            notify(messages.editor.otherPrice(item.name, price, currency));
+            notify(messages.editor.otherPrice({ item: item.name, price, currency }));
           }
           if (how === 'enter') document.getElementById(`${line.id}-quantity`)?.focus();
         }}

@@ -10,6 +10,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { wordFor } from '../../../../formats/texts.ts';
 import { Panel } from '../../../components/page.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
@@ -156,7 +157,7 @@ function useLineChoices(catalogue: Catalogue): LineChoices {
   return useMemo(() => {
     const units = [...new Set([...catalogue.units.product, ...catalogue.units.service])];
     return {
-      units: units.map((unit) => ({ value: unit, label: messages.unit[unit] ?? unit })),
+      units: units.map((unit) => ({ value: unit, label: wordFor(messages.unit, unit) ?? unit })),
       taxes: catalogue.tax_rates.map(({ key, label }) => ({ value: key, label })),
       usableTaxes: catalogue.usable_tax_rates,
       standardTax: catalogue.standard_tax_rate,

@@ -38,15 +38,15 @@ export const NoteRow = memo(function NoteRow(props: Props) {
       data-kind={line.kind}
       data-drop={drop}
       role="group"
-      aria-label={editor.line(position)}
+      aria-label={editor.line({ position })}
       onKeyDown={(event) => moveByArrow(event, line.id, actions)}
     >
       {/* By keyboard, lines are moved from any field of them, and from the menu. */}
-      <span ref={grip} className={classes.grip} title={editor.drag(position)} aria-hidden="true" />
+      <span ref={grip} className={classes.grip} title={editor.drag({ position })} aria-hidden="true" />
       <TextCell
         className={classes.note}
         id={`${line.id}-description`}
-        aria-label={`${name}, ${editor.line(position)}`}
+        aria-label={`${name}, ${editor.line({ position })}`}
         placeholder={isSection ? editor.sectionPlaceholder : editor.textPlaceholder}
         maxLength={documentLineInputLimits.description}
         error={faults?.description ?? faults?.kind}

@@ -88,7 +88,7 @@ function RelatedRow({
       </span>
       <span className={classes.choice}>
         <SearchSelect
-          aria-label={editor.relationTo(number)}
+          aria-label={editor.relationTo({ number })}
           data={relationsFor(document === null).map((value) => ({ value, label: texts.to[value] ?? value }))}
           value={relation}
           error={fault}
@@ -98,7 +98,7 @@ function RelatedRow({
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={editor.remove(number)}
+          aria-label={editor.remove({ number })}
           onClick={remove}
         >
           <IconX size={17} aria-hidden="true" />

@@ -38,7 +38,7 @@ export const Totals = memo(function Totals({ totals, isCounting, currency, withT
         </dd>
         {totals.tax_breakdown.map((band) => (
           <div key={band.tax_rate_key} className={classes.band}>
-            <dt>{record.taxOn(written(band.label), format.amount(band.taxable))}</dt>
+            <dt>{record.taxOn({ label: written(band.label), base: format.amount(band.taxable) })}</dt>
             <dd>
               <Money amount={band.tax} />
             </dd>

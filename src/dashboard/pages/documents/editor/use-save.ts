@@ -10,7 +10,7 @@ import {
 import { notify } from '../../../components/notify.ts';
 import { useOnce } from '../../../components/use-once.ts';
 import { type Format, todayIn } from '../../../format.ts';
-import type { Messages } from '../../../i18n/en.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
@@ -167,7 +167,7 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
   if (!isDueDays(draft.dueDays)) faults.due_days = messages.editor.dueDaysFault;
   const issued = draft.issueDate ?? today;
   if (draft.dueDate && draft.dueDate < issued)
-    faults.due_date = messages.editor.dueBeforeIssue(format.date(issued));
+    faults.due_date = messages.editor.dueBeforeIssue({ date: format.date(issued) });
   if (isUnreadable(draft.terms, format)) faults.discount_value = messages.field.amount;
   if (deductsAdvances(draft))
     draft.advances.forEach(({ amount }, index) => {

@@ -65,8 +65,8 @@ function NoFile({ error, retry }: { error: unknown; retry: () => unknown }) {
 function State({ faults: { findings, is_expressible } }: { faults: EInvoiceFaults }) {
   const { einvoice } = useMessages();
   const count = findings.filter(({ severity }) => (severity === 'error') !== is_expressible).length;
-  if (!is_expressible) return <Badge tone="bad">{einvoice.toMend(count)}</Badge>;
-  if (count > 0) return <Badge tone="warn">{einvoice.toCheck(count)}</Badge>;
+  if (!is_expressible) return <Badge tone="bad">{einvoice.toMend({ count })}</Badge>;
+  if (count > 0) return <Badge tone="warn">{einvoice.toCheck({ count })}</Badge>;
   return <Badge tone="good">{einvoice.ready}</Badge>;
 }
 

@@ -1,5 +1,5 @@
 import { withNeededField } from '../../../components/needed-field.ts';
-import type { Messages } from '../../../i18n/en.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import type { WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord, EInvoiceFault } from '../../../types.ts';
 
@@ -30,7 +30,7 @@ function ofClient(name: string, { document, messages, session }: Parts): Place {
   const { clients, einvoice } = messages;
   const path = `/clients/${document.client.reference}`;
   return {
-    label: einvoice.ofClient(labelOf(name, clients.field)),
+    label: einvoice.ofClient({ field: labelOf(name, clients.field) }),
     href: session.can('clients.update') ? withNeededField(`${path}?edit=1`, name) : undefined,
   };
 }
@@ -49,7 +49,7 @@ function ofBusiness(name: string, { messages, session }: Parts): Place {
     return { label: own.tax_status, href: session.business.is_manager ? '/settings/taxes' : undefined };
   const mayChange = session.business.is_manager && name !== 'country';
   return {
-    label: einvoice.ofBusiness(labelOf(name, { ...clients.field, ...own })),
+    label: einvoice.ofBusiness({ field: labelOf(name, { ...clients.field, ...own }) }),
     href: mayChange ? withNeededField('/settings', name) : undefined,
   };
 }
@@ -75,7 +75,7 @@ function ofLine(index: number, name: string, { document, messages, session }: Pa
       ? withNeededField(`/items?edit=${item}`, name)
       : undefined;
   return {
-    label: einvoice.ofLine(labelOf(name, labels), index + 1),
+    label: einvoice.ofLine({ field: labelOf(name, labels), line: index + 1 }),
     href: document.status === 'draft' ? inDraft(`lines.${index}.${name}`, document, session) : ofItem,
   };
 }

@@ -110,7 +110,7 @@ function Cancelled({ document: { cancelled_at, cancel_reason } }: { document: Do
   const format = useFormat();
   const { workspace } = useSession();
   if (cancelled_at === null) return null;
-  const when = panel.cancelled(format.minute(cancelled_at, workspace.timezone));
+  const when = panel.cancelled({ date: format.minute(cancelled_at, workspace.timezone) });
   return <p className={classes.remark}>{cancel_reason ? `${when}: ${cancel_reason}` : `${when}.`}</p>;
 }
 
@@ -119,5 +119,9 @@ function Converted({ document: { converted_at } }: { document: DocumentRecord })
   const format = useFormat();
   const { workspace } = useSession();
   if (converted_at === null) return null;
-  return <p className={classes.remark}>{panel.converted(format.minute(converted_at, workspace.timezone))}</p>;
+  return (
+    <p className={classes.remark}>
+      {panel.converted({ date: format.minute(converted_at, workspace.timezone) })}
+    </p>
+  );
 }

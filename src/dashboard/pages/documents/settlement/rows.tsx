@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { wordFor } from '../../../../formats/texts.ts';
 import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { Money } from '../../../components/money.tsx';
 import { PermittedLink } from '../../../components/permitted-link.tsx';
@@ -65,7 +66,7 @@ export function DeductionRow({ deduction, currency }: { deduction: Deduction; cu
   const format = useFormat();
   const written = useCatalogueName();
   const bands = deduction.tax_breakdown.map(({ label, taxable, tax }) =>
-    panel.band(written(label), format.amount(taxable), format.amount(tax)),
+    panel.band({ label: written(label), taxable: format.amount(taxable), tax: format.amount(tax) }),
   );
   return (
     <Row
@@ -108,7 +109,7 @@ export function AllocationRow({
       notes={[
         format.date(applied_on),
         note,
-        reversed_at !== null && panel.takenBack(format.minute(reversed_at, workspace.timezone)),
+        reversed_at !== null && panel.takenBack({ date: format.minute(reversed_at, workspace.timezone) }),
       ]}
       amount={amount}
       currency={currency}
@@ -125,7 +126,7 @@ export function PaymentRow({ payment, reverse }: { payment: DocumentPayment; rev
   const { can, workspace } = useSession();
   const { record, act } = messages.documents;
   const { paid_at, method, reversed_at, reverse_reason } = payment;
-  const reversed = reversed_at && record.reversed(format.minute(reversed_at, workspace.timezone));
+  const reversed = reversed_at && record.reversed({ date: format.minute(reversed_at, workspace.timezone) });
   return (
     <Row
       title={
@@ -137,7 +138,7 @@ export function PaymentRow({ payment, reverse }: { payment: DocumentPayment; rev
         </>
       }
       notes={[
-        messages.method[method ?? ''] ?? method,
+        wordFor(messages.method, method ?? '') ?? method,
         reverse_reason ? `${reversed}: ${reverse_reason}` : reversed,
       ]}
       amount={payment.amount}

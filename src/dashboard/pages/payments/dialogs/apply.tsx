@@ -50,7 +50,7 @@ export function ApplyDialog({ payment, close }: DialogProps) {
   return (
     <ApplyForm
       source={{ client: payment.client.reference, currency, left, leftCents }}
-      hint={apply.hint(format.money(left, currency))}
+      hint={apply.hint({ amount: format.money(left, currency) })}
       change={change}
       close={close}
     />
@@ -85,7 +85,7 @@ export function ApplyForm({ source, hint, isOffered = () => true, change, close 
       { document: document ?? '', amount: format.typedNumber(amount) ?? 0 },
       {
         onSuccess: ({ allocations }) => {
-          notify(apply.done(format.money(allocations.at(-1)?.amount ?? '0', currency)));
+          notify(apply.done({ amount: format.money(allocations.at(-1)?.amount ?? '0', currency) }));
           close();
         },
         onError: (error) => showFaults(form, error, messages),
@@ -106,14 +106,14 @@ export function ApplyForm({ source, hint, isOffered = () => true, change, close 
         <SearchSelect
           label={apply.document}
           placeholder={messages.field.choose}
-          description={balances && items.length === 0 ? texts.nothingOpen(currency) : undefined}
+          description={balances && items.length === 0 ? texts.nothingOpen({ currency }) : undefined}
           data-autofocus
           data={items.map(({ document, due_date, balance }) => ({
             value: document.reference,
             label: document.number ?? messages.documents.unnumbered,
             detail: [
-              due_date && messages.documents.due(format.date(due_date)),
-              texts.openAmount(format.money(balance, currency)),
+              due_date && messages.documents.due({ date: format.date(due_date) }),
+              texts.openAmount({ amount: format.money(balance, currency) }),
             ]
               .filter(Boolean)
               .join(' · '),

@@ -85,7 +85,7 @@ export function RefundForm({ currency, left, method, change, close }: FormProps)
   const submit = form.onSubmit((values) =>
     change.mutate(bodyOf(values), {
       onSuccess: ({ refunds }) => {
-        notify(refund.done(format.money(refunds.at(-1)?.amount ?? '0', currency)));
+        notify(refund.done({ amount: format.money(refunds.at(-1)?.amount ?? '0', currency) }));
         close();
       },
       onError: (error) => showFaults(form, error, messages),

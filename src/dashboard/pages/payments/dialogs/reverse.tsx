@@ -47,7 +47,7 @@ export function ReverseDialog({ payment, close }: DialogProps) {
       isDangerous
     >
       <Stack>
-        <Text>{text(format.money(payment.amount, payment.currency))}</Text>
+        <Text>{text({ amount: format.money(payment.amount, payment.currency) })}</Text>
         {advances.map(({ document }) => (
           <DeductedWarning key={document.reference} advance={document.reference} />
         ))}
