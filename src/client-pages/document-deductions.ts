@@ -5,7 +5,7 @@ import { localDecimal } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { dateText } from './format.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 /** Each deducted advance invoice by tax band, and what remains of the bands of the document. */
 export function deductionTables({ document, language }: DocumentPrint): Html | false {

@@ -4,9 +4,8 @@ import { labelsOf } from '../print/labels.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { quantityText } from '../print/quantity.ts';
 import type { Schema } from '../spec/public.ts';
-import { dayText } from './document-settlement.ts';
-import { amountText, dateText } from './format.ts';
-import { wordsOf } from './words-by-language.ts';
+import { amountText, dateText, dayText } from './format.ts';
+import { wordsOf } from './words.ts';
 
 type Line = Schema<'DocumentLine'>;
 type Language = DocumentPrint['language'];

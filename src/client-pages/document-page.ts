@@ -11,19 +11,18 @@ import { deductionTables } from './document-deductions.ts';
 import { linesTable } from './document-lines.ts';
 import {
   creditTables,
-  dayText,
   lastPaidAt,
   referringNames,
   type Standing,
   settlingTable,
 } from './document-settlement.ts';
-import { amountText, dateText } from './format.ts';
+import { amountText, dateText, dayText } from './format.ts';
 import { layout } from './layout.ts';
 import { partyBlock, shortName } from './party.ts';
 import { howToPay } from './payment.ts';
 import { logoAddress } from './pictures.ts';
 import { isOpen, statusPill, takesPayments } from './status.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 type PageOptions = {
   /** The secret token in the page's own address. */
@@ -98,19 +97,19 @@ function statusText({ document, language }: DocumentPrint, standing: Standing): 
   const words = wordsOf(language);
   if (document.status === 'cancelled') {
     const notes = referringNames(standing, 'credits', language);
-    return notes ? words.cancelledByText(notes) : words.cancelledText;
+    return notes ? words.cancelledByText({ documents: notes }) : words.cancelledText;
   }
   if (standing.converted_at !== null)
-    return words.convertedText(referringNames(standing, 'made_from', language));
+    return words.convertedText({ documents: referringNames(standing, 'made_from', language) });
   if (!takesPayments(document)) return '';
   if (document.status === 'paid') {
     const last = lastPaidAt(document);
-    return last ? words.paidOn(dateText(last.slice(0, 10), language)) : words.nothingToPay;
+    return last ? words.paidOn({ date: dayText(last.slice(0, 10), language) }) : words.nothingToPay;
   }
   if (document.due_date === null) return '';
   if (document.status === 'overdue')
-    return words.overdueSince(dateText(addDays(document.due_date, 1), language));
-  return words.dueOn(dateText(document.due_date, language));
+    return words.overdueSince({ date: dayText(addDays(document.due_date, 1), language) });
+  return words.dueOn({ date: dateText(document.due_date, language) });
 }
 
 function amountOf(label: string, amount: string, { document, language }: DocumentPrint): Html {
@@ -183,7 +182,7 @@ ${before !== null && row(linesTotal, amount(before))}
 ${document.discount !== null && row(discountName(document, language), amount(`-${document.discount}`))}
 ${row(words.subtotal, amount(document.subtotal))}
 ${document.tax_breakdown.map((band) => [
-  row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)),
+  row(words.taxOf({ label: taxBandName(band, language), taxable: amount(band.taxable) }), amount(band.tax)),
   ...(band.parts ?? []).map((part) => row(taxPartName(part, language), amount(part.tax), 'part')),
 ])}
 ${row(words.total, amount(document.total), 'sum')}

@@ -4,19 +4,14 @@ import type { DocumentRelation } from '../domain/relations.ts';
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import type { Schema } from '../spec/public.ts';
-import { amountText, dateText } from './format.ts';
-import { wordsOf } from './words-by-language.ts';
+import { amountText, dateText, dayText } from './format.ts';
+import { wordsOf } from './words.ts';
 
 /** What payments and later documents made of a document, which its PDF does not name. */
 export type Standing = Pick<
   Schema<'Document'>,
   'converted_at' | 'credits' | 'allocations' | 'refunds' | 'referenced_by'
 >;
-
-/** A date within a sentence. */
-export function dayText(date: string, language: Language): string {
-  return wordsOf(language).onDay(dateText(date, language));
-}
 
 /** The documents that refer to this one by a relation, in a sentence; empty where there is none. */
 export function referringNames(
@@ -53,7 +48,7 @@ export function settlingTable({ document, language }: DocumentPrint, { credits }
     })),
     ...live.map(({ document: { number }, applied_on, amount }) => ({
       day: applied_on,
-      how: words.credit(number ?? ''),
+      how: words.credit({ number: number ?? '' }),
       amount,
     })),
   ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

@@ -5,8 +5,7 @@ import { message } from '../domain/messages/message.ts';
 import type { Throttle } from '../http/client-network.ts';
 import { outageOf } from '../http/pipeline/errors.ts';
 import { noticePage } from './layout.ts';
-import type { Words } from './words.ts';
-import { wordsOf } from './words-by-language.ts';
+import { type Words, wordsOf } from './words.ts';
 
 type PageError = {
   status: number;
@@ -58,7 +57,10 @@ function sendError(
       noticePage({
         language,
         root: rootFrom(request),
-        notice: code === 'rate_limited' ? words.tooMany(retryAfterSeconds) : words[notice],
+        notice:
+          code === 'rate_limited'
+            ? { title: words.tooMany.title, text: words.tooMany.text({ seconds: retryAfterSeconds }) }
+            : words[notice],
       }),
     );
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../formats/html.ts';
 import { accentStyle } from './accent.ts';
 import { COPY_SCRIPT, STYLE, VIEWED_SCRIPT } from './assets.ts';
 import { languageSwitch } from './page-language.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 /** The face of a page: a name, or a logo that is loaded relative to the page, and a colour. */
 export type Sender = {
@@ -62,7 +62,7 @@ ${offersCopies && html`<script src="${root}assets/${COPY_SCRIPT.path}" defer></s
 <main id="content">
 ${content}
 </main>
-<footer class="colophon">${sender && html`<p>${words.sentBy(sender.name)}</p>`}</footer>
+<footer class="colophon">${sender && html`<p>${words.sentBy({ seller: sender.name })}</p>`}</footer>
 </body>
 </html>
 `.markup;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { LANGUAGE_NAMES, LANGUAGE_TAG, LANGUAGES, type Language, languageNamed } from '../domain/language.ts';
 import { type Html, html } from '../formats/html.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 /** In which language a page is shown, and what its own links and forms add to their address so that it stays so. */
 export type PageLanguage = { language: Language; query: string };

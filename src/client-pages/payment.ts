@@ -9,8 +9,7 @@ import { paymentBarCodeOf, paymentQrOf } from '../print/payment-code.ts';
 import { barCodePicture } from './bar-code-picture.ts';
 import { amountText } from './format.ts';
 import { qrPicture } from './qr-picture.ts';
-import type { Words } from './words.ts';
-import { wordsOf } from './words-by-language.ts';
+import { type Words, wordsOf } from './words.ts';
 
 type Fact = {
   label: string;

@@ -6,7 +6,7 @@ import { amountText, dateText } from './format.ts';
 import { layout } from './layout.ts';
 import { logoAddress } from './pictures.ts';
 import { isOpen, statusPill } from './status.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 export type PortalEntry = {
   summary: Schema<'DocumentSummary'>;
@@ -49,7 +49,7 @@ export function portalPage(portal: Portal): string {
 <div>
 <p class="kicker">${client}</p>
 <h1>${words.portalTitle}</h1>
-<p class="soft">${words.portalIntro(seller.name)}</p>
+<p class="soft">${words.portalIntro({ seller: seller.name })}</p>
 </div>
 ${dueOf(portal)}
 </div>
@@ -82,8 +82,8 @@ function entryItem(
 <span class="block small soft">${title} · ${summary.issue_date && dateText(summary.issue_date, language)}</span>
 </div>
 <div class="state">${statusPill(summary, isConverted, language)}
-${isOpen(summary) && summary.balance_cents < summary.total_cents && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}
-${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn(dateText(summary.due_date, language))}</span>`}</div>
+${isOpen(summary) && summary.balance_cents < summary.total_cents && html`<span class="block small soft">${words.leftToPay({ amount: amountText(summary.balance, currency, language) })}</span>`}
+${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn({ date: dateText(summary.due_date, language) })}</span>`}</div>
 <div class="money"><strong>${amountText(summary.total, currency, language)}</strong></div>
 <form class="file" method="post" action="${root}d/${token}/download"><button class="quiet" aria-label="${words.downloadPdf}: ${summary.number}">PDF</button></form>
 </li>`;
@@ -95,7 +95,7 @@ function pager({ language, page, lastPage, query }: Portal): Html | false {
   const address = (wanted: number) => `${query || '?'}${query && '&'}page=${wanted}`;
   return html`<nav class="pager" aria-label="${words.pages}">
 <span>${page > 1 && html`<a href="${address(page - 1)}" rel="prev">${words.newer}</a>`}</span>
-<span class="soft">${words.pageOf(page, lastPage)}</span>
+<span class="soft">${words.pageOf({ page, last: lastPage })}</span>
 <span>${page < lastPage && html`<a href="${address(page + 1)}" rel="next">${words.older}</a>`}</span>
 </nav>`;
 }

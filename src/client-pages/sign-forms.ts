@@ -2,8 +2,7 @@ import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../domain/sign
 import { type Html, html } from '../formats/html.ts';
 import { characterList, unprintableCharacters } from '../print/unprintable.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
-import type { Words } from './words.ts';
-import { wordsOf } from './words-by-language.ts';
+import { type Words, wordsOf } from './words.ts';
 
 /** The fields of a submitted form, as they were typed, and the error of each field. */
 export type SubmittedForm = {
@@ -25,7 +24,8 @@ export function signProblems(
   else if (fault === 'odd') problems.name = words.nameOdd;
   else {
     const unprintable = unprintableCharacters([name]);
-    if (unprintable.length > 0) problems.name = words.nameUnprintable(characterList(unprintable));
+    if (unprintable.length > 0)
+      problems.name = words.nameUnprintable({ characters: characterList(unprintable) });
   }
   if (!consent) problems.consent = words.consentMissing;
   return problems;
@@ -45,7 +45,7 @@ export function signForm({ signer, language }: Signing, address: string, entered
   const problems = entered?.problems ?? {};
   return html`<section class="sheet" aria-labelledby="sign">
 <h2 id="sign">${words.signHere}</h2>
-<p>${words.signIntro(signer.name)}</p>
+<p>${words.signIntro({ name: signer.name })}</p>
 ${summaryOf({ name: problems.name, consent: problems.consent }, words)}
 <form method="post" action="${address}" novalidate>
 <div class="field">

@@ -1,12 +1,12 @@
 import { type Html, html } from '../formats/html.ts';
 import type { ShownPage } from '../print/page-file.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
-import { instantText } from './format.ts';
+import { instantText, onDay } from './format.ts';
 import { layout } from './layout.ts';
 import { partyBlock, shortName } from './party.ts';
 import { logoAddress, pageAddress } from './pictures.ts';
 import { declineForm, type SubmittedForm, signForm } from './sign-forms.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 type SignPageOptions = {
   /** The contract's text; null for an uploaded PDF. */
@@ -44,7 +44,7 @@ export function signPage(
 <div>
 <p class="kicker">${words.contract} ${contract.number}</p>
 <h1>${contract.title}</h1>
-${deadline && html`<p class="soft">${words.deadlineAt(instantText(deadline, language, timezone))}</p>`}
+${deadline && html`<p class="soft">${words.deadlineAt({ instant: instantText(deadline, language, timezone) })}</p>`}
 </div>
 ${contract.message && isOpen && html`<section><blockquote class="message">${contract.message}</blockquote></section>`}
 <section class="columns" aria-label="${words.parties}">
@@ -66,7 +66,7 @@ function pagesOf({ language, contract }: Signing, pages: ShownPage[], self: stri
 <p>${words.pagesShown} <a class="button" href="${self}/contract.pdf" target="_blank" rel="noopener">${words.openPdf}</a></p>
 <ol class="pages">${pages.map(({ width, height, text }, i) => {
     const address = pageAddress(self, i + 1, contract.bodySha256);
-    return html`<li><img src="${address}" width="${width}" height="${height}" loading="lazy" alt="${words.pageOf(i + 1, pages.length)}"><p class="unseen">${text}</p></li>`;
+    return html`<li><img src="${address}" width="${width}" height="${height}" loading="lazy" alt="${words.pageOf({ page: i + 1, last: pages.length })}"><p class="unseen">${text}</p></li>`;
   })}</ol>
 </section>`;
 }
@@ -112,7 +112,7 @@ function signersOf({ signers, language, timezone, contract }: Signing): Html {
     ({ name, status, signedAt, isYou }) => html`<li>
 <span class="grow"><strong>${name}</strong>${isYou && html` <span class="soft">(${words.you})</span>`}${
       signedAt &&
-      html`<span class="block small soft">${words.signedAt(instantText(signedAt, language, timezone))}</span>`
+      html`<span class="block small soft">${words.signedAt({ instant: onDay(instantText(signedAt, language, timezone), language) })}</span>`
     }</span>
 <span><span class="pill ${tone[status]}">${words.signer[status]}</span></span>
 </li>`,

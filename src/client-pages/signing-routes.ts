@@ -22,7 +22,7 @@ import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { sendLogo, sendPicture } from './pictures.ts';
 import { declineProblems, type SubmittedForm, signProblems } from './sign-forms.ts';
 import { signPage } from './sign-page.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 /** A contract with its signer, and what the page's own addresses add to keep the language that was chosen. */
 type OpenedPage = Signing & { query: string };

@@ -3,7 +3,7 @@ import { documentTypeByKey } from '../domain/document-types.ts';
 import type { Language } from '../domain/language.ts';
 import { type Html, html } from '../formats/html.ts';
 import type { Schema } from '../spec/public.ts';
-import { wordsOf } from './words-by-language.ts';
+import { wordsOf } from './words.ts';
 
 type Standing = Pick<Schema<'DocumentSummary'>, 'status' | 'type' | 'balance_cents' | 'credited_cents'>;
 

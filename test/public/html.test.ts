@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../src/client-pages/words-by-language.ts';
+import { wordsOf } from '../../src/client-pages/words.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { html } from '../../src/formats/html.ts';
 import { requestLog, withoutLinks } from '../../src/http/request-log.ts';
