@@ -9,21 +9,14 @@ const PAIRS: Record<string, string> = { lj: 'љ', nj: 'њ', dž: 'џ' };
 const LATIN_ONLY =
   /^(PDF|CSV|API|REST|URL|IBAN|BIC|SWIFT|SKU|QR|HTTPS?|JSON|English|Ctrl|Cmd|Alt|Enter|UTF|MB|PNG|JPEG|EUR|RSD|RS|RS35|KOBBRSBG|Europe|Belgrade|https|XLSX|Excel|ZIP|Shift|SHA|ABA|ISO|RF|RF18|HR01|Routing|Sort|code)$/;
 
-/** Private-use characters that enclose inserted values, which are not transliterated. */
-const OPEN = '\uE000';
-const CLOSE = '\uE001';
-
-/** Inserted values, and the tokens of number templates. */
-const UNCHANGED = new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE}|\\{[^}]*\\})`);
+/** The tokens of number templates. */
+const TOKEN = /(\{[^}]*\})/;
 
 /** Transliterates a text into Cyrillic. */
 export function toCyrillic(text: string): string {
   return text
-    .split(UNCHANGED)
-    .map((part) => {
-      if (part.startsWith(OPEN)) return part.slice(1, -1);
-      return part.startsWith('{') ? part : part.replace(/[\p{L}\d_]+/gu, wordInCyrillic);
-    })
+    .split(TOKEN)
+    .map((part) => (part.startsWith('{') ? part : part.replace(/[\p{L}\d_]+/gu, wordInCyrillic)))
     .join('');
 }
 
@@ -40,9 +33,4 @@ function wordInCyrillic(word: string): string {
     if (cyrillic === undefined) return letters;
     return letters[0] === lower[0] ? cyrillic : cyrillic.toUpperCase();
   });
-}
-
-/** Encloses an inserted value, so that it is not transliterated. */
-export function guarded(text: string): string {
-  return `${OPEN}${text}${CLOSE}`;
 }

@@ -1,5 +1,5 @@
+import { textsIn } from '../formats/texts.ts';
 import type { DocumentKind } from './catalogue.ts';
-import { dictionaryInCyrillic } from './dictionary-in-cyrillic.ts';
 import { documentTitle } from './document-titles.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
@@ -43,7 +43,7 @@ const ENGLISH: Grammar = {
   },
 };
 
-const SERBIAN: Grammar = {
+const SERBIAN = {
   kinds: {
     invoice: { subject: 'faktura', object: 'fakturu', basis: 'fakture' },
     proforma: { subject: 'predračun', object: 'predračun', basis: 'predračuna' },
@@ -68,7 +68,7 @@ const SERBIAN: Grammar = {
     made_from: 'Na osnovu',
     deducts: 'Umanjeno za',
   },
-};
+} satisfies Grammar;
 
 const CROATIAN: Grammar = {
   kinds: {
@@ -117,7 +117,7 @@ const GERMAN: Grammar = {
 const GRAMMARS: Record<Language, Grammar> = {
   en: ENGLISH,
   sr: SERBIAN,
-  'sr-Cyrl': dictionaryInCyrillic(SERBIAN),
+  'sr-Cyrl': textsIn<Grammar>(SERBIAN, 'sr-Cyrl'),
   hr: CROATIAN,
   // The nouns of these documents are the same in Bosnian.
   bs: SERBIAN,

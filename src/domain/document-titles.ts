@@ -1,51 +1,15 @@
-import { type DocumentKind, OWN_PREFIX, type TaxCategory } from './catalogue.ts';
+import type { Rooms } from '../../generated/texts.ts';
+import { textsOfRoom } from '../formats/locale-files.ts';
+import { wordFor } from '../formats/texts.ts';
+import { OWN_PREFIX } from './catalogue.ts';
 import { inScript } from './cyrillic.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
 import { localPercent } from './local-format.ts';
 import type { TaxPart } from './tax-parts.ts';
 
-/** The languages with words of their own: Serbian in Cyrillic script is made from that in Latin. */
-type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
-
-const TITLES: Record<WrittenLanguage, Record<DocumentKind, string>> = {
-  en: {
-    invoice: 'Invoice',
-    proforma: 'Proforma invoice',
-    advance_invoice: 'Advance invoice',
-    credit_note: 'Credit note',
-    debit_note: 'Debit note',
-  },
-  sr: {
-    invoice: 'Faktura',
-    proforma: 'Predračun',
-    advance_invoice: 'Avansna faktura',
-    credit_note: 'Knjižno odobrenje',
-    debit_note: 'Knjižno zaduženje',
-  },
-  hr: {
-    invoice: 'Račun',
-    proforma: 'Predračun',
-    advance_invoice: 'Račun za predujam',
-    credit_note: 'Knjižno odobrenje',
-    debit_note: 'Knjižno terećenje',
-  },
-  bs: {
-    invoice: 'Faktura',
-    proforma: 'Predračun',
-    advance_invoice: 'Avansna faktura',
-    credit_note: 'Knjižno odobrenje',
-    debit_note: 'Knjižno zaduženje',
-  },
-  de: {
-    invoice: 'Rechnung',
-    proforma: 'Proforma-Rechnung',
-    advance_invoice: 'Anzahlungsrechnung',
-    // «Gutschrift» is what § 14 (2) UStG calls an invoice that the client writes.
-    credit_note: 'Rechnungskorrektur',
-    debit_note: 'Belastungsanzeige',
-  },
-};
+/** What documents, taxes and the numbers of a party are called. */
+export const titlesOf = textsOfRoom<Rooms['titles']>('titles');
 
 /** The languages of a country's own type names, for countries whose language is one of ours. */
 const OWN_NAMES: Readonly<Record<string, readonly Language[]>> = {
@@ -59,58 +23,8 @@ const OWN_NAMES: Readonly<Record<string, readonly Language[]>> = {
 };
 
 /** The name of a tax category in a language; the rate is added to it. */
-const TAXES: Record<WrittenLanguage, Record<TaxCategory, string>> = {
-  en: {
-    S: 'VAT',
-    Z: 'VAT',
-    E: 'VAT exempt',
-    AE: 'Reverse charge',
-    K: 'Intra-EU supply',
-    G: 'Export',
-    O: 'Not subject to VAT',
-  },
-  sr: {
-    S: 'PDV',
-    Z: 'PDV',
-    E: 'Oslobođeno PDV-a',
-    AE: 'PDV obračunava primalac',
-    K: 'Isporuka unutar EU',
-    G: 'Izvoz',
-    O: 'Ne podleže PDV-u',
-  },
-  hr: {
-    S: 'PDV',
-    Z: 'PDV',
-    E: 'Oslobođeno PDV-a',
-    AE: 'Prijenos porezne obveze',
-    K: 'Isporuka unutar EU',
-    G: 'Izvoz',
-    O: 'Ne podliježe PDV-u',
-  },
-  bs: {
-    S: 'PDV',
-    Z: 'PDV',
-    E: 'Oslobođeno PDV-a',
-    AE: 'PDV obračunava primalac',
-    K: 'Isporuka unutar EU',
-    G: 'Izvoz',
-    O: 'Ne podliježe PDV-u',
-  },
-  de: {
-    S: 'USt.',
-    Z: 'USt.',
-    E: 'Umsatzsteuerfrei',
-    // The words that § 14a (5) UStG asks for.
-    AE: 'Steuerschuldnerschaft des Leistungsempfängers',
-    K: 'Innergemeinschaftliche Lieferung',
-    G: 'Ausfuhrlieferung',
-    O: 'Nicht umsatzsteuerbar',
-  },
-};
-
 function taxName(category: string, language: Language): string {
-  const names = TAXES[language === 'sr-Cyrl' ? 'sr' : language];
-  return inScript(names[category as TaxCategory] ?? category, language);
+  return wordFor(titlesOf(language).taxes, category) ?? inScript(category, language);
 }
 
 /** A tax band, as a document has it; of a rate of the seller's own, with key and label. */
@@ -133,7 +47,6 @@ export function taxPartName({ label, percentage }: TaxPart, language: Language):
 export function documentTitle(typeKey: string, language: Language): string {
   const type = documentTypeByKey(typeKey);
   if (!type) return typeKey;
-  const written = language === 'sr-Cyrl' ? 'sr' : language;
-  const isOwn = OWN_NAMES[type.key.slice(0, 2)]?.includes(written);
-  return inScript(isOwn ? type.name : TITLES[written][type.kind], language);
+  const isOwn = OWN_NAMES[type.key.slice(0, 2)]?.includes(language === 'sr-Cyrl' ? 'sr' : language);
+  return isOwn ? inScript(type.name, language) : titlesOf(language).documents[type.kind];
 }

@@ -11,7 +11,7 @@ import {
   labelParts,
   PADDING,
 } from './figures.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import type { Sheet } from './sheet.ts';
 import { type Column, drawTable, type Row, type TableRow } from './table.ts';

@@ -2,7 +2,7 @@ import type { Language } from '../domain/language.ts';
 import { localDecimal, localPercent, localPrice } from '../domain/local-format.ts';
 import type { Schema } from '../spec/public.ts';
 import { labelIn, labelParts } from './figures.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import { lineRows, type NumberedLine, numberedLines, periodRuns } from './line-rows.ts';
 import type { DocumentPrint } from './order.ts';
 import { quantityText } from './quantity.ts';

@@ -1,4 +1,4 @@
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { flowLines, type Sheet } from './sheet.ts';
 import type { Line, Run, Style } from './typesetter.ts';

@@ -3,7 +3,7 @@ import { taxPartName } from '../domain/document-titles.ts';
 import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
 import { drawDeductions } from './document-deductions.ts';
 import { bandName, CELL, figureHead, figureLook, HEAD, labelIn, labelParts, PADDING } from './figures.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED } from './palette.ts';
 import { drawLines, type Sheet } from './sheet.ts';

@@ -19,11 +19,13 @@ export function orderFingerprint(order: PrintOrder): string {
   return hash.digest('hex');
 }
 
+const LOCALES = new URL('../../locales/', import.meta.url);
+
 let known: string | undefined;
 
 /**
- * Changes with every change of the program that could change the bytes: its source, its libraries, fonts that were added
- * to it, and the runtime.
+ * Changes with every change of the program that could change the bytes: its source, its texts, its libraries, fonts that
+ * were added to it, and the runtime.
  */
 function edition(): string {
   known ??= editionOf(['./', '../domain/', '../formats/'], '../../package.json');
@@ -38,5 +40,8 @@ function editionOf(folders: string[], manifest: string): string {
     const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
     for (const name of names.toSorted()) hash.update(name).update(readFileSync(new URL(name, folder)));
   }
+  for (const language of readdirSync(LOCALES).toSorted())
+    for (const room of ['papers', 'titles'])
+      hash.update(readFileSync(new URL(`${language}/${room}.json`, LOCALES)));
   return hash.digest('hex');
 }

@@ -1,30 +1,25 @@
-import { dictionaryInCyrillic } from '../domain/dictionary-in-cyrillic.ts';
+import type { Rooms } from '../../generated/texts.ts';
 import type { Language } from '../domain/language.ts';
+import { textsOfRoom } from '../formats/locale-files.ts';
 import type { Schema } from '../spec/public.ts';
-import { BOSNIAN_LABELS } from './labels-bs.ts';
-import { GERMAN_LABELS } from './labels-de.ts';
-import { ENGLISH_LABELS } from './labels-en.ts';
-import { CROATIAN_LABELS } from './labels-hr.ts';
-import { SERBIAN_LABELS } from './labels-sr.ts';
-import type { Labels } from './labels-type.ts';
 
-/** Signs of units of measurement are the same in every script (BIPM, The International System of Units, 5.2). */
-const UNIT_SIGNS = { kg: ['kg', 'kg'], l: ['l', 'l'], m: ['m', 'm'], hour: ['h', 'h'] };
+/** The fixed texts of a PDF. */
+export type Labels = Rooms['papers'];
 
-const SERBIAN_IN_CYRILLIC = dictionaryInCyrillic(SERBIAN_LABELS);
+const papers = textsOfRoom<Labels>('papers');
 
-const LABELS: Record<Language, Labels> = {
-  en: ENGLISH_LABELS,
-  sr: SERBIAN_LABELS,
-  'sr-Cyrl': { ...SERBIAN_IN_CYRILLIC, units: { ...SERBIAN_IN_CYRILLIC.units, ...UNIT_SIGNS } },
-  hr: CROATIAN_LABELS,
-  bs: BOSNIAN_LABELS,
-  de: GERMAN_LABELS,
-};
+let inCyrillic: Labels | undefined;
 
 /** The fixed texts of a PDF. */
 export function labelsOf(language: Language): Labels {
-  return LABELS[language];
+  if (language !== 'sr-Cyrl') return papers(language);
+  inCyrillic ??= withUnitSigns(papers(language), papers('sr'));
+  return inCyrillic;
+}
+
+/** Signs of units of measurement are the same in every script (BIPM, The International System of Units, 5.2). */
+function withUnitSigns(labels: Labels, { units: { kg, l, m, hour } }: Labels): Labels {
+  return { ...labels, units: { ...labels.units, kg, l, m, hour } };
 }
 
 /** When the tax of a document becomes due; of one that says that none does, nothing is printed. */

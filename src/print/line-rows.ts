@@ -1,6 +1,6 @@
 import { localDate, localDecimal, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import type { Schema } from '../spec/public.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED, PAPER, SHADE } from './palette.ts';
 import type { Column, Row, SpecialRow, TableRow } from './table.ts';

@@ -1,21 +1,8 @@
 import { inScript } from '../domain/cyrillic.ts';
-import { dictionaryInCyrillic } from '../domain/dictionary-in-cyrillic.ts';
+import { titlesOf } from '../domain/document-titles.ts';
 import type { Language } from '../domain/language.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { PrintedParty } from './order.ts';
-
-type Words = { vatNumber: string; taxNumber: string; contact: string };
-
-const SERBIAN: Words = { vatNumber: 'PDV broj', taxNumber: 'Poreski broj', contact: 'Kontakt' };
-
-const WORDS: Record<Language, Words> = {
-  en: { vatNumber: 'VAT No.', taxNumber: 'Tax number', contact: 'Contact' },
-  sr: SERBIAN,
-  'sr-Cyrl': dictionaryInCyrillic(SERBIAN),
-  hr: { vatNumber: 'PDV ID broj', taxNumber: 'Porezni broj', contact: 'Kontakt' },
-  bs: { vatNumber: 'PDV broj', taxNumber: 'Porezni broj', contact: 'Kontakt' },
-  de: { vatNumber: 'USt-IdNr.', taxNumber: 'Steuernummer', contact: 'Ansprechpartner' },
-};
 
 /** Tax numbers that are known by a name of their own: of Serbia and Montenegro, of Croatia, of Bosnia and Herzegovina. */
 const TAX_NUMBER_NAMES: Record<string, string> = { RS: 'PIB', ME: 'PIB', HR: 'OIB', BA: 'JIB' };
@@ -28,7 +15,7 @@ const GERMAN_VAT_NAMES: Record<string, string> = { AT: 'UID-Nr.', CH: 'MWST-Nr.'
 
 /** What the VAT number of a party is called. */
 export function vatNumberLabel({ country }: PrintedParty, language: Language): string {
-  const { vatNumber } = WORDS[language];
+  const { vatNumber } = titlesOf(language).party;
   if (isGerman(language)) return GERMAN_VAT_NAMES[country ?? ''] ?? vatNumber;
   return country === 'HR' && isNeighbour(language) ? inScript('PDV ID broj', language) : vatNumber;
 }
@@ -40,14 +27,14 @@ export function vatNumberLabel({ country }: PrintedParty, language: Language): s
 export function taxNumberLabel(party: PrintedParty, language: Language, labels: Labels): string {
   if (party.vat_number === undefined || !party.country) return labels.taxNumber;
   const name = nameOfTaxNumber(party);
-  const { taxNumber } = WORDS[language];
+  const { taxNumber } = titlesOf(language).party;
   if (name === undefined) return taxNumber;
   return isNeighbour(language) ? inScript(name, language) : `${taxNumber} (${name})`;
 }
 
 /** What the contact of the seller is called. */
 export function contactLabel(language: Language): string {
-  return WORDS[language].contact;
+  return titlesOf(language).party.contact;
 }
 
 /** A Serbian person has no PIB, but a JMBG of 13 digits. */

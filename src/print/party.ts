@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
 import { placeLines } from '../domain/place-lines.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { PrintedDocument, PrintedParty } from './order.ts';
 import { contactLabel, taxNumberLabel, vatNumberLabel } from './party-labels.ts';
 

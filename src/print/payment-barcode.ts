@@ -1,4 +1,4 @@
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import { MUTED } from './palette.ts';
 import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from './pdf417.ts';
 import { drawLines, type Sheet } from './sheet.ts';

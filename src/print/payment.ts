@@ -4,7 +4,7 @@ import { groupedIban, localDecimal, serbianAccount } from '../domain/local-forma
 import type { PaymentQr } from '../domain/payment-qr.ts';
 import { printedReference } from '../domain/payment-reference.ts';
 import { labelIn } from './figures.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED, RULE, SHADE } from './palette.ts';
 import { partyName } from './party.ts';

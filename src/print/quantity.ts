@@ -7,10 +7,10 @@ export function quantityText(
   { quantity, unit }: { quantity: string; unit: string | null },
   language: Language,
 ): string {
-  const known: Record<string, string[]> = labelsOf(language).units;
-  const [one = '', more = ''] =
-    unit === null ? [] : Object.hasOwn(known, unit) ? (known[unit] ?? []) : [unit, unit];
-  return `${localDecimal(quantity, language)}\u00a0${isSingular(quantity, language) ? one : more}`.trim();
+  const units: Record<string, { one: string; other: string }> = labelsOf(language).units;
+  const known = unit !== null && Object.hasOwn(units, unit) ? units[unit] : undefined;
+  const word = known?.[isSingular(quantity, language) ? 'one' : 'other'] ?? unit ?? '';
+  return `${localDecimal(quantity, language)}\u00a0${word}`.trim();
 }
 
 /** Of whole numbers; in Serbian, Croatian and Bosnian also of 21 and 101, but not of 11 (CLDR, plural rules). */

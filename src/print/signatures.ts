@@ -1,5 +1,5 @@
 import { localInstant } from '../domain/local-format.ts';
-import type { Labels } from './labels-type.ts';
+import type { Labels } from './labels.ts';
 import type { ContractPrint, PrintedSigner } from './order.ts';
 import { MUTED } from './palette.ts';
 import { drawLines, flowLines, type Sheet } from './sheet.ts';

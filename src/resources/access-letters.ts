@@ -5,7 +5,7 @@ import type { AccessMailKind } from '../domain/mail.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/jobs.ts';
-import { WORDING } from '../mail/wording.ts';
+import { wordingOf } from '../mail/wording.ts';
 import { findNotification, messageOf } from '../workspaces/notifications.ts';
 
 import { type Draft, deadlineIn, fact, letterFrame, type MailContext } from './letter-frame.ts';
@@ -27,15 +27,20 @@ export async function accessMail(
     workspaceLanguage: workspace.language,
     workspaceCountry: workspace.country,
   });
-  const words = WORDING[language].access[kind];
+  const { invitation, password_reset: reset } = wordingOf(language).access;
   const name = nameInMail(workspace.name);
+  const seller = { seller: name };
+  const words =
+    kind === 'invitation'
+      ? { ...invitation, subject: invitation.subject(seller), says: invitation.says(seller) }
+      : reset;
   return {
-    subject: words.subject(name),
+    subject: words.subject,
     senderName: name,
     replyTo: workspace.email,
     parts: {
       ...letterFrame(mail, language, name),
-      paragraphs: words.says(name),
+      paragraphs: [words.says, words.once],
       facts: [],
       action: {
         label: words.open,
@@ -53,7 +58,7 @@ async function accountMail({ tx, workspace, service }: MailContext, mail: Mail):
   const about = notice && accountChangeOf({ kind: notice.kind, messageData: messageOf(notice) });
   if (!about) return undefined;
   const language = languageOfUser(notice.language);
-  const words = WORDING[language].account;
+  const words = wordingOf(language).account;
   const { subject, says } = words.changes[about.change];
   return {
     subject,

@@ -5,7 +5,7 @@ import { localMinute } from '../domain/local-format.ts';
 import type { Mail } from '../mail/jobs.ts';
 import type { Face, LetterContent } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
-import { WORDING } from '../mail/wording.ts';
+import { wordingOf } from '../mail/wording.ts';
 import type { PrintOrder } from '../print/order.ts';
 
 /** An e-mail whose PDF is still to be printed, outside of the transaction. */
@@ -23,14 +23,14 @@ export function letterFrame(
   language: Language,
   seller: string,
 ) {
-  const words = WORDING[language];
+  const words = wordingOf(language);
   return {
     language: LANGUAGE_TAG[language],
-    greeting: words.greeting(mail.recipientName),
-    quote: mail.message ? { label: words.quote(seller), text: mail.message } : null,
+    greeting: mail.recipientName ? words.greetingTo({ name: mail.recipientName }) : words.greeting,
+    quote: mail.message ? { label: words.quote({ seller }), text: mail.message } : null,
     closing: words.closing,
     signature: seller,
-    footer: words.footer(seller),
+    footer: words.footer({ seller }),
     fallback: words.fallback,
   };
 }

@@ -14,7 +14,7 @@ import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/jobs.ts';
 import { LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
-import { WORDING } from '../mail/wording.ts';
+import { wordingOf } from '../mail/wording.ts';
 import type { Print } from '../print/order.ts';
 import { logoOf } from '../workspaces/logo.ts';
 import { lookNow } from '../workspaces/look.ts';
@@ -132,7 +132,7 @@ export async function documentLetter(
   const number = head.number ?? NO_NUMBER;
   const order = await documentPrintOrder(tx, workspace, record);
   const { language, document } = order;
-  const words = WORDING[language];
+  const words = wordingOf(language);
   const seller = nameInMail(order.seller.name ?? workspace.name);
   const amount = (text: string) => `${localDecimal(text, language)} ${head.currency}`;
   const takesPayments = documentTypeByKey(head.typeKey)?.takesPayments === true;
@@ -147,7 +147,7 @@ export async function documentLetter(
     parts: {
       // All recipients get the same text, so it greets the client, and none of them by name.
       ...letterFrame({ recipientName: client.name, message: written.message }, language, seller),
-      paragraphs: [words.document.attached(`${order.title} ${number}`)],
+      paragraphs: [words.document.attached({ document: `${order.title} ${number}` })],
       facts: [
         [words.document.total, amount(document.total)],
         ...(takesPayments && head.balanceCents < head.totalCents
@@ -186,7 +186,7 @@ async function contractMail(
   const state = signingState(head, record.signers, signer.position, now);
   if (state !== (isSigned ? 'signed' : 'open')) return undefined;
   const language = languageIn(workspace, head);
-  const words = WORDING[language].contract;
+  const words = wordingOf(language).contract;
   const letter = words.letters[kind];
   const seller = nameInMail(head.frozenSeller?.name ?? workspace.name);
   const contract = { title: head.title, number: head.number ?? '', seller };

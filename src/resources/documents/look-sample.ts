@@ -1,3 +1,4 @@
+import type { Rooms } from '../../../generated/texts.ts';
 import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
@@ -11,6 +12,7 @@ import { formatNumber } from '../../domain/numbering.ts';
 import { textFault } from '../../domain/plain-text.ts';
 import { standardTaxRate } from '../../domain/tax.ts';
 import { computeTotals, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
+import { textsOfRoom } from '../../formats/locale-files.ts';
 import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import { logoOf } from '../../workspaces/logo.ts';
 import { lookColumns, lookNow } from '../../workspaces/look.ts';
@@ -20,7 +22,9 @@ import { sellerNow } from '../../workspaces/seller.ts';
 import { bandViews, lineViews } from '../document-records/view.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { NO_DETAILS } from './lines.ts';
-import { sampleWords } from './sample-words.ts';
+
+/** What the sample says; the descriptions of its lines in their order, one of which has two lines of text. */
+const sampleOf = textsOfRoom<Rooms['sample']>('sample');
 
 /** `GET …/look-sample.pdf`: an invented invoice of the workspace, in a look that is being chosen. */
 export const getLookSample: DashboardHandler<'getLookSample', Context<Reader>> = async (
@@ -64,7 +68,7 @@ async function sampleOrder(
   // No document has it: series begin at 1 at the earliest.
   const place = { prefix: numbered?.prefix ?? '', issueDate: day, sequence: 0 };
   const number = formatNumber(numbered?.template ?? workspace.numberTemplate, place);
-  const { client, street, city, note } = sampleWords(language);
+  const { client, street, city, note } = sampleOf(language);
   const title = documentTitle(type, language);
   const secondTitle = second && documentTitle(type, second);
   return {
@@ -175,7 +179,7 @@ function sampleLines(
     rate,
   }));
   const totals = computeTotals(typed, currency);
-  const descriptions = sampleWords(language).lines;
+  const descriptions = Object.values(sampleOf(language).lines);
   const rows = typed.map(({ quantity, unitPriceCents }, i) => ({
     position: i + 1,
     kind: 'item' as const,

@@ -97,12 +97,12 @@ export async function getCatalogue({ tx, actor, now }: Context<Reader>): Promise
 
 /** The units of lines, each with its word in the language of the country. */
 function unitViews(country: string): Schema<'CatalogueUnit'>[] {
-  const words: Readonly<Record<string, readonly string[]>> = labelsOf(likelyLanguageOf(country)).units;
+  const words: Readonly<Record<string, { one: string }>> = labelsOf(likelyLanguageOf(country)).units;
   const types = ['product', 'service'] as const;
   // A product can have every one of them.
   return unitsOf('product').map((key) => ({
     key,
-    label: words[key]?.[0] ?? key,
+    label: words[key]?.one ?? key,
     unit_code: unitCodeOf(key),
     item_types: types.filter((type) => isUnitOf(type, key)),
   }));
