@@ -161,8 +161,6 @@ export type Sections = {
     };
     template: {
       day: { day: string | number };
-      onDayText: { day: string | number };
-      nextOn: { date: string | number };
     };
   }>;
   integrations: TextsOf<typeof integrations, {

@@ -34,7 +34,7 @@ const FIRST_PAGE = [
   'pages/overview/months-chart.tsx',
 ];
 /** Script of a first visit in bytes, compressed with gzip. */
-const BUDGET = 302 * 1024;
+const BUDGET = 314 * 1024;
 
 const wanted = fingerprint();
 const isForced = process.argv.includes('--force');

@@ -1,5 +1,5 @@
 import type { Rooms } from '../../generated/texts.ts';
-import { textsOfRoom } from '../formats/locale-files.ts';
+import { textsOfRoom } from '../locale-files.ts';
 
 /** The reason why a signing page has nothing to sign. */
 export type ClosedState =

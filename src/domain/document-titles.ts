@@ -1,6 +1,10 @@
 import type { Rooms } from '../../generated/texts.ts';
-import { textsOfRoom } from '../formats/locale-files.ts';
-import { wordFor } from '../formats/texts.ts';
+import bs from '../../locales/bs/titles.json' with { type: 'json' };
+import de from '../../locales/de/titles.json' with { type: 'json' };
+import en from '../../locales/en/titles.json' with { type: 'json' };
+import hr from '../../locales/hr/titles.json' with { type: 'json' };
+import sr from '../../locales/sr/titles.json' with { type: 'json' };
+import { textsIn, wordFor } from '../formats/texts.ts';
 import { OWN_PREFIX } from './catalogue.ts';
 import { inScript } from './cyrillic.ts';
 import { documentTypeByKey } from './document-types.ts';
@@ -8,8 +12,21 @@ import type { Language } from './language.ts';
 import { localPercent } from './local-format.ts';
 import type { TaxPart } from './tax-parts.ts';
 
+type Titles = Rooms['titles'];
+
+const TITLES: Record<Language, Titles> = {
+  en: textsIn(en, 'en'),
+  sr: textsIn(sr, 'sr'),
+  'sr-Cyrl': textsIn(sr, 'sr-Cyrl'),
+  hr: textsIn(hr, 'hr'),
+  bs: textsIn(bs, 'bs'),
+  de: textsIn(de, 'de'),
+};
+
 /** What documents, taxes and the numbers of a party are called. */
-export const titlesOf = textsOfRoom<Rooms['titles']>('titles');
+export function titlesOf(language: Language): Titles {
+  return TITLES[language];
+}
 
 /** The languages of a country's own type names, for countries whose language is one of ours. */
 const OWN_NAMES: Readonly<Record<string, readonly Language[]>> = {

@@ -1,6 +1,6 @@
 import type { Rooms } from '../../generated/texts.ts';
 import type { Language } from '../domain/language.ts';
-import { textsOfRoom } from '../formats/locale-files.ts';
+import { textsOfRoom } from '../locale-files.ts';
 import type { Schema } from '../spec/public.ts';
 
 /** The fixed texts of a PDF. */

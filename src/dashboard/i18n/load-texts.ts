@@ -63,7 +63,7 @@ function read<Name extends Section>(language: UserLanguage, name: Name): Parts[N
   wanted.add(name);
   const texts = load(language, name);
   if (texts.value !== undefined) return texts.value;
-  // Not by React's `use`: it tells the promises of a component apart by their order, and the order changes when the first
+  // Not by React's `use`: it knows the promises of a component by their order, and the order changes when the first
   // one is here. A component that reads two sections got the first in place of the second.
   throw texts.error ?? texts.promise;
 }

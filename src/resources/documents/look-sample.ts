@@ -12,7 +12,7 @@ import { formatNumber } from '../../domain/numbering.ts';
 import { textFault } from '../../domain/plain-text.ts';
 import { standardTaxRate } from '../../domain/tax.ts';
 import { computeTotals, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
-import { textsOfRoom } from '../../formats/locale-files.ts';
+import { textsOfRoom } from '../../locale-files.ts';
 import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import { logoOf } from '../../workspaces/logo.ts';
 import { lookColumns, lookNow } from '../../workspaces/look.ts';

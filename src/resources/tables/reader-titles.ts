@@ -1,8 +1,8 @@
 import type { Rooms } from '../../../generated/texts.ts';
 import { inScript } from '../../domain/cyrillic.ts';
 import { type Language, languageOfUser, type UserLanguage } from '../../domain/language.ts';
-import { textsOfRoom } from '../../formats/locale-files.ts';
 import { wordFor } from '../../formats/texts.ts';
+import { textsOfRoom } from '../../locale-files.ts';
 
 /** The languages that there are words in; those of Serbian are Latin. */
 const WRITTEN: readonly Language[] = ['en', 'sr', 'hr', 'de'];

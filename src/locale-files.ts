@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '../domain/language.ts';
-import { folderOf, textsIn } from './texts.ts';
+import type { Language } from './domain/language.ts';
+import { folderOf, textsIn } from './formats/texts.ts';
 
-const LOCALES = new URL('../../locales/', import.meta.url);
+const LOCALES = new URL('../locales/', import.meta.url);
 
 /** The texts of a room by language, each read from locales/ when it is first asked for. */
 export function textsOfRoom<Texts extends object>(room: string): (language: Language) => Texts {
