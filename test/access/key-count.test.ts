@@ -5,8 +5,6 @@ import { runProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { messagesOf } from '../dashboard/server-messages.ts';
 import { sr } from '../dashboard/texts.ts';
-import { rows } from '../security/calls.ts';
-
 import { sharedService } from '../during-tests.ts';
 import { rows } from '../security/calls.ts';
 

@@ -13,7 +13,6 @@ import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspac
 import { answered, type Expense, getExpense, invalid, listener, record } from '../api/records.ts';
 import { asSent } from '../dashboard/server-messages.ts';
 import { sr } from '../dashboard/texts.ts';
-import { rows } from '../security/calls.ts';
 import { shared } from '../during-tests.ts';
 import { rows } from '../security/calls.ts';
 import type { Api, TestService } from '../test-service.ts';
