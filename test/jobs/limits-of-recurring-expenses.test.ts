@@ -6,8 +6,8 @@ import { recurringExpenses } from '../../src/database/schema/expenses.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { messagesOf } from '../dashboard/server-messages.ts';
-import { shared } from '../during-tests.ts';
 import { sr } from '../dashboard/texts.ts';
+import { shared } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
 import { allOf, createStage, daysOf } from './fixtures.ts';
 
