@@ -47,7 +47,10 @@ test('a marked cell has its original value once the mark is removed, as the impo
     .filter((each) => each.trim() !== '');
   fc.assert(
     fc.property(text, (each) => {
-      const [, row] = parseCsv(csvLine(['reference', 'title']) + csvLine(['1', each]), 1);
+      const titles = ['reference', 'title'];
+      // The import knows its titles; without them, semicolons within a cell may look like a table of their own.
+      const known = (cells: readonly string[]) => cells.filter((cell) => titles.includes(cell)).length;
+      const [, row] = parseCsv(csvLine(titles) + csvLine(['1', each]), 1, known);
       const marked = row?.cells[1] as string;
       expect(withoutMarks(marked)).toBe(each);
       expect(marked).not.toMatch(/(?:^|[;\t\r\n]["\s]*)[=+\-@＝＋－＠]|^[\t\r\n]/);
