@@ -1,5 +1,5 @@
 // Generated from locales/en by scripts/generate.ts: do not edit, run "npm run generate".
-import type { TextsOf } from '../src/formats/texts.ts';
+import type { TextsOf } from '../src/domain/texts.ts';
 import type account from '../locales/en/dashboard/account.json';
 import type clients from '../locales/en/dashboard/clients.json';
 import type contracts from '../locales/en/dashboard/contracts.json';

@@ -1,5 +1,5 @@
 // Generated from locales/en by scripts/generate.ts: do not edit, run "npm run generate".
-import type { TextsOf } from '../src/formats/texts.ts';
+import type { TextsOf } from '../src/domain/texts.ts';
 import type callers from '../locales/en/callers.json';
 import type mail from '../locales/en/mail.json';
 import type messages from '../locales/en/messages.json';

@@ -4,7 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { Sentences } from '../src/formats/texts.ts';
+import type { Sentences } from '../src/domain/texts.ts';
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
@@ -135,7 +135,7 @@ export function typesOf(exported: string, folder: '' | 'dashboard/'): string {
   }));
   return [
     `// Generated from ${MADE_OF}`,
-    "import type { TextsOf } from '../src/formats/texts.ts';",
+    "import type { TextsOf } from '../src/domain/texts.ts';",
     ...named.map(({ room, name }) => `import type ${name} from '../locales/en/${room}.json';`),
     '',
     `export type ${exported} = {`,

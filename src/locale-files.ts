@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from './domain/language.ts';
-import { folderOf, textsIn } from './formats/texts.ts';
+import { folderOf, textsIn } from './domain/texts.ts';
 
 const LOCALES = new URL('../locales/', import.meta.url);
 

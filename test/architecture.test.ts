@@ -102,10 +102,6 @@ const BUILT_ON =
  * stands for everything in it.
  */
 const KNOWN_CIRCLES: Record<string, { parts: string[]; why: string }> = {
-  'src/dashboard/i18n': {
-    parts: ['en', 'en.ts', 'sections.ts'],
-    why: 'the type of the messages is that of their English texts, which are loaded by section',
-  },
   'src/dashboard/pages': {
     parts: ['clients', 'contracts', 'documents', 'items', 'payments', 'settings'],
     why: 'a page asks for the records of other nouns by their queries.ts, and opens their forms',

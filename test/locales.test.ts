@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faults, faultsOfSentence, roomsOf, sentencesOf } from '../scripts/texts.ts';
-import { type Text, textsIn } from '../src/formats/texts.ts';
+import { type Text, textsIn } from '../src/domain/texts.ts';
 
 const root = join(import.meta.dirname, '..');
 

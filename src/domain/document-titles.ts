@@ -4,13 +4,13 @@ import de from '../../locales/de/titles.json' with { type: 'json' };
 import en from '../../locales/en/titles.json' with { type: 'json' };
 import hr from '../../locales/hr/titles.json' with { type: 'json' };
 import sr from '../../locales/sr/titles.json' with { type: 'json' };
-import { textsIn, wordFor } from '../formats/texts.ts';
 import { OWN_PREFIX } from './catalogue.ts';
 import { inScript } from './cyrillic.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
 import { localPercent } from './local-format.ts';
 import type { TaxPart } from './tax-parts.ts';
+import { textsIn, wordFor } from './texts.ts';
 
 type Titles = Rooms['titles'];
 

@@ -3,7 +3,7 @@
 import { fileOf, roomsOf } from '../../scripts/texts.ts';
 import type { Messages } from '../../src/dashboard/i18n/messages.ts';
 import type { Language } from '../../src/domain/language.ts';
-import { folderOf, textsIn } from '../../src/formats/texts.ts';
+import { folderOf, textsIn } from '../../src/domain/texts.ts';
 
 function textsOf(language: Language): Messages {
   const folder = folderOf(language);

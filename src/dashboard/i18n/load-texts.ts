@@ -1,6 +1,6 @@
 import type { Sections } from '../../../generated/dashboard-texts.ts';
 import { languageOfUser } from '../../domain/language.ts';
-import { folderOf, type Sentences, textsIn } from '../../formats/texts.ts';
+import { folderOf, type Sentences, textsIn } from '../../domain/texts.ts';
 import type { UserLanguage } from '../types.ts';
 import { preferredLanguage } from './languages.ts';
 import type { FirstTexts, Messages, Section } from './messages.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Indicator, Popover, UnstyledButton, VisuallyHidden 
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { wordFor } from '../../formats/texts.ts';
+import { wordFor } from '../../domain/texts.ts';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { ListSkeleton } from '../components/skeletons.tsx';
 import { useFormat, useMessages } from '../i18n/provider.tsx';

@@ -1,7 +1,7 @@
 import callers from '../../../locales/en/callers.json' with { type: 'json' };
 import messages from '../../../locales/en/messages.json' with { type: 'json' };
 import sefAnswers from '../../../locales/en/sef-answers.json' with { type: 'json' };
-import { textsIn } from '../../formats/texts.ts';
+import { textsIn } from '../texts.ts';
 import { type Catalogue, type Message, rendered } from './message.ts';
 
 const ENGLISH: Catalogue = textsIn({ ...messages, ...sefAnswers, ...callers }, 'en');

@@ -1,7 +1,7 @@
 // A message is data until it is shown: a stable key, and the values that its sentence contains. English is made where
 // an answer, a log line or a report is written; the dashboard translates by key.
 import type { Rooms } from '../../../generated/texts.ts';
-import type { Text } from '../../formats/texts.ts';
+import type { Text } from '../texts.ts';
 
 /** The sentences that users of the dashboard can be shown, and those that only callers are answered. */
 type Catalogued = Rooms['messages'] & Rooms['sefAnswers'] & Rooms['callers'];

@@ -1,7 +1,7 @@
 import type { Rooms } from '../../../generated/texts.ts';
 import { inScript } from '../../domain/cyrillic.ts';
 import { type Language, languageOfUser, type UserLanguage } from '../../domain/language.ts';
-import { wordFor } from '../../formats/texts.ts';
+import { wordFor } from '../../domain/texts.ts';
 import { textsOfRoom } from '../../locale-files.ts';
 
 /** The languages that there are words in; those of Serbian are Latin. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { clientCreateLimits } from '../../../../generated/limits.ts';
 import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../domain/look.ts';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';

@@ -3,7 +3,7 @@ import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { placeLines } from '../../../domain/place-lines.ts';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { formatName } from '../../components/einvoice-formats.ts';

@@ -1,5 +1,5 @@
 import { periodText } from '../../../domain/local-format.ts';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { Money } from '../../components/money.tsx';
 import type { Format } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';

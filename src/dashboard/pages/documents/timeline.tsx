@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { formatName } from '../../components/einvoice-formats.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Panel } from '../../components/page.tsx';

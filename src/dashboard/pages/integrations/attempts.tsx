@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';

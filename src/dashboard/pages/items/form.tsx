@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { itemCreateLimits } from '../../../../generated/limits.ts';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { classificationInput } from '../../components/classification-schemes.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { stockCorrectionLimits } from '../../../../generated/limits.ts';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { $dashboard } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, List } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { wordFor } from '../../../formats/texts.ts';
+import { wordFor } from '../../../domain/texts.ts';
 import { absolute } from '../../addresses.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { wordFor } from '../../../../formats/texts.ts';
+import { wordFor } from '../../../../domain/texts.ts';
 import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { notifyFailure } from '../../../components/notify.ts';

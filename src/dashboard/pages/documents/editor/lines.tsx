@@ -10,7 +10,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { wordFor } from '../../../../formats/texts.ts';
+import { wordFor } from '../../../../domain/texts.ts';
 import { Panel } from '../../../components/page.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';

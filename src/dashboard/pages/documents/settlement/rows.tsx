@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { wordFor } from '../../../../formats/texts.ts';
+import { wordFor } from '../../../../domain/texts.ts';
 import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { Money } from '../../../components/money.tsx';
 import { PermittedLink } from '../../../components/permitted-link.tsx';

@@ -6,8 +6,8 @@ import {
   parse,
 } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { inScript, toCyrillic } from '../domain/cyrillic.ts';
-import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
+import { inScript, toCyrillic } from './cyrillic.ts';
+import { LANGUAGE_TAG, type Language } from './language.ts';
 
 // The sentences of locales/ are ICU MessageFormat. What has no parameters is read as a string, what has some as a
 // function of them.
