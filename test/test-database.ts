@@ -6,9 +6,9 @@ import { systemActor } from '../src/auth/authenticate.ts';
 import type { Actor } from '../src/auth/context.ts';
 import type { Reader, Writer } from '../src/database/engine/statement.ts';
 import { type Database, openDatabase } from '../src/database/open.ts';
+import { bodyOf, jsonAnswer } from '../src/http/pipeline/json-answer.ts';
 import type { Success } from '../src/resources/handler.ts';
 import { operations } from '../src/resources/operations.ts';
-import { isPreserialized } from '../src/resources/preserialized-json.ts';
 import type { OperationId } from '../src/spec/public.ts';
 import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
@@ -60,10 +60,10 @@ export async function openTestDatabase({
       const work = (tx: Reader | Writer) =>
         handler({ tx, actor, now: shop.now, service: SERVICE }, { path, query, body });
       const isReading = /^(get|list)/.test(operationId);
-      const answer = await (isReading ? database.read(work) : database.write('instance', work));
-      if (!isPreserialized(answer)) return answer as never;
-      if (answer.afterResponse) await database.write(answer.afterResponse.of, answer.afterResponse.write);
-      return JSON.parse(answer.json);
+      const given = await (isReading ? database.read(work) : database.write('instance', work));
+      const { afterResponse } = jsonAnswer(given);
+      if (afterResponse) await database.write(afterResponse.of, afterResponse.write);
+      return bodyOf(given) as never;
     },
     async reopen() {
       await database.close();

@@ -16,10 +16,10 @@ import { openDatabase } from '../../src/database/open.ts';
 import { databaseFile, openReader } from '../../src/database/sqlite/connect.ts';
 import { addMonths, monthBounds, today } from '../../src/domain/calendar.ts';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-schedule.ts';
+import { jsonAnswer } from '../../src/http/pipeline/json-answer.ts';
 import { createReadWorker } from '../../src/http/pipeline/worker.ts';
 import { createSlots } from '../../src/queue/slots.ts';
 import { operations } from '../../src/resources/operations.ts';
-import { isPreserialized, jsonTextOf } from '../../src/resources/preserialized-json.ts';
 import { runsOnReadWorker } from '../../src/resources/slow-reads.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { webhookClaims } from '../../src/webhooks/jobs.ts';
@@ -170,10 +170,11 @@ async function openHandlers(url: string) {
       if (runsOnReadWorker(operationId, input))
         return readWorker.read({ operationId, actor, now, service, input });
       const handler = operations[operationId] as AnyHandler;
-      const answer = await database.read((tx) => handler({ tx, actor, now, service }, input));
-      if (isPreserialized(answer) && answer.afterResponse)
-        await database.write(answer.afterResponse.of, answer.afterResponse.write);
-      return jsonTextOf(answer);
+      const { text, afterResponse } = jsonAnswer(
+        await database.read((tx) => handler({ tx, actor, now, service }, input)),
+      );
+      if (afterResponse) await database.write(afterResponse.of, afterResponse.write);
+      return text;
     },
     /** @returns the reference of the record */
     async write(operationId: OperationId, given: object): Promise<string> {

@@ -35,20 +35,20 @@ export type XmlAnswer = XmlFile | Made<XmlFile>;
 
 export type Made<File> = { make: (tx: Writer) => Promise<File> };
 
-/** A JSON body that is already serialized, as it is sent. Made by `resources/preserialized-json.ts`. */
-export type PreserializedJson<Body> = {
-  readonly json: string;
-  /** Writes something after the answer was sent. It may fail without consequences. */
-  readonly afterResponse: { of: WriteOf; write: (tx: Writer) => Promise<void> } | undefined;
-  /** The type of the body; never set. */
-  readonly of?: Body;
+/** An answer that shows stored JSON: of a record, or of each record of a list. */
+export type StoredJson = { storedData: string } | { storedData: string[]; meta: object };
+
+/** A body, and what is written once it was sent. It may fail without consequences. */
+export type FollowedBody<Body> = {
+  body: Body;
+  afterResponse: { of: WriteOf; write: (tx: Writer) => Promise<void> };
 };
 
 /** The handler of an operation. */
 export type Handler<Id extends OperationId, Context> = (
   context: Context,
   input: Input<Id>,
-) => Promise<Success<Id> | PreserializedJson<Success<Id>>>;
+) => Promise<Success<Id> | StoredJson | FollowedBody<Success<Id>>>;
 
 /** A table as an answer: its rows are read and sent one by one, after the transaction. */
 export type TableAnswer = {

@@ -8,13 +8,13 @@ import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { WriteOf } from '../../database/engine/write-of.ts';
 import type { Database } from '../../database/open.ts';
-import type { Made, PdfFile, PreserializedJson, TableAnswer, XmlFile } from '../../resources/handler.ts';
-import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.ts';
+import type { Made, PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
 import { runsOnReadWorker } from '../../resources/slow-reads.ts';
 import type { OperationId } from '../../spec/public.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { entityTag, mustMatch } from './conditional.ts';
 import { type Caller, type ReloadActor, requireAccess } from './guard.ts';
+import { bodyOf, type JsonAnswer, jsonAnswer } from './json-answer.ts';
 import type { Route } from './routes.ts';
 import type { ResponseChecker, ValidatedRequest } from './schemas.ts';
 import type { ReadWorker } from './worker.ts';
@@ -58,7 +58,7 @@ export type Call = { request: Request; response: Response; input: ValidatedReque
 /** An answer as JSON text, with the function that runs after it is sent. */
 export type Reply = StoredReply & {
   isReplayed?: boolean;
-  afterResponse?: PreserializedJson<unknown>['afterResponse'];
+  afterResponse?: JsonAnswer['afterResponse'];
 };
 
 type FileAnswer = PdfFile | XmlFile | TableAnswer;
@@ -83,10 +83,14 @@ export function createExecutor(
 }
 
 /** What a handler gave, as the JSON text that is sent. */
-function replyOf({ operationId, successStatus: status }: Route<string>, parts: ExecuteParts, body: unknown) {
-  const text = jsonTextOf(body);
-  parts.checkResponse?.(operationId, status, isPreserialized(body) ? JSON.parse(text) : body);
-  return { status, body: text, afterResponse: isPreserialized(body) ? body.afterResponse : undefined };
+function replyOf(
+  { operationId, successStatus: status }: Route<string>,
+  parts: ExecuteParts,
+  given: unknown,
+): Reply {
+  parts.checkResponse?.(operationId, status, bodyOf(given));
+  const { text, afterResponse } = jsonAnswer(given);
+  return { status, body: text, afterResponse };
 }
 
 type CallInWorkspace = Call & { actor: Actor };
@@ -158,7 +162,7 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       const execute = async (): Promise<Reply> => {
         const wanted = show && request.get('If-Match');
         if (show && wanted !== undefined)
-          mustMatch(wanted, entityTag(jsonTextOf(await show(context, input))));
+          mustMatch(wanted, entityTag(jsonAnswer(await show(context, input)).text));
         return replyOf(route, parts, await handler(context, input));
       };
       return keyed ? keyed.once(tx, now, execute) : execute();

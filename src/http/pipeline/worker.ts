@@ -6,10 +6,10 @@ import type { Database } from '../../database/open.ts';
 import { tooMany } from '../../domain/failure.ts';
 import { createFairQueue } from '../../domain/fair-queue.ts';
 import { operations } from '../../resources/operations.ts';
-import { jsonTextOf } from '../../resources/preserialized-json.ts';
 import type { OperationId } from '../../spec/public.ts';
 import type { ThreadFigures } from '../../worker-thread.ts';
 import { askThread, createDatabaseThread, type Settled, tooCostly } from '../threads/threads.ts';
+import { jsonAnswer } from './json-answer.ts';
 
 /** A read as it goes to the thread: everything that its handler needs but the transaction. */
 export type HeavyRead = {
@@ -130,7 +130,7 @@ export function createPoolReads(
   async function carryOut({ operationId, input, ...context }: HeavyRead): Promise<string> {
     const handler = operations[operationId] as unknown as AnyHandler;
     try {
-      return jsonTextOf(await readLong((tx) => handler({ tx, ...context }, input), LIMIT_MS));
+      return jsonAnswer(await readLong((tx) => handler({ tx, ...context }, input), LIMIT_MS)).text;
     } catch (error) {
       if (engineInUse().faults.kindOf(error) !== 'long') throw error;
       ended += 1;

@@ -2,8 +2,8 @@
 import { workerData } from 'node:worker_threads';
 import { openForReading } from '../../database/open.ts';
 import { operations } from '../../resources/operations.ts';
-import { jsonTextOf } from '../../resources/preserialized-json.ts';
 import { answerQuestions } from '../../worker-thread.ts';
+import { jsonAnswer } from '../pipeline/json-answer.ts';
 import type { HeavyRead } from '../pipeline/worker.ts';
 import { type Settled, settle } from './threads.ts';
 
@@ -13,5 +13,5 @@ const database = await openForReading((workerData as { databaseUrl: string }).da
 
 answerQuestions(({ operationId, input, ...context }: HeavyRead): Promise<Settled<string>> => {
   const handler = operations[operationId] as unknown as AnyHandler;
-  return settle(async () => jsonTextOf(await database.read((tx) => handler({ tx, ...context }, input))));
+  return settle(async () => jsonAnswer(await database.read((tx) => handler({ tx, ...context }, input))).text);
 });

@@ -12,10 +12,9 @@ import {
 } from '../document-records/queries.ts';
 import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
-import type { PreserializedJson, Success } from '../handler.ts';
+import type { FollowedBody, StoredJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { mustSeeNamed } from '../payments/related.ts';
-import { preserialized } from '../preserialized-json.ts';
 import { composeDraft, insertDraft, relatedRows } from './draft.ts';
 import { draftOf } from './draft-values.ts';
 import { draftFrom } from './from.ts';
@@ -25,13 +24,12 @@ import { cachingJson, findDocumentText } from './stored-text-queries.ts';
 export async function getDocument(
   context: Context<Reader>,
   { path }: Input<'getDocument'>,
-): Promise<PreserializedJson<Success<'getDocument'>>> {
+): Promise<StoredJson | FollowedBody<Success<'getDocument'>>> {
   const { id } = context.actor.workspace;
-  const { reference } = path;
-  const text = await findDocumentText(context.tx, id, reference);
-  if (text !== undefined) return preserialized(`{"data":${text}}`);
-  const data = documentView(await loadDocument(context, reference));
-  return preserialized(JSON.stringify({ data }), cachingJson(id, [reference]));
+  const storedData = await findDocumentText(context.tx, id, path.reference);
+  if (storedData !== undefined) return { storedData };
+  const body = { data: documentView(await loadDocument(context, path.reference)) };
+  return { body, afterResponse: cachingJson(id, [path.reference]) };
 }
 
 /** POST /documents: a draft without a number; emits `document.created`. */

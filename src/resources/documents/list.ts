@@ -13,9 +13,8 @@ import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Input } from '../../spec/public.ts';
 import type { DocumentRow } from '../document-records/queries.ts';
 import { documentSummary } from '../document-records/view.ts';
-import type { DashboardHandler, PreserializedJson, Success } from '../handler.ts';
+import type { DashboardHandler, FollowedBody, StoredJson, Success } from '../handler.ts';
 import { externalIdIn } from '../own-data.ts';
-import { preserialized } from '../preserialized-json.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import {
   DOCUMENT_SORTS,
@@ -31,28 +30,24 @@ import { cachingJson } from './stored-text-queries.ts';
 export async function listDocuments(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listDocuments'>,
-): Promise<Success<'listDocuments'> | PreserializedJson<Success<'listDocuments'>>> {
+): Promise<Success<'listDocuments'> | StoredJson | FollowedBody<Success<'listDocuments'>>> {
   const listing = listingOf(query, DOCUMENT_SORTS);
   const filters = documentFilters(query);
   const { id } = actor.workspace;
-  let uncached: string[] = [];
+  let unstored: string[] = [];
   if (filters.search === undefined && isCountedList(filters, listing)) {
     const { statuses, client, from, to } = filters;
     const counted = { status: statuses?.[0], client, from, to };
     const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
-    uncached = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
-    if (uncached.length === 0) {
-      const data = rows.map(({ summary }) => summary).join(',');
-      const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
-      return preserialized(
-        `{"data":[${data}],"meta":${JSON.stringify(listMeta(listing, { rows, total, next }))}}`,
-      );
-    }
+    const storedData = rows.flatMap(({ summary }) => summary ?? []);
+    const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
+    if (storedData.length === rows.length)
+      return { storedData, meta: listMeta(listing, { rows, total, next }) };
+    unstored = rows.flatMap(({ reference, summary }) => (summary === null ? reference : []));
   }
   const found = await findDocuments(tx, id, filters, listing);
   const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
-  if (uncached.length === 0) return body;
-  return preserialized(JSON.stringify(body), cachingJson(id, uncached));
+  return unstored.length === 0 ? body : { body, afterResponse: cachingJson(id, unstored) };
 }
 
 /** The filters of a list of documents from its query. @throws Failure `validation_failed` by field */

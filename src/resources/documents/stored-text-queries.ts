@@ -6,7 +6,7 @@ import { documents, documentTexts } from '../../database/schema/documents.ts';
 import { documentTypeNames } from '../../domain/document-types.ts';
 import { type DocumentRecord, findDocument } from '../document-records/queries.ts';
 import { documentDetail, documentSummary } from '../document-records/view.ts';
-import type { PreserializedJson } from '../handler.ts';
+import type { FollowedBody } from '../handler.ts';
 import { SAMPLES } from './renderer-samples.ts';
 
 /** Texts that another version of the program made are not read: it may show documents differently. */
@@ -151,6 +151,6 @@ function excerpts(kept: string, expected: string): { kept: string; expected: str
 export function cachingJson(
   workspace: number,
   references: string[],
-): PreserializedJson<unknown>['afterResponse'] {
+): FollowedBody<unknown>['afterResponse'] {
   return { of: { workspace }, write: (tx) => cacheDocumentJson(tx, workspace, references) };
 }
