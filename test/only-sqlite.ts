@@ -10,7 +10,6 @@ export const ONLY_SQLITE = [
   'test/operations/**/*.test.ts',
   'test/every-record.slow.test.ts',
   // Plans of statements, which PostgreSQL makes from its own figures.
-  'test/stable-plans.slow.test.ts',
   'test/lists/plans.slow.test.ts',
   'test/dashboard/at-scale.slow.test.ts',
   // A thread that reads the file for long exports.

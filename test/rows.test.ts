@@ -113,3 +113,16 @@ it('a value that is missing is a mistake, not a null', () => {
   expect(() => QUERIES_OF_SQLITE.prepared(build)(own, {})).toThrow('No value for placeholder "key"');
   expect(QUERIES_OF_SQLITE.prepared(build, { key: 'none' })(own, {})).toEqual([]);
 });
+
+it('the planner sees no value of a parameter, and a quoted ? stays', () => {
+  const { sql: text, params } = own
+    .select({ id: plans.key })
+    .from(plans)
+    .where(sql`${plans.key} = ${'?'}`)
+    .toSQL();
+  expect({ text, params }).toEqual({
+    text: 'select "key" from "plans" where "plans"."key" = +?',
+    params: ['?'],
+  });
+  expect(own.all(sql`SELECT ${7} AS bound, '?' AS quoted`)).toEqual([{ bound: 7, quoted: '?' }]);
+});

@@ -73,20 +73,12 @@ class Session extends SQLiteSession<'sync', RunResult, Nothing, Nothing> {
     this.#connection = connection;
   }
 
-  /**
-   * Prepares a query with the query planner stability guarantee (QPSG): it is planned once. better-sqlite3 builds SQLite
-   * with STAT4, whose planner may look at the value of a bound parameter (in joins and ordered queries); the statement is
-   * then planned again at every execution, which costs up to seven times the query. `+?` has the same value and allows
-   * the same indexes, but the planner sees an expression and plans without its value. better-sqlite3 cannot set
-   * SQLITE_DBCONFIG_ENABLE_QPSG, hence the change of the SQL text: a `?` inside a quoted literal would be changed too, so
-   * no statement may hold one. https://www.sqlite.org/queryplanner-ng.html#qpstab
-   */
   override prepareQuery(
     query: Query,
     fields: SelectedFieldsOrdered | undefined,
     method: SQLiteExecuteMethod,
   ): Prepared {
-    return new Prepared(this.#connection.prepare(query.sql.replaceAll('?', '+?')), query, { fields, method });
+    return new Prepared(this.#connection.prepare(query.sql), query, { fields, method });
   }
 
   override transaction(): never {
@@ -96,9 +88,16 @@ class Session extends SQLiteSession<'sync', RunResult, Nothing, Nothing> {
 
 const connections = new WeakMap<Connected, Connection>();
 
-/** What queries take for a connection. */
+/**
+ * What queries take for a connection, with the query planner stability guarantee (QPSG): each statement is planned once.
+ * better-sqlite3 builds SQLite with STAT4, whose planner may look at the value of a bound parameter (in joins and ordered
+ * queries); the statement is then planned again at every execution, which costs up to seven times the query. `+?` has the
+ * same value and allows the same indexes, but the planner sees an expression and plans without its value. better-sqlite3
+ * cannot set SQLITE_DBCONFIG_ENABLE_QPSG. https://www.sqlite.org/queryplanner-ng.html#qpstab
+ */
 export function sessionOn(connection: Connection): Connected {
   const dialect = new SQLiteSyncDialect();
+  dialect.escapeParam = () => '+?';
   const db = new BetterSQLite3Database('sync', dialect, new Session(connection, dialect), undefined);
   connections.set(db, connection);
   return db;
