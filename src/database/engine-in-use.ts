@@ -11,7 +11,7 @@ export type ColumnKinds = typeof COLUMNS_OF_SQLITE;
 export type Dialect = typeof DIALECT_OF_SQLITE;
 
 /** What an engine has of its own, but for opening a database. */
-export type EngineParts = {
+export type Engine = {
   /** True for an engine that is a server, which several processes may write to at once. */
   isServer: boolean;
   columns: ColumnKinds;
@@ -20,28 +20,28 @@ export type EngineParts = {
   faults: Faults;
 };
 
-let parts: EngineParts = {
+const SQLITE: Engine = {
   isServer: false,
   columns: COLUMNS_OF_SQLITE,
   dialect: DIALECT_OF_SQLITE,
   queries: QUERIES_OF_SQLITE,
   faults: FAULTS_OF_SQLITE,
 };
-let isFixed = false;
+
+let inUse: Engine | undefined;
 
 /**
  * Makes another engine than SQLite that of this process. Its parts are handed over, so that a process which uses
  * SQLite loads none of them.
  * @throws Error once the schema is loaded: its tables are made for one engine
  */
-export function useEngine(chosen: EngineParts): void {
-  if (chosen === parts) return;
-  if (isFixed) throw new Error('The engine is chosen before the schema is loaded.');
-  parts = chosen;
+export function useEngine(chosen: Engine): void {
+  inUse ??= chosen;
+  if (inUse !== chosen) throw new Error('The engine is chosen before the schema is loaded.');
 }
 
-/** The parts of the engine of this process, which is fixed from now on. */
-export function engineInUse(): EngineParts {
-  isFixed = true;
-  return parts;
+/** The engine of this process, which is fixed from now on. */
+export function engineInUse(): Engine {
+  inUse ??= SQLITE;
+  return inUse;
 }

@@ -1,5 +1,5 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
-import { isAmong } from '../database/dialect.ts';
+import { dialect } from '../database/dialect.ts';
 import { statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
@@ -36,7 +36,7 @@ const markBegun = statement((db) =>
   db
     .update(mails)
     .set({ lastAttemptAt: sql`${sql.placeholder('now')}` })
-    .where(isAmong(mails.id, sql.placeholder('ids')))
+    .where(dialect.isAmong(mails.id, sql.placeholder('ids')))
     .returning(),
 );
 

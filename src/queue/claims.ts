@@ -15,7 +15,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { isAmong, locked, skipLocked } from '../database/dialect.ts';
+import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { queue } from '../database/schema/queue.ts';
 import type { Lane, Slots } from './slots.ts';
@@ -108,14 +108,14 @@ const plan = statement((db) =>
     .where(eq(queue.id, sql.placeholder('id'))),
 );
 
-const remove = statement((db) => db.delete(queue).where(isAmong(queue.id, sql.placeholder('ids'))));
+const remove = statement((db) => db.delete(queue).where(dialect.isAmong(queue.id, sql.placeholder('ids'))));
 
 const selectJobs = statement((db) =>
-  locked(
+  dialect.locked(
     db
       .select()
       .from(queue)
-      .where(isAmong(queue.id, sql.placeholder('ids')))
+      .where(dialect.isAmong(queue.id, sql.placeholder('ids')))
       // In one order, so that no two processes wait for each other.
       .orderBy(asc(queue.groupId), asc(queue.id)),
     queue,
@@ -269,7 +269,7 @@ function statementsOf({ lanes, isOpen }: Rules, isFree: SQL | undefined) {
       // Since it was found, another process may have attempted it and planned the next attempt.
       .where(
         and(
-          isAmong(queue.id, sql.placeholder('ids')),
+          dialect.isAmong(queue.id, sql.placeholder('ids')),
           or(IS_PAST, IS_STRANDED),
           isFree,
           isOpen(queue.groupId),
@@ -282,7 +282,7 @@ function statementsOf({ lanes, isOpen }: Rules, isFree: SQL | undefined) {
         claimUntil: sql`${sql.placeholder('claimUntil')}`,
         isReplanned: false,
       })
-      .where(inArray(queue.id, skipLocked(free, queue)))
+      .where(inArray(queue.id, dialect.skipLocked(free, queue)))
       .returning();
   });
 
@@ -290,7 +290,7 @@ function statementsOf({ lanes, isOpen }: Rules, isFree: SQL | undefined) {
     db
       .select({ groupId: queue.groupId, count: count() })
       .from(queue)
-      .where(and(ofChannel, isAmong(queue.groupId, sql.placeholder('groups')), isRunning))
+      .where(and(ofChannel, dialect.isAmong(queue.groupId, sql.placeholder('groups')), isRunning))
       .groupBy(queue.groupId),
   );
 
@@ -302,11 +302,17 @@ function statementsOf({ lanes, isOpen }: Rules, isFree: SQL | undefined) {
   );
 
   const selectAbandoned = statement((db) =>
-    locked(
+    dialect.locked(
       db
         .select()
         .from(queue)
-        .where(and(ofChannel, isNotNull(queue.claimedBy), isAmong(queue.claimedBy, sql.placeholder('gone'))))
+        .where(
+          and(
+            ofChannel,
+            isNotNull(queue.claimedBy),
+            dialect.isAmong(queue.claimedBy, sql.placeholder('gone')),
+          ),
+        )
         // In one order, so that no two processes wait for each other.
         .orderBy(asc(queue.groupId), asc(queue.id)),
       queue,

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
-import { byIndex, withoutIndex } from '../database/dialect.ts';
+import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { queue } from '../database/schema/queue.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
@@ -129,7 +129,7 @@ export async function redeliverFailed(
 async function givenUp(tx: Reader, workspace: Workspace, endpoint: string): Promise<number[]> {
   const rows = await tx
     .select({ id: sql<number>`id` })
-    .from(byIndex(webhookDeliveries, 'webhook_deliveries_given_up'))
+    .from(dialect.byIndex(webhookDeliveries, 'webhook_deliveries_given_up'))
     .where(
       and(
         sql`workspace_id = ${workspace.id} AND status = 'failed_permanently'`,
@@ -151,7 +151,7 @@ export async function listDeliveriesOf(
     .where(
       and(
         eq(events.subjectReference, subject),
-        eq(withoutIndex(webhookDeliveries.workspaceId), workspace.id),
+        eq(dialect.withoutIndex(webhookDeliveries.workspaceId), workspace.id),
       ),
     )
     .orderBy(desc(webhookDeliveries.id))

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
-import { byIndex, equalsWithoutIndex, inOrder } from '../database/dialect.ts';
+import { dialect } from '../database/dialect.ts';
 import {
   cursorBehind,
   type Found,
@@ -57,14 +57,22 @@ const isFoundByEvent = (has: Has) => has('event') && !has('open') && !has('given
 /** The FROM clause: starts from the index that has the order of the list. */
 function source(has: Has): SQL {
   if (isFoundByEvent(has)) {
-    return inOrder(byIndex(events, 'events_by_name'), byIndex(webhookDeliveries, 'webhook_deliveries_event'));
+    return dialect.inOrder(
+      dialect.byIndex(events, 'events_by_name'),
+      dialect.byIndex(webhookDeliveries, 'webhook_deliveries_event'),
+    );
   }
   const withEvent = has('event') ? [events] : [];
   if (has('open')) {
-    return inOrder(webhookEndpoints, byIndex(queue, 'queue_due'), webhookDeliveries, ...withEvent);
+    return dialect.inOrder(
+      webhookEndpoints,
+      dialect.byIndex(queue, 'queue_due'),
+      webhookDeliveries,
+      ...withEvent,
+    );
   }
   const index = has('givenUp') ? 'given_up' : has('endpoint') ? 'endpoint' : 'workspace';
-  return inOrder(byIndex(webhookDeliveries, `webhook_deliveries_${index}`), ...withEvent);
+  return dialect.inOrder(dialect.byIndex(webhookDeliveries, `webhook_deliveries_${index}`), ...withEvent);
 }
 
 /** The condition on the workspace, on the table that the query starts from. */
@@ -113,7 +121,7 @@ const selectCursorIds = statement((db) =>
     .where(
       and(
         eq(webhookDeliveries.reference, sql.placeholder('reference')),
-        equalsWithoutIndex(webhookDeliveries.workspaceId, sql.placeholder('workspaceId')),
+        dialect.equalsWithoutIndex(webhookDeliveries.workspaceId, sql.placeholder('workspaceId')),
       ),
     ),
 );

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isAmong, skipLocked } from '../database/dialect.ts';
+import { dialect } from '../database/dialect.ts';
 import { statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
@@ -60,15 +60,17 @@ const selectJobs = statement((db) =>
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(isAmong(webhookDeliveries.id, sql.placeholder('ids'))),
+    .where(dialect.isAmong(webhookDeliveries.id, sql.placeholder('ids'))),
 );
 
 const lockEndpoints = statement((db) =>
-  skipLocked(
+  dialect.skipLocked(
     db
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
-      .where(and(isAmong(webhookEndpoints.id, sql.placeholder('ids')), isNull(webhookEndpoints.removedAt)))
+      .where(
+        and(dialect.isAmong(webhookEndpoints.id, sql.placeholder('ids')), isNull(webhookEndpoints.removedAt)),
+      )
       .orderBy(asc(webhookEndpoints.id)),
     webhookEndpoints,
   ),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { locked } from '../database/dialect.ts';
+import { dialect } from '../database/dialect.ts';
 import { statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -31,7 +31,7 @@ const DISABLED_REASON = 'Disabled after repeated failures';
 const MAX_FORGIVEN_INTERRUPTIONS = 2;
 
 const selectDelivery = statement((db) =>
-  locked(
+  dialect.locked(
     db
       .select({
         id: webhookDeliveries.id,

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { containsText, indexPhrase, matchesIndex } from '../../src/database/dialect.ts';
+import { dialect } from '../../src/database/dialect.ts';
 import { planSearch } from '../../src/database/engine/search-index.ts';
 import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
@@ -45,14 +45,21 @@ const foundBy = {
     db
       .select({ id: clients.id })
       .from(clients)
-      .where(matchesIndex('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase')))
+      .where(
+        dialect.matchesIndex(
+          'clients',
+          clients.id,
+          sql.placeholder('workspaceId'),
+          sql.placeholder('phrase'),
+        ),
+      )
       .orderBy(clients.id),
   ),
   reading: statement((db) =>
     db
       .select({ id: clients.id })
       .from(clients)
-      .where(containsText(clients.searchText, sql.placeholder('text')))
+      .where(dialect.containsText(clients.searchText, sql.placeholder('text')))
       .orderBy(clients.id),
   ),
 };
@@ -82,7 +89,7 @@ describe('search', () => {
         const term = searchTerm(query);
         fc.pre(term !== undefined && [...term].length >= 3);
         const [byIndex, byReading] = await shop.database.read(async (tx) => [
-          await foundBy.index(tx, { workspaceId, phrase: indexPhrase(term as string) }),
+          await foundBy.index(tx, { workspaceId, phrase: dialect.indexPhrase(term as string) }),
           await foundBy.reading(tx, { text: term }),
         ]);
         expect(byIndex).toEqual(byReading);

@@ -1,5 +1,5 @@
 import { type Column, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { withoutIndex } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 
 /**
  * How the filter `archived` narrows a list: two shapes, so that the partial index of archived records can serve one.
@@ -20,5 +20,5 @@ export function isArchivedAs(
 ): SQL | undefined {
   if (archived === undefined) return undefined;
   if (isOfIndex) return archived ? isNotNull(column) : isNull(column);
-  return archived ? isNotNull(withoutIndex(column)) : isNull(withoutIndex(column));
+  return archived ? isNotNull(dialect.withoutIndex(column)) : isNull(dialect.withoutIndex(column));
 }

@@ -8,10 +8,11 @@ import {
   gte,
   isNotNull,
   isNull,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { containsText, equalsWithoutIndex, matchesIndex, withoutIndex } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import type { clients, items } from '../schema/records.ts';
 import { type ArchivedShape, archivedShape, isArchivedAs } from './archived.ts';
 import { totalOf } from './counters.ts';
@@ -27,7 +28,7 @@ import {
 } from './listing.ts';
 import { type Page, pageFromNearerEnd } from './page.ts';
 import { searchIn } from './search-index.ts';
-import { type SearchShape, searchedPage } from './searched-page.ts';
+import { searchedPage } from './searched-page.ts';
 import { filteredStatement, type Reader } from './statement.ts';
 
 /** Filters that compare a column with a value; their names are also those of the placeholders. */
@@ -35,9 +36,20 @@ type OwnFilters = Record<string, string | boolean | undefined>;
 
 type NamedRow = { reference: string; nameSort: string; createdAt: string; updatedAt: string };
 
-type Options<Own extends OwnFilters> = {
+/** A query for rows that is still to be narrowed, run at once or prepared. */
+type RowsQuery<Row> = PromiseLike<Row[]> & {
+  where(condition: SQL | undefined): RowsQuery<Row>;
+  orderBy(...order: SQL[]): RowsQuery<Row>;
+  limit(rows: number | Placeholder): RowsQuery<Row>;
+  offset(rows: number | Placeholder): RowsQuery<Row>;
+  prepare(): { execute(values?: Record<string, unknown>): PromiseLike<Row[]> };
+};
+
+type Options<Row, Own extends OwnFilters> = {
   list: 'clients' | 'items';
   table: typeof clients | typeof items;
+  /** All rows of the table. */
+  select: (db: Reader) => RowsQuery<Row>;
   /** The column of each filter of its own. */
   columns: { [Name in keyof Own]-?: Column };
   /** True if the index by name holds these columns and the searched text: a search that reads the list then reads it. */
@@ -66,10 +78,8 @@ type Has = (filter: string) => boolean;
  * The list of clients or of items: by folded name, then reference, or in another order; searched, filtered, archived
  * records with the others, without them or alone.
  */
-export function namedList<Row extends NamedRow, Own extends OwnFilters>(options: Options<Own>) {
-  const { list, columns } = options;
-  // Only columns that both tables have are used; the rows are those of the table that was given.
-  const table = options.table as typeof clients;
+export function namedList<Row extends NamedRow, Own extends OwnFilters>(options: Options<Row, Own>) {
+  const { list, table, select, columns } = options;
   const name = { key: table.nameSort, of: (row: Row) => row.nameSort };
   const sorts: Sorts<Row> = sortsOf(list, table, {
     name: { ...name, isDescending: false },
@@ -86,17 +96,17 @@ export function namedList<Row extends NamedRow, Own extends OwnFilters>(options:
   ): Promise<Found<Row>> {
     const { externalId, archived, own, search } = filters;
     if (isOrdinary(listing, sorts) && externalId === undefined) {
-      const found = await byName.page<Row>(tx, workspaceId, filters, listing.page);
+      const found = await byName.page(tx, workspaceId, filters, listing.page);
       return { ...found, next: nextOf(listing.page, found, sorts) };
     }
     const { since, sort } = listing;
     const found = search === undefined ? undefined : await searchIn(tx, list, workspaceId, search, table);
     const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
     const equals = (column: Column, value: unknown) =>
-      sql`${isOfIndex ? column : withoutIndex(column)} = ${sql.param(value, column)}`;
+      sql`${isOfIndex ? column : dialect.withoutIndex(column)} = ${sql.param(value, column)}`;
     const conditions = and(
       found?.isFew && externalId === undefined
-        ? sql`${withoutIndex(table.workspaceId)} = ${workspaceId}`
+        ? sql`${dialect.withoutIndex(table.workspaceId)} = ${workspaceId}`
         : eq(table.workspaceId, workspaceId),
       externalId === undefined ? undefined : eq(table.externalId, externalId),
       ...Object.entries(own).map(([key, value]) =>
@@ -108,16 +118,12 @@ export function namedList<Row extends NamedRow, Own extends OwnFilters>(options:
     );
     return readListing<Row>(listing, sorts, {
       reference: table.reference,
-      rows: async (condition: SQL | undefined, order, { limit, offset }) => {
-        const rows = await tx
-          .select()
-          .from(table)
+      rows: async (condition, order, { limit, offset }) =>
+        select(tx)
           .where(and(conditions, condition))
           .orderBy(...order)
           .limit(limit)
-          .offset(offset);
-        return rows as unknown as Row[];
-      },
+          .offset(offset),
       total: async () => {
         const isCounted = [since, search, externalId].every((value) => value === undefined);
         return isCounted ? byName.count(tx, workspaceId, filters) : countRows(tx, table, conditions);
@@ -129,41 +135,38 @@ export function namedList<Row extends NamedRow, Own extends OwnFilters>(options:
 }
 
 /** The prepared queries of the list by name, which needs no sorting: one for each set of filters. */
-function queriesByName<Own extends OwnFilters>({
+function queriesByName<Row extends NamedRow, Own extends OwnFilters>({
   list,
+  table,
+  select,
   columns,
   countedAs,
   isNameIndexCovering = false,
-  ...options
-}: Options<Own>) {
-  const table = options.table as typeof clients;
-
-  const equals = (has: Has) => (isNameIndexCovering && has('text') ? equalsWithoutIndex : eq);
+}: Options<Row, Own>) {
+  const workspace = sql.placeholder('workspaceId');
+  const afterName = sql.placeholder('afterName');
 
   function matching(has: Has) {
+    const equals = isNameIndexCovering && has('text') ? dialect.equalsWithoutIndex : eq;
     return and(
-      (has('phrase') ? equalsWithoutIndex : eq)(table.workspaceId, sql.placeholder('workspaceId')),
+      (has('phrase') ? dialect.equalsWithoutIndex : eq)(table.workspaceId, workspace),
       // As a parameter of its column, which encodes the value: SQLite has no booleans.
       ...Object.entries<Column>(columns).map(([key, column]) =>
-        has(key) ? equals(has)(column, sql.param(sql.placeholder(key), column)) : undefined,
+        has(key) ? equals(column, sql.param(sql.placeholder(key), column)) : undefined,
       ),
       has('onlyArchived') ? isNotNull(table.archivedAt) : undefined,
       has('withoutArchived') ? isNull(table.archivedAt) : undefined,
-      has('phrase')
-        ? matchesIndex(list, table.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
-        : undefined,
-      has('text') ? containsText(table.searchText, sql.placeholder('text')) : undefined,
+      has('phrase') ? dialect.matchesIndex(list, table.id, workspace, sql.placeholder('phrase')) : undefined,
+      has('text') ? dialect.containsText(table.searchText, sql.placeholder('text')) : undefined,
       has('afterName')
-        ? sql`${table.nameSort} >= ${sql.placeholder('afterName')} AND (${table.nameSort} > ${sql.placeholder('afterName')} OR ${table.reference} > ${sql.placeholder('afterReference')})`
+        ? sql`${table.nameSort} >= ${afterName} AND (${table.nameSort} > ${afterName} OR ${table.reference} > ${sql.placeholder('afterReference')})`
         : undefined,
     );
   }
 
   const pageQuery = (direction: typeof asc) =>
     filteredStatement((db, has: Has) =>
-      db
-        .select()
-        .from(table)
+      select(db)
         .where(matching(has))
         .orderBy(direction(table.nameSort), direction(table.reference))
         .limit(sql.placeholder('limit'))
@@ -189,33 +192,32 @@ function queriesByName<Own extends OwnFilters>({
   }
 
   /** One page by folded name, then reference, and how many there are in all. */
-  async function page<Row>(
+  async function page(
     tx: Reader,
     workspaceId: number,
     { own, archived, search }: Filters<Own>,
     wanted: Page,
   ): Promise<{ rows: Row[]; total: number }> {
     const shown: Shape = { ...own, ...archivedShape(archived) };
-    const shapeOf = (found: SearchShape): Shape => ({ ...shown, ...found });
     if (search === undefined) {
       const total = await count(tx, workspaceId, { own, archived });
       const rows = await pageFromNearerEnd(wanted, total, {
         forwards: (window) => selectPage(tx, shown, { workspaceId, ...window }),
         backwards: (window) => selectPageBackwards(tx, shown, { workspaceId, ...window }),
       });
-      return { rows: rows as unknown as Row[], total };
+      return { rows, total };
     }
     const isNarrowed = archived === true || Object.values(own).some((value) => value !== undefined);
-    const { rows, total } = await searchedPage(
+    return searchedPage(
       tx,
       {
         table: list,
         workspaceId,
         text: search,
-        rows: (found, window) => selectPage(tx, shapeOf(found), { workspaceId, ...window }),
+        rows: (found, window) => selectPage(tx, { ...shown, ...found }, { workspaceId, ...window }),
         count(found, last) {
           const after = last && { afterName: last.nameSort, afterReference: last.reference };
-          return countShape(tx, workspaceId, { ...shapeOf(found), ...after });
+          return countShape(tx, workspaceId, { ...shown, ...found, ...after });
         },
         omitted: isNarrowed
           ? undefined
@@ -224,7 +226,6 @@ function queriesByName<Own extends OwnFilters>({
       },
       wanted,
     );
-    return { rows: rows as unknown as Row[], total };
   }
 
   return { count, page };

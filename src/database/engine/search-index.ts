@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import { containsText, indexPhrase, matchesIndex, recordsFound } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import type { Searchable } from '../searchable.ts';
 import { type Reader, statement } from './statement.ts';
 
@@ -24,7 +24,7 @@ export async function planSearch(
   text: string,
 ): Promise<SearchPlan> {
   if ([...text].length < MIN_INDEXED_CHARACTERS) return { useIndex: false, isCountable: false };
-  const [row] = await countHitsUpToLimit[table](tx, { workspaceId, phrase: indexPhrase(text) });
+  const [row] = await countHitsUpToLimit[table](tx, { workspaceId, phrase: dialect.indexPhrase(text) });
   return (row?.hits ?? 0) <= MAX_INDEX_HITS ? { useIndex: true } : { useIndex: false, isCountable: true };
 }
 
@@ -35,7 +35,7 @@ export async function countFound(
   workspaceId: number,
   text: string,
 ): Promise<number> {
-  const [row] = await countAll[table](tx, { workspaceId, phrase: indexPhrase(text) });
+  const [row] = await countAll[table](tx, { workspaceId, phrase: dialect.indexPhrase(text) });
   return row?.hits ?? 0;
 }
 
@@ -54,7 +54,7 @@ function ofEach<Value>(make: (table: Searchable) => Value): Record<Searchable, V
 }
 
 function hitCounter(table: Searchable, limit: SQL) {
-  const hits = sql`(SELECT 1 ${recordsFound(table, sql.placeholder('workspaceId'), sql.placeholder('phrase'))}${limit}) AS hits`;
+  const hits = sql`(SELECT 1 ${dialect.recordsFound(table, sql.placeholder('workspaceId'), sql.placeholder('phrase'))}${limit}) AS hits`;
   return statement((db) => db.select({ hits: sql<number>`count(*)` }).from(hits));
 }
 
@@ -68,7 +68,7 @@ export async function searchIn(
 ): Promise<{ isFew: boolean; condition: SQL }> {
   const { useIndex: isFew } = await planSearch(tx, table, workspaceId, text);
   const condition = isFew
-    ? matchesIndex(table, id, workspaceId, indexPhrase(text))
-    : containsText(searchText, text);
+    ? dialect.matchesIndex(table, id, workspaceId, dialect.indexPhrase(text))
+    : dialect.containsText(searchText, text);
   return { isFew, condition };
 }

@@ -1,4 +1,4 @@
-import { indexPhrase } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import type { Searchable } from '../searchable.ts';
 import { type Page, pageWithTotal, type Window } from './page.ts';
 import { countFound, planSearch } from './search-index.ts';
@@ -29,7 +29,7 @@ export async function searchedPage<Row>(
   page: Page,
 ): Promise<{ rows: Row[]; total: number }> {
   const plan = await planSearch(tx, table, workspaceId, text);
-  const search: SearchShape = plan.useIndex ? { phrase: indexPhrase(text) } : { text };
+  const search: SearchShape = plan.useIndex ? { phrase: dialect.indexPhrase(text) } : { text };
   if (!plan.useIndex && plan.isCountable && omitted) {
     const total = (await countFound(tx, table, workspaceId, text)) - (await omitted(search));
     return { rows: await rows(search, { limit: page.size, offset: page.offset }), total };

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { instantAfter } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import { engineInUse } from '../engine-in-use.ts';
 import type { Values } from './mapping.ts';
 import type { Connected, Preparable, WritablyConnected } from './query-runner.ts';
@@ -29,7 +29,7 @@ export function asStep<Columns extends { updatedAt: string }>(
   table: { updatedAt: Column },
   columns: Columns,
 ): Omit<Columns, 'updatedAt'> & { updatedAt: SQL<string> } {
-  return { ...columns, updatedAt: instantAfter(table.updatedAt, columns.updatedAt) };
+  return { ...columns, updatedAt: dialect.instantAfter(table.updatedAt, columns.updatedAt) };
 }
 
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { MAX_CENTS } from '../../domain/money.ts';
-import { total } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import { type Reader, statement } from '../engine/statement.ts';
 import { cash, openBalances } from '../schema/counters.ts';
 
@@ -10,7 +10,7 @@ import { cash, openBalances } from '../schema/counters.ts';
  * SQLite's `sum()` of integers fails beyond 64 bits; `total()` never does, and for amounts that are not negative it is
  * exact up to `MAX_CENTS` (https://sqlite.org/lang_aggfunc.html#sumunc). No answer shows a larger sum.
  */
-export const totalCents = total;
+export const totalCents = dialect.total;
 
 const ofCash = and(
   eq(cash.workspaceId, sql.placeholder('workspaceId')),

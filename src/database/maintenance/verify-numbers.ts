@@ -1,17 +1,17 @@
-import { contains, numberIn } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import { newResult, noteRows, type Result } from './verify-result.ts';
 import { numberOf, type WholeDatabase } from './whole-database.ts';
 
 type Series = { key: string; first: number; last: number; given: number; has_ends: 0 | 1 };
 
 /** Contracts are always numbered by the same template. */
-const SEQUENCE_OF_CONTRACT = numberIn(`substr(number, length('CTR-YYYY-') + 1)`);
+const SEQUENCE_OF_CONTRACT = dialect.numberIn(`substr(number, length('CTR-YYYY-') + 1)`);
 
-const YEAR_OF_CONTRACT = numberIn(`substr(number, length('CTR-') + 1, 4)`);
+const YEAR_OF_CONTRACT = dialect.numberIn(`substr(number, length('CTR-') + 1, 4)`);
 
 /** Whether a number of the group has a place of the series in it. */
 const hasPlace = (place: string) =>
-  `coalesce(max(CASE WHEN ${contains('number', `CAST(${place} AS text)`)} THEN 1 ELSE 0 END), 0)`;
+  `coalesce(max(CASE WHEN ${dialect.contains('number', `CAST(${place} AS text)`)} THEN 1 ELSE 0 END), 0)`;
 
 /**
  * Templates change, so a number cannot be taken apart again; but it contains its place in the series. A series that was
@@ -23,7 +23,7 @@ const SERIES = `
     ${hasPlace('first')} * ${hasPlace('last')} AS has_ends
   FROM (
     SELECT workspace_id, type_key, year, number, first, last FROM (
-      SELECT workspace_id, type_key, ${numberIn('substr(issue_date, 1, 4)')} AS year, number
+      SELECT workspace_id, type_key, ${dialect.numberIn('substr(issue_date, 1, 4)')} AS year, number
         FROM documents WHERE number IS NOT NULL
       UNION ALL
       SELECT workspace_id, 'contract', ${YEAR_OF_CONTRACT}, number FROM contracts WHERE number IS NOT NULL

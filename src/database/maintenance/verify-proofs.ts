@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { jsonField } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import { newResult, type Result } from './verify-result.ts';
 import type { WholeDatabase } from './whole-database.ts';
 
@@ -58,8 +58,8 @@ const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
     table: 'documents.logo',
     select: `SELECT reference || ' ' || frozen.logo AS key, frozen.logo AS kept,
         coalesce(logos.image, former_logos.image) AS content
-      FROM (SELECT DISTINCT workspace_id, ${jsonField('frozen_seller', 'logo')} AS logo FROM documents
-        WHERE ${jsonField('frozen_seller', 'logo')} IS NOT NULL) AS frozen
+      FROM (SELECT DISTINCT workspace_id, ${dialect.jsonField('frozen_seller', 'logo')} AS logo FROM documents
+        WHERE ${dialect.jsonField('frozen_seller', 'logo')} IS NOT NULL) AS frozen
       JOIN workspaces ON id = frozen.workspace_id
       LEFT JOIN logos ON logos.workspace_id = frozen.workspace_id AND logos.sha256 = frozen.logo
       LEFT JOIN former_logos

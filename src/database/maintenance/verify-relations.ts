@@ -1,6 +1,8 @@
-import { jsonField, jsonNumber, soundElements } from '../dialect.ts';
+import { dialect } from '../dialect.ts';
 import { noteRows, type Result } from './verify-result.ts';
 import type { WholeDatabase } from './whole-database.ts';
+
+const { jsonField, jsonNumber, soundElements } = dialect;
 
 /** Issued, and not cancelled as if it had never been. */
 const live = (table: string) =>

@@ -35,7 +35,7 @@ const elements = (json: string, kind: string) =>
 
 /** Other columns than keys may change: rows that refer to those of the table can still be inserted. */
 function lockedRows<Query>(query: Query, of: Table, how: { skipLocked?: true }): Query {
-  return (query as unknown as Lockable<Query>).for('no key update', { of, ...how });
+  return (query as Query & Lockable<Query>).for('no key update', { of, ...how });
 }
 
 type Lockable<Query> = { for(strength: 'no key update', config: { of: Table; skipLocked?: true }): Query };

@@ -1,11 +1,11 @@
-import type { EngineParts } from '../engine-in-use.ts';
+import type { Engine } from '../engine-in-use.ts';
 import { COLUMNS_OF_POSTGRES } from '../schema/columns-postgres.ts';
 import { DIALECT_OF_POSTGRES } from './dialect.ts';
 import { FAULTS_OF_POSTGRES } from './faults.ts';
 import { QUERIES_OF_POSTGRES } from './session.ts';
 
-/** PostgreSQL's parts, for `useEngine`. */
-export const POSTGRES: EngineParts = {
+/** PostgreSQL, for `useEngine`. */
+export const POSTGRES: Engine = {
   isServer: true,
   columns: COLUMNS_OF_POSTGRES,
   dialect: DIALECT_OF_POSTGRES,

@@ -6,6 +6,7 @@ import { CLIENT_TYPES, type ClientRow } from './queries.ts';
 export const CLIENT_LIST = namedList<ClientRow, { type: ClientRow['type'] | undefined }>({
   list: 'clients',
   table: clients,
+  select: (db) => db.select().from(clients).$dynamic(),
   columns: { type: clients.type },
   isNameIndexCovering: true,
   countedAs: ({ type }) => (type ? [type] : [...CLIENT_TYPES]),

@@ -1,5 +1,5 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
-import { isAmong } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import {
   asStep,
   type Changes,
@@ -172,7 +172,7 @@ const selectTaken = (
       .where(
         and(
           eq(clients.workspaceId, sql.placeholder('workspaceId')),
-          isAmong(column, sql.placeholder('values')),
+          dialect.isAmong(column, sql.placeholder('values')),
         ),
       ),
   );

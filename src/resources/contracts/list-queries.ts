@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { containsText } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
@@ -21,7 +21,7 @@ function matching(has: Has) {
     has('client')
       ? sql`${contracts.clientId} = (SELECT ${clients.id} FROM ${clients} WHERE ${clients.workspaceId} = ${sql.placeholder('workspaceId')} AND ${clients.reference} = ${sql.placeholder('client')})`
       : undefined,
-    has('search') ? containsText(contracts.searchText, sql.placeholder('search')) : undefined,
+    has('search') ? dialect.containsText(contracts.searchText, sql.placeholder('search')) : undefined,
   );
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { containsText, withoutIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import {
   countRows,
   type Found,
@@ -75,12 +75,13 @@ function conditionsOf(
   const clientId = sql`(SELECT ${clients.id} FROM ${clients} WHERE ${clients.workspaceId} = ${workspaceId} AND ${clients.reference} = ${client})`;
   return and(
     eq(contracts.workspaceId, workspaceId),
-    status && (isOfIndex ? eq(contracts.status, status) : sql`${withoutIndex(contracts.status)} = ${status}`),
+    status &&
+      (isOfIndex ? eq(contracts.status, status) : sql`${dialect.withoutIndex(contracts.status)} = ${status}`),
     client === undefined
       ? undefined
-      : sql`${isOfIndex ? contracts.clientId : withoutIndex(contracts.clientId)} = ${clientId}`,
+      : sql`${isOfIndex ? contracts.clientId : dialect.withoutIndex(contracts.clientId)} = ${clientId}`,
     externalId === undefined ? undefined : eq(contracts.externalId, externalId),
     since === undefined ? undefined : gte(contracts.updatedAt, since),
-    search === undefined ? undefined : containsText(contracts.searchText, search),
+    search === undefined ? undefined : dialect.containsText(contracts.searchText, search),
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, type InferSelectModel, inArray, type SQL } from 'drizzle-orm';
-import { withoutIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import {
   countRows,
   type Found,
@@ -36,7 +36,7 @@ export async function findDeletions(
       ? undefined
       : more.length === 0
         ? eq(deletedRecords.type, type)
-        : inArray(withoutIndex(deletedRecords.type), types),
+        : inArray(dialect.withoutIndex(deletedRecords.type), types),
   );
   return readListing(listing, DELETION_SORTS, {
     reference: deletedRecords.reference,

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import { documentsOfClient, findPage, type Start } from '../../database/engine/counters.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { type SearchShape, searchedPage } from '../../database/engine/searched-page.ts';
@@ -64,17 +64,17 @@ type Has = (filter: keyof Shape) => boolean;
 function matching(has: Has) {
   const { workspaceId, status, clientId, id, reference, searchText } = documents;
   const found = has('phrase')
-    ? matchesIndex('documents', id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
+    ? dialect.matchesIndex('documents', id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
     : has('text')
-      ? containsText(searchText, sql.placeholder('text'))
+      ? dialect.containsText(searchText, sql.placeholder('text'))
       : undefined;
   return and(
-    (has('phrase') ? equalsWithoutIndex : eq)(workspaceId, sql.placeholder('workspaceId')),
+    (has('phrase') ? dialect.equalsWithoutIndex : eq)(workspaceId, sql.placeholder('workspaceId')),
     has('status')
-      ? (found || has('clientId') ? equalsWithoutIndex : eq)(status, sql.placeholder('status'))
+      ? (found || has('clientId') ? dialect.equalsWithoutIndex : eq)(status, sql.placeholder('status'))
       : undefined,
     has('clientId')
-      ? (has('phrase') ? equalsWithoutIndex : eq)(clientId, sql.placeholder('clientId'))
+      ? (has('phrase') ? dialect.equalsWithoutIndex : eq)(clientId, sql.placeholder('clientId'))
       : undefined,
     has('since') ? sql`${SORT_DATE} >= ${sql.placeholder('since')}` : undefined,
     has('upTo') ? sql`${SORT_DATE} <= ${sql.placeholder('upTo')}` : undefined,

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { containsText, withoutIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
   countRows,
@@ -118,11 +118,11 @@ async function conditionsOf(
   const found =
     search === undefined ? undefined : await searchIn(tx, 'documents', workspaceId, search, documents);
   const isOfIndex = !found?.isFew && /^-?issue_date$/.test(sort);
-  const column = (one: SQLWrapper): SQLWrapper => (isOfIndex ? one : withoutIndex(one));
+  const column = (one: SQLWrapper): SQLWrapper => (isOfIndex ? one : dialect.withoutIndex(one));
   const { type, currency, dueFrom, dueTo, number, externalId } = filters;
   return and(
     found?.isFew && number === undefined && externalId === undefined
-      ? sql`${withoutIndex(documents.workspaceId)} = ${workspaceId}`
+      ? sql`${dialect.withoutIndex(documents.workspaceId)} = ${workspaceId}`
       : eq(documents.workspaceId, workspaceId),
     statusCondition(statuses, isOfIndex && clientId === undefined),
     clientId === undefined ? undefined : sql`${column(documents.clientId)} = ${clientId}`,
@@ -131,10 +131,10 @@ async function conditionsOf(
     from === undefined && to === undefined ? undefined : lte(column(SORT_DATE), to ?? LAST_DATE),
     number === undefined ? undefined : eq(documents.number, number),
     externalId === undefined ? undefined : eq(documents.externalId, externalId),
-    type === undefined ? undefined : sql`${withoutIndex(documents.typeKey)} = ${type}`,
-    currency === undefined ? undefined : sql`${withoutIndex(documents.currency)} = ${currency}`,
-    dueFrom === undefined ? undefined : gte(withoutIndex(documents.dueDate), dueFrom),
-    dueTo === undefined ? undefined : lte(withoutIndex(documents.dueDate), dueTo),
+    type === undefined ? undefined : sql`${dialect.withoutIndex(documents.typeKey)} = ${type}`,
+    currency === undefined ? undefined : sql`${dialect.withoutIndex(documents.currency)} = ${currency}`,
+    dueFrom === undefined ? undefined : gte(dialect.withoutIndex(documents.dueDate), dueFrom),
+    dueTo === undefined ? undefined : lte(dialect.withoutIndex(documents.dueDate), dueTo),
     since === undefined ? undefined : gte(documents.updatedAt, since),
     found && reference !== undefined
       ? sql`(${found.condition} OR ${documents.reference} = ${reference})`
@@ -146,7 +146,7 @@ function statusCondition(statuses: DocumentRow['status'][], isOfIndex: boolean):
   const [first, ...more] = statuses;
   if (first === undefined) return undefined;
   if (isOfIndex && more.length === 0) return eq(documents.status, first);
-  return inArray(withoutIndex(documents.status), statuses);
+  return inArray(dialect.withoutIndex(documents.status), statuses);
 }
 
 /** The documents of a currency that are in the books alike. */
@@ -209,23 +209,23 @@ function sumConditions(
   clientId: number | undefined,
   { statuses, from, to, type, currency, dueFrom, dueTo, number, search, reference }: ListedDocuments,
 ): SQL | undefined {
-  const day = withoutIndex(SORT_DATE);
-  const found = search === undefined ? undefined : containsText(documents.searchText, search);
+  const day = dialect.withoutIndex(SORT_DATE);
+  const found = search === undefined ? undefined : dialect.containsText(documents.searchText, search);
   return and(
     eq(documents.workspaceId, workspaceId),
     clientId === undefined ? undefined : eq(documents.clientId, clientId),
     statuses &&
-      sql`${clientId === undefined ? documents.status : withoutIndex(documents.status)} IN ${statuses}`,
+      sql`${clientId === undefined ? documents.status : dialect.withoutIndex(documents.status)} IN ${statuses}`,
     from === undefined ? undefined : gte(day, from),
     // A document without a date is excluded by any range of days.
     from === undefined && to === undefined ? undefined : lte(day, to ?? LAST_DATE),
-    type === undefined ? undefined : eq(withoutIndex(documents.typeKey), type),
-    currency === undefined ? undefined : eq(withoutIndex(documents.currency), currency),
-    dueFrom === undefined ? undefined : gte(withoutIndex(documents.dueDate), dueFrom),
-    dueTo === undefined ? undefined : lte(withoutIndex(documents.dueDate), dueTo),
-    number === undefined ? undefined : eq(withoutIndex(documents.number), number),
+    type === undefined ? undefined : eq(dialect.withoutIndex(documents.typeKey), type),
+    currency === undefined ? undefined : eq(dialect.withoutIndex(documents.currency), currency),
+    dueFrom === undefined ? undefined : gte(dialect.withoutIndex(documents.dueDate), dueFrom),
+    dueTo === undefined ? undefined : lte(dialect.withoutIndex(documents.dueDate), dueTo),
+    number === undefined ? undefined : eq(dialect.withoutIndex(documents.number), number),
     found && reference !== undefined
-      ? sql`(${found} OR ${withoutIndex(documents.reference)} = ${reference})`
+      ? sql`(${found} OR ${dialect.withoutIndex(documents.reference)} = ${reference})`
       : found,
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { withoutIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
@@ -22,7 +22,7 @@ const sumUnpaidOfClient = statement((db) =>
       and(
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
-        sql`${withoutIndex(documents.status)} IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue')`,
+        sql`${dialect.withoutIndex(documents.status)} IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue')`,
       ),
     )
     .groupBy(documents.typeKey, documents.currency),
@@ -43,7 +43,7 @@ const selectIssuedOfClient = statement((db) =>
       and(
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
-        sql`${withoutIndex(documents.status)} <> 'draft'`,
+        sql`${dialect.withoutIndex(documents.status)} <> 'draft'`,
       ),
     )
     .orderBy(sql`coalesce(${documents.issueDate}, 'none') DESC`, sql`${documents.reference} DESC`)

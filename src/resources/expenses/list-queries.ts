@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { containsText, equalsWithoutIndex, matchesIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import { findPage, type Start } from '../../database/engine/counters.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { searchedPage } from '../../database/engine/searched-page.ts';
@@ -30,7 +30,7 @@ function matching(has: Has) {
   const { workspaceId, occursOn, reference, id, searchText } = expenses;
   const workspace = sql.placeholder('workspaceId');
   return and(
-    (has('phrase') ? equalsWithoutIndex : eq)(workspaceId, workspace),
+    (has('phrase') ? dialect.equalsWithoutIndex : eq)(workspaceId, workspace),
     has('since') ? sql`${occursOn} >= ${sql.placeholder('since')}` : undefined,
     has('upTo') ? sql`${occursOn} <= ${sql.placeholder('upTo')}` : undefined,
     has('fromReference')
@@ -39,8 +39,8 @@ function matching(has: Has) {
     has('afterReference')
       ? sql`(${occursOn} < ${sql.placeholder('upTo')} OR ${reference} < ${sql.placeholder('afterReference')})`
       : undefined,
-    has('phrase') ? matchesIndex('expenses', id, workspace, sql.placeholder('phrase')) : undefined,
-    has('text') ? containsText(searchText, sql.placeholder('text')) : undefined,
+    has('phrase') ? dialect.matchesIndex('expenses', id, workspace, sql.placeholder('phrase')) : undefined,
+    has('text') ? dialect.containsText(searchText, sql.placeholder('text')) : undefined,
   );
 }
 

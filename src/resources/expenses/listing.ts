@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { withoutIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import { totalOf } from '../../database/engine/counters.ts';
 import {
   countRows,
@@ -73,17 +73,17 @@ async function conditionsOf(
   const found =
     search === undefined ? undefined : await searchIn(tx, 'expenses', workspaceId, search, expenses);
   const isOfIndex = !found?.isFew && /^-?occurs_on$/.test(sort);
-  const day: SQLWrapper = isOfIndex ? expenses.occursOn : withoutIndex(expenses.occursOn);
+  const day: SQLWrapper = isOfIndex ? expenses.occursOn : dialect.withoutIndex(expenses.occursOn);
   return and(
     found?.isFew && externalId === undefined
-      ? sql`${withoutIndex(expenses.workspaceId)} = ${workspaceId}`
+      ? sql`${dialect.withoutIndex(expenses.workspaceId)} = ${workspaceId}`
       : eq(expenses.workspaceId, workspaceId),
     from === undefined ? undefined : gte(day, from),
     to === undefined ? undefined : lte(day, to),
-    currency === undefined ? undefined : sql`${withoutIndex(expenses.currency)} = ${currency}`,
+    currency === undefined ? undefined : sql`${dialect.withoutIndex(expenses.currency)} = ${currency}`,
     category === undefined
       ? undefined
-      : sql`${withoutIndex(expenses.categoryId)} = (SELECT ${expenseCategories.id} FROM ${expenseCategories} WHERE ${expenseCategories.workspaceId} = ${workspaceId} AND ${expenseCategories.nameKey} = ${categoryKey(category)})`,
+      : sql`${dialect.withoutIndex(expenses.categoryId)} = (SELECT ${expenseCategories.id} FROM ${expenseCategories} WHERE ${expenseCategories.workspaceId} = ${workspaceId} AND ${expenseCategories.nameKey} = ${categoryKey(category)})`,
     externalId === undefined ? undefined : eq(expenses.externalId, externalId),
     since === undefined ? undefined : gte(expenses.updatedAt, since),
     found?.condition,

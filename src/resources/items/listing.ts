@@ -8,6 +8,7 @@ type ItemFilters = { type: ItemRow['type'] | undefined; active: boolean | undefi
 export const ITEM_LIST = namedList<ItemRow, ItemFilters>({
   list: 'items',
   table: items,
+  select: (db) => db.select().from(items).$dynamic(),
   columns: { type: items.type, active: items.active },
   countedAs,
 });

@@ -1,5 +1,5 @@
 import { and, desc, eq, type InferInsertModel, type InferSelectModel, lte, sql } from 'drizzle-orm';
-import { instantAfter, isAmong } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import {
   cursorBehind,
   type Found,
@@ -45,7 +45,10 @@ const selectStocks = statement((db) =>
     })
     .from(items)
     .where(
-      and(eq(items.workspaceId, sql.placeholder('workspaceId')), isAmong(items.id, sql.placeholder('ids'))),
+      and(
+        eq(items.workspaceId, sql.placeholder('workspaceId')),
+        dialect.isAmong(items.id, sql.placeholder('ids')),
+      ),
     ),
 );
 
@@ -60,7 +63,7 @@ const updateStock = statement((db) =>
     .set({
       stockQuantity: sql`${sql.placeholder('stock')}`,
       isLowStock: sql`${sql.placeholder('isLow')}`,
-      updatedAt: instantAfter(items.updatedAt, sql.placeholder('at')),
+      updatedAt: dialect.instantAfter(items.updatedAt, sql.placeholder('at')),
     })
     .where(eq(items.id, sql.placeholder('itemId'))),
 );

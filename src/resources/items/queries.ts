@@ -1,5 +1,5 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
-import { isAmong } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import {
   asStep,
   type Changes,
@@ -60,7 +60,7 @@ const selectTaken = (column: typeof items.sku | typeof items.externalId) => {
       .where(
         and(
           eq(items.workspaceId, sql.placeholder('workspaceId')),
-          isAmong(column, sql.placeholder('values')),
+          dialect.isAmong(column, sql.placeholder('values')),
         ),
       ),
   );

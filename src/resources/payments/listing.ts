@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { withoutIndex } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import { paymentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
   countRows,
@@ -79,14 +79,15 @@ function conditionsOf(
   { since, sort }: Listing,
 ): SQL | undefined {
   const isByDay = /^-?paid_on$/.test(sort) && documentId === undefined;
-  const day: SQLWrapper = isByDay ? payments.paidOn : withoutIndex(payments.paidOn);
+  const day: SQLWrapper = isByDay ? payments.paidOn : dialect.withoutIndex(payments.paidOn);
   // One of the two decides the index.
-  const methodColumn = isByDay && clientId === undefined ? payments.method : withoutIndex(payments.method);
-  const clientColumn = isByDay ? payments.clientId : withoutIndex(payments.clientId);
+  const methodColumn =
+    isByDay && clientId === undefined ? payments.method : dialect.withoutIndex(payments.method);
+  const clientColumn = isByDay ? payments.clientId : dialect.withoutIndex(payments.clientId);
   return and(
     documentId === undefined
       ? eq(payments.workspaceId, workspaceId)
-      : sql`${withoutIndex(payments.workspaceId)} = ${workspaceId}`,
+      : sql`${dialect.withoutIndex(payments.workspaceId)} = ${workspaceId}`,
     documentId === undefined
       ? undefined
       : sql`${payments.id} IN (SELECT ${allocations.paymentId} FROM ${allocations} WHERE ${allocations.documentId} = ${documentId})`,

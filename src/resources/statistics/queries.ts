@@ -1,5 +1,5 @@
 import { and, asc, between, count, desc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm';
-import { total } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
@@ -14,7 +14,7 @@ export type Scope = { workspaceId: number; currency: string };
 export type Cash = { receivedCents: number; spentCents: number };
 
 /** Exact: both sums are safe integers. */
-const RECEIVED = sql<number>`${total(cash.receivedCents)} - ${total(cash.refundedCents)}`;
+const RECEIVED = sql<number>`${dialect.total(cash.receivedCents)} - ${dialect.total(cash.refundedCents)}`;
 
 const OF_SCOPE = and(
   eq(cash.workspaceId, sql.placeholder('workspaceId')),
@@ -141,7 +141,7 @@ const CHANGED_SINCE = sql`
   UNION SELECT document_id FROM ${allocations} WHERE workspace_id = ${WORKSPACE_ID} AND reversed_at >= ${END}`;
 
 const SETTLED_THEN = sql`
-  SELECT ${total(sql`amount_cents`)} FROM ${allocations}
+  SELECT ${dialect.total(sql`amount_cents`)} FROM ${allocations}
   WHERE document_id = document.id AND applied_on <= ${AS_OF} AND (reversed_at IS NULL OR reversed_at >= ${END})`;
 
 const BALANCES = sql`
@@ -157,8 +157,8 @@ const sumChanges = statement((db) =>
       typeKey: sql<string>`type_key`,
       bucket: sql<number>`${BUCKET} AS bucket`,
       documents: sql<number>`sum(CASE WHEN then_cents > 0 THEN 1 ELSE 0 END) - sum(CASE WHEN now_cents > 0 THEN 1 ELSE 0 END)`,
-      thenCents: total(sql`CASE WHEN then_cents > 0 THEN then_cents ELSE 0 END`),
-      nowCents: total(sql`now_cents`),
+      thenCents: dialect.total(sql`CASE WHEN then_cents > 0 THEN then_cents ELSE 0 END`),
+      nowCents: dialect.total(sql`now_cents`),
     })
     .from(sql`(${BALANCES}) AS balances`)
     .groupBy(sql`type_key`, sql`bucket`),
@@ -215,7 +215,7 @@ const PARTS = sql.join(
   sql` UNION ALL `,
 );
 
-const RECEIVED_FROM_CLIENT = total(sql`received_cents`);
+const RECEIVED_FROM_CLIENT = dialect.total(sql`received_cents`);
 
 const selectTop = statement((db) =>
   db

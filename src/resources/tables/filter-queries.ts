@@ -1,4 +1,6 @@
-import { contains, firstNumberOf, firstOf, numbers, texts } from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
+
+const { contains, firstNumberOf, firstOf, numbers, texts } = dialect;
 
 /** The filters of a list, by the names of the API's filters. An absent value filters nothing. */
 export type CsvFilters = Record<string, string | boolean | readonly string[] | undefined>;

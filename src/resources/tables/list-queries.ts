@@ -1,12 +1,4 @@
-import {
-  commaSeparated,
-  elements,
-  isJsonNull,
-  JOIN_IN_ORDER,
-  jsonField,
-  jsonNumber,
-  numbers,
-} from '../../database/dialect.ts';
+import { dialect } from '../../database/dialect.ts';
 import type { PlainQuery, PlainValue } from '../../database/engine/query-runner.ts';
 import { engineInUse } from '../../database/engine-in-use.ts';
 import type { Database } from '../../database/open.ts';
@@ -14,6 +6,8 @@ import { bookSignSql } from '../../domain/books.ts';
 import type { UserLanguage } from '../../domain/language.ts';
 import { CLIENT_EXPORT_SQL } from '../client-fields.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
+
+const { commaSeparated, elements, isJsonNull, JOIN_IN_ORDER, jsonField, jsonNumber, numbers } = dialect;
 
 /** The queries of a list: `:workspace` is the id of the workspace. */
 type List = {
