@@ -63,7 +63,7 @@ const PLACES: Record<string, string[]> = {
   'src/mail/sender.ts': ["'rows'"],
   'src/main.ts': ["'instance'"],
   'src/queue/claimer.ts': ["'rows'", 'of', 'of'],
-  'src/queue/outcome-groups.ts': ['options.of([job])'],
+  'src/queue/outcome-groups.ts': ['options.of([attempted.job])'],
   'src/queue/sender.ts': ["'instance'"],
   'src/resources/account/links.ts': [
     "'instance'",
