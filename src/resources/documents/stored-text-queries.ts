@@ -148,9 +148,6 @@ function excerpts(kept: string, expected: string): { kept: string; expected: str
 }
 
 /** Stores the JSON of documents once it was sent. */
-export function cachingJson(
-  workspace: number,
-  references: string[],
-): FollowedBody<unknown>['afterResponse'] {
+export function cachingJson(workspace: number, references: string[]): FollowedBody<unknown>['afterResponse'] {
   return { of: { workspace }, write: (tx) => cacheDocumentJson(tx, workspace, references) };
 }
