@@ -93,7 +93,7 @@ describe('the pages', () => {
     const random = sources.filter(({ tree }) =>
       find(tree, ts.isIdentifier).some(({ text }) => /^(randomUUID|getRandomValues|random)$/.test(text)),
     );
-    expect(random.map(({ path }) => path)).toEqual(['src/dashboard/use-once.ts']);
+    expect(random.map(({ path }) => path)).toEqual(['src/dashboard/components/use-once.ts']);
   });
 
   it('send one wherever the service takes one', () => {
