@@ -14,6 +14,7 @@ import type { AttemptContext, Channel } from '../../src/queue/channel.ts';
 import { createClaims } from '../../src/queue/claims.ts';
 import { createSender, type Sender } from '../../src/queue/sender.ts';
 import { enqueue, type QueuedJob } from '../../src/queue/work.ts';
+import { createDatabase, removeDatabase } from '../engine.ts';
 import { insertWorkspace, until } from '../webhooks/fixture.ts';
 
 type State = 'new' | 'submitted' | 'accepted';
@@ -36,6 +37,7 @@ const claims = createClaims({
 });
 
 let folder: string;
+let url: string;
 let database: Database;
 let workspaceId: number;
 let sender: Sender | undefined;
@@ -47,7 +49,8 @@ let mostUnderWay: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'queue-test-'));
-  database = await openDatabase(`file:${join(folder, 'test.db')}`, { strict: true });
+  url = await createDatabase(folder);
+  database = await openDatabase(url, { strict: true });
   workspaceId = (await database.write('instance', (tx) => insertWorkspace(tx))).id;
   log = [];
   calls = [];
@@ -59,6 +62,7 @@ afterEach(async () => {
   await sender?.stop();
   sender = undefined;
   await database.close();
+  await removeDatabase(url);
   rmSync(folder, { recursive: true, force: true });
 });
 
