@@ -65,6 +65,9 @@ export type ClaimParts<Job extends QueuedJob> = {
  */
 export type Next = { dueAt: string; lane?: number } | 'none' | 'as planned' | 'still claimed';
 
+/** A job whose claim ends, and what is planned for it. */
+export type Settled = { work: QueuedJob; next: Next };
+
 type Times = Pick<ClaimParts<QueuedJob>, 'horizonMs'>;
 
 /** Now, and the latest instant that a delay or lease beginning now can end at: ISO texts, which sort by time. */
@@ -110,17 +113,11 @@ const plan = statement((db) =>
 
 const remove = statement((db) => db.delete(queue).where(dialect.isAmong(queue.id, sql.placeholder('ids'))));
 
-const selectJobs = statement((db) =>
-  dialect.locked(
-    db
-      .select()
-      .from(queue)
-      .where(dialect.isAmong(queue.id, sql.placeholder('ids')))
-      // In one order, so that no two processes wait for each other.
-      .orderBy(asc(queue.groupId), asc(queue.id)),
-    queue,
-  ),
-);
+/** Jobs, locked in one order, so that no two processes wait for each other. */
+const lockedJobs = (db: Reader, which: SQL | undefined) =>
+  dialect.locked(db.select().from(queue).where(which).orderBy(asc(queue.groupId), asc(queue.id)), queue);
+
+const selectJobs = statement((db) => lockedJobs(db, dialect.isAmong(queue.id, sql.placeholder('ids'))));
 
 /** Jobs as they are now, by id; without those of which the process no longer has the claim. */
 export async function stillClaimed(
@@ -133,7 +130,7 @@ export async function stillClaimed(
 }
 
 /** Ends claims, each with what is next. */
-export async function settle(tx: Writer, settled: readonly { work: QueuedJob; next: Next }[]): Promise<void> {
+export async function settle(tx: Writer, settled: readonly Settled[]): Promise<void> {
   const ended = settled.filter(({ next }) => next === 'none').map(({ work }) => work.id);
   if (ended.length > 0) await remove(tx, { ids: JSON.stringify(ended) });
   for (const { work, next } of settled) {
@@ -302,20 +299,9 @@ function statementsOf({ lanes, isOpen }: Rules, isFree: SQL | undefined) {
   );
 
   const selectAbandoned = statement((db) =>
-    dialect.locked(
-      db
-        .select()
-        .from(queue)
-        .where(
-          and(
-            ofChannel,
-            isNotNull(queue.claimedBy),
-            dialect.isAmong(queue.claimedBy, sql.placeholder('gone')),
-          ),
-        )
-        // In one order, so that no two processes wait for each other.
-        .orderBy(asc(queue.groupId), asc(queue.id)),
-      queue,
+    lockedJobs(
+      db,
+      and(ofChannel, isNotNull(queue.claimedBy), dialect.isAmong(queue.claimedBy, sql.placeholder('gone'))),
     ),
   );
 

@@ -3,7 +3,7 @@ import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backOffMs } from './back-off.ts';
 import type { Channel } from './channel.ts';
-import { type Next, settle, stillClaimed } from './claims.ts';
+import { type Settled, settle, stillClaimed } from './claims.ts';
 import { type Attempted, createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
 import type { QueuedJob } from './work.ts';
 
@@ -59,7 +59,7 @@ export function createDispatcher<Job extends QueuedJob, Outcome, Result>(
       tx,
       group.map(({ job, bootId }) => ({ id: job.id, bootId })),
     );
-    const settled: { work: QueuedJob; next: Next }[] = [];
+    const settled: Settled[] = [];
     const results: (Result | undefined)[] = [];
     for (const { job, bootId, outcome } of group) {
       const work = claimed.get(job.id);

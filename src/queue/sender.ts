@@ -28,7 +28,7 @@ import type { Cluster } from '../database/engine/cluster.ts';
 import type { Database } from '../database/open.ts';
 import type { Channel } from './channel.ts';
 import { type Claimer, createClaimer } from './claimer.ts';
-import { settle } from './claims.ts';
+import { type Settled, settle } from './claims.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createPollLoop } from './poll-loop.ts';
 import { createSlots } from './slots.ts';
@@ -113,7 +113,7 @@ export function createSender<Job extends QueuedJob, Outcome, Result>(
     if (gone.length === 0) return;
     const recovered = await database.write('instance', async (tx) => {
       const counts: Record<string, number> = {};
-      const settled = [];
+      const settled: Settled[] = [];
       for (const work of await claims.claimedBy(tx, gone)) {
         const { next, counted } = await channel.interrupted(tx, work, clock());
         settled.push({ work, next });
