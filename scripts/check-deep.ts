@@ -16,8 +16,10 @@ const startedAt = performance.now();
 const files = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] }).filter((file) =>
   isWanted(readFileSync(file, 'utf8')),
 );
-// T1, which is also part of `npm test`, measures the recovery time after a crash.
-const timed = files.filter((file) => /(\.timed|\/crash\.slow)\.test\.ts$/.test(file));
+// Of those that other suites have as well, some measure times: of the recovery after a crash, and of SEF's pace.
+const timed = files.filter((file) =>
+  /(\.timed|\/(reliability\/crash|server-killed|pace)\.slow)\.test\.ts$/.test(file),
+);
 const others = files.filter((file) => !timed.includes(file));
 // The others spend most of their time waiting: for a killed process to restart, for ten minutes to pass.
 const reports = [await run(timed, 1), await run(others, cpus().length + 1)];

@@ -2,13 +2,17 @@
 // runs is answered with 500 and logged, and the service is not ready.
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
+  readSync,
   statSync,
   truncateSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -57,10 +61,22 @@ function copy(from = business.file): string {
   return file;
 }
 
+/** Changes these bytes alone: a running service may be writing others. */
 function flip(file: string, start: number, length = 1): void {
-  const bytes = readFileSync(file);
-  for (let i = start; i < start + length; i += 1) bytes[i] = (bytes[i] ?? 0) ^ 0xff;
-  writeFileSync(file, bytes);
+  const descriptor = openSync(file, 'r+');
+  try {
+    const bytes = Buffer.alloc(length);
+    const read = readSync(descriptor, bytes, 0, length, start);
+    writeSync(
+      descriptor,
+      bytes.subarray(0, read).map((byte) => byte ^ 0xff),
+      0,
+      read,
+      start,
+    );
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function hashes(file: string): (string | undefined)[] {

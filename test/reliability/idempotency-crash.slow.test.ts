@@ -12,6 +12,7 @@ import {
   ownPlaces,
   validCall,
 } from '../security/calls.ts';
+import { stopWaiting } from '../sef/silent.ts';
 import { headerOf, openWire, requestText, type WireAnswer } from '../wire.ts';
 import { look, type Service, startService } from './service.ts';
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
     for (let round = 0; round < ROUNDS; round += 1) made.push(await validCall(operation, make));
     calls.set(operation.id, made);
   }
+  await stopWaiting(world);
   await world.server.stop();
   service = await start();
 });

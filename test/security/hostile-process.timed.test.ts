@@ -5,6 +5,7 @@ import { sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { look, type Service, startService } from '../reliability/service.ts';
 import { report, seedOf } from '../scenarios.ts';
+import { stopWaiting } from '../sef/silent.ts';
 import { checkAnswer } from '../spec-check.ts';
 import { type Call, createMaker, OPERATIONS, type Operation, ownPlaces, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
   for (const operation of OPERATIONS) calls.set(operation, await validCall(operation, make));
   client = await make.client();
+  await stopWaiting(world);
   await world.server.stop();
   await receiver.close();
   service = await startService({ DATABASE_URL: world.databaseUrl });

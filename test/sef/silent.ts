@@ -52,6 +52,14 @@ export async function connectSilently(world: TestService, workspace: Workspace):
   });
 }
 
+/** Removes what puts attempts off: a process refuses to start on a database with triggers that are not its own. */
+export async function stopWaiting(world: TestService): Promise<void> {
+  const triggers = ON_POSTGRES ? ['wait ON queue'] : ['"wait after INSERT"', '"wait after UPDATE OF due_at"'];
+  await world.write(async (tx) => {
+    for (const trigger of triggers) await tx.run(sql.raw(`DROP TRIGGER IF EXISTS ${trigger}`));
+  });
+}
+
 /** Makes the client of a draft one that SEF could know. */
 export async function makeBuyer(world: TestService, draft: string): Promise<void> {
   await world.write(async (tx) => {

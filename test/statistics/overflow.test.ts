@@ -140,7 +140,7 @@ describe('sums of amounts as large as they may be', () => {
       { numRuns: scale(10, 200), endOnFailure: true },
     );
     expect(refused).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   it('name the limit where a write would exceed them, and nothing of that write stays', async () => {
     const business = await world.otherBusiness();
