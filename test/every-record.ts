@@ -238,11 +238,26 @@ async function dieInTheMiddle(
   );
   await newClient(world.api, { name: 'Never sent' });
   await untilRow(world, "SELECT 1 FROM queue WHERE kind = 'webhook_delivery' AND claimed_by IS NOT NULL");
+  await redeliverUnderWay(world);
   const source = world.databaseUrl.slice('file:'.length);
   for (const part of ['', '-wal']) {
     if (existsSync(source + part)) copyFileSync(source + part, target + part);
   }
   inOneFile(target);
+}
+
+/** A delivery is asked for again while it is under way: what is planned after it is not what its outcome says. */
+async function redeliverUnderWay(world: TestService): Promise<void> {
+  const underWay = await query<{ reference: string }>(
+    world,
+    "SELECT d.reference FROM queue JOIN webhook_deliveries d ON d.id = subject_id WHERE kind = 'webhook_delivery' AND claimed_by IS NOT NULL",
+  );
+  const reference = underWay[0]?.reference ?? '';
+  await answered(
+    world.api.POST('/webhook-deliveries/{reference}/redeliver', { params: { path: { reference } } }),
+    202,
+  );
+  await untilRow(world, 'SELECT 1 FROM queue WHERE is_replanned');
 }
 
 // People, keys, links and settings

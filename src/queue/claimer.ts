@@ -72,6 +72,9 @@ export function createClaimer<Job extends QueuedJob, Outcome, Result>(
         if (isStopping || boot === undefined) return;
         const { work, at } = await choose();
         for (const job of await claims.claim(tx, work, channel, { bootId: boot, at })) {
+          // Where writes run side by side, another may have claimed it since it was found; if the clock has jumped in
+          // between, that claim looks like one that has expired.
+          if (slots.holds(job)) continue;
           slots.take(job);
           taken.push(job);
         }

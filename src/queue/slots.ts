@@ -60,6 +60,7 @@ export function createSlots({ lanes, most, mostOfGroup }: Limits) {
   return {
     inFlight: () => held.size,
     isFull: () => held.size >= most,
+    holds: ({ id }: Place): boolean => held.has(id),
     take(job: Place): void {
       held.set(job.id, job);
       lastServed = job.groupId;

@@ -18,7 +18,9 @@ import {
 
 const EMAIL = 'owner@example.com';
 const PASSWORD = 'pet crvenih krušaka';
-const SIDE = 1500;
+/** A picture of noise in the resolution in which a page is drawn. */
+const [WIDTH, HEIGHT] = [1111, 833];
+const PAGES = 20;
 const CLIENTS = 60;
 const CONTRACTS = 13;
 
@@ -29,14 +31,18 @@ let cookie = '';
 const tokens: string[] = [];
 const held: Held[] = [];
 
-/** Of almost 7 MB. */
+/** Pages of noise, whose pictures take almost 7 MB. */
 function lease(): string {
-  const pixels = randomBytes(SIDE * SIDE * 3).toString('latin1');
-  const content = 'q 100 0 0 100 50 50 cm /I Do Q';
+  const pixels = randomBytes(WIDTH * HEIGHT * 3).toString('latin1');
+  const content = 'q 400 0 0 300 0 0 cm /I Do Q';
   const objects: Objects = page('Lease');
   objects[3] = objects[3]?.replace('<</Font', '<</XObject <</I 7 0 R>> /Font') ?? '';
   objects[5] = `<</Length ${content.length}>>\nstream\n${content}\nendstream`;
-  objects[7] = `<</Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Length ${pixels.length}>>\nstream\n${pixels}\nendstream`;
+  objects[7] = `<</Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Length ${pixels.length}>>\nstream\n${pixels}\nendstream`;
+  const pages = Array.from({ length: PAGES }, (_, i) => 10 + i);
+  for (const number of pages) objects[number] = objects[3];
+  objects[2] = objects[2]?.replace('/Count 1', `/Count ${PAGES}`) ?? '';
+  objects[6] = `[${pages.map((number) => `${number} 0 R`).join(' ')}]`;
   return withTable(objects).toString('base64');
 }
 
@@ -90,7 +96,7 @@ beforeAll(async () => {
   await ask('/dashboard/api/sign-in', { email: EMAIL, password: PASSWORD }, fromPage());
   for (let i = 0; i < CONTRACTS; i += 1) await sendContract(business, fromPage());
   await sendContract(other, fromPage());
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const each of held) each.close();
   await service.end('SIGKILL');
