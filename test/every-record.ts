@@ -248,11 +248,11 @@ async function dieInTheMiddle(
 
 /** A delivery is asked for again while it is under way: what is planned after it is not what its outcome says. */
 async function redeliverUnderWay(world: TestService): Promise<void> {
-  const underWay = await query<{ reference: string }>(
+  const [underWay] = await query<{ reference: string }>(
     world,
     "SELECT d.reference FROM queue JOIN webhook_deliveries d ON d.id = subject_id WHERE kind = 'webhook_delivery' AND claimed_by IS NOT NULL",
   );
-  const reference = underWay[0]?.reference ?? '';
+  const reference = underWay?.reference ?? '';
   await answered(
     world.api.POST('/webhook-deliveries/{reference}/redeliver', { params: { path: { reference } } }),
     202,

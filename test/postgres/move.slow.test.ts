@@ -184,7 +184,8 @@ function linesOf(file: string): Line[] {
   return lines.slice(1).map((text) => {
     const line = JSON.parse(text) as Line;
     if (line.table === 'queue' && line.row?.kind === 'sef_submission') {
-      return { table: line.table, row: { kind: line.row.kind, subject_id: line.row.subject_id } };
+      const { workspace_id, kind, subject_id, group_id } = line.row;
+      return { table: line.table, row: { workspace_id, kind, subject_id, group_id } };
     }
     if (line.table !== 'sef_submissions') return line;
     const { reference, sef_id, content, sha256, created_at } = line.row ?? {};

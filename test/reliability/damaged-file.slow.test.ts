@@ -67,13 +67,8 @@ function flip(file: string, start: number, length = 1): void {
   try {
     const bytes = Buffer.alloc(length);
     const read = readSync(descriptor, bytes, 0, length, start);
-    writeSync(
-      descriptor,
-      bytes.subarray(0, read).map((byte) => byte ^ 0xff),
-      0,
-      read,
-      start,
-    );
+    const flipped = bytes.map((byte) => byte ^ 0xff);
+    writeSync(descriptor, flipped, 0, read, start);
   } finally {
     closeSync(descriptor);
   }

@@ -15,6 +15,9 @@ const NOWHERE = 'http://127.0.0.1:9';
 /** What is planned further ahead than any call waits counts as due. */
 const LATER_MS = 2 * 86_400_000;
 
+/** What SQLite needs a trigger for each of. */
+const CHANGES = ['INSERT', 'UPDATE OF due_at'];
+
 /** Triggers that put every attempt off. */
 const waiting = (later: string) =>
   ON_POSTGRES
@@ -26,7 +29,7 @@ const waiting = (later: string) =>
         `CREATE OR REPLACE TRIGGER wait BEFORE INSERT OR UPDATE OF due_at ON queue
         FOR EACH ROW EXECUTE FUNCTION wait()`,
       ]
-    : ['INSERT', 'UPDATE OF due_at'].map(
+    : CHANGES.map(
         (change) => `CREATE TRIGGER IF NOT EXISTS "wait after ${change}" AFTER ${change} ON queue
         WHEN NEW.kind = 'sef_submission' AND NEW.due_at < '${later}' BEGIN
           UPDATE queue SET due_at = '${later}' WHERE id = NEW.id;
@@ -52,11 +55,10 @@ export async function connectSilently(world: TestService, workspace: Workspace):
   });
 }
 
-/** Removes what puts attempts off: a process refuses to start on a database with triggers that are not its own. */
+/** Removes what puts attempts off: a process refuses to start on a file with triggers that are not its own. */
 export async function stopWaiting(world: TestService): Promise<void> {
-  const triggers = ON_POSTGRES ? ['wait ON queue'] : ['"wait after INSERT"', '"wait after UPDATE OF due_at"'];
   await world.write(async (tx) => {
-    for (const trigger of triggers) await tx.run(sql.raw(`DROP TRIGGER IF EXISTS ${trigger}`));
+    for (const change of CHANGES) await tx.run(sql.raw(`DROP TRIGGER IF EXISTS "wait after ${change}"`));
   });
 }
 
