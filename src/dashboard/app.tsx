@@ -1,15 +1,24 @@
 import { MantineProvider } from '@mantine/core';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Router } from 'wouter';
+import { Notifications } from '@mantine/notifications';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Router, useLocation } from 'wouter';
 import { ApiError, BASE_PATH } from './api.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { NotificationArea } from './components/notification-area.tsx';
+import classes from './components/notification-area.module.css';
+import { nameCloseButton } from './components/notify.ts';
 import { recordFailure } from './connection.ts';
-import { I18nProvider } from './i18n/provider.tsx';
-import { PrefetchOnLoad } from './prefetch-on-load.ts';
+import { I18nProvider, useMessages } from './i18n/provider.tsx';
 import { Routes } from './routes.tsx';
+import { ME } from './session.tsx';
 import { theme } from './theme.ts';
+import { usePreloading } from './workspace-routes.tsx';
 
 /** The root component, with all providers. */
 export function App() {
@@ -60,4 +69,32 @@ function createQueries(): QueryClient {
     }),
   });
   return queries;
+}
+
+/** Where notifications appear: at the bottom, at most three, above any fixed bar. */
+function NotificationArea() {
+  nameCloseButton(useMessages().do.close);
+  return <Notifications position="bottom-right" limit={3} autoClose={4000} className={classes.place} />;
+}
+
+/** `/` redirects to the overview of a workspace. */
+const IN_WORKSPACE = /^\/(?:w\/[^/]+(\/.*)?)?$/;
+
+/**
+ * Fetches the signed-in user and the code of the page while the messages are still loading: one after the other, the
+ * three would take three round trips.
+ */
+function PrefetchOnLoad(): null {
+  const [location] = useLocation();
+  const queries = useQueryClient();
+  const preload = usePreloading();
+  const first = useRef({ location, queries, preload });
+  useEffect(() => {
+    const { location, queries, preload } = first.current;
+    const found = IN_WORKSPACE.exec(location);
+    if (!found) return;
+    void queries.prefetchQuery(ME);
+    preload(found[1] ?? '/');
+  }, []);
+  return null;
 }

@@ -8,7 +8,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchFocus } from './components/layer.ts';
-import { measureScrollbar } from './components/scrollbar.ts';
 
 watchFocus();
 measureScrollbar();
@@ -19,4 +18,16 @@ if (container) {
       <App />
     </StrictMode>,
   );
+}
+
+/** Measures the width of a scroll bar for the style sheet: without it, the page behind a dialog would jump. */
+function measureScrollbar(): void {
+  const box = document.createElement('div');
+  box.style.position = 'absolute';
+  box.style.visibility = 'hidden';
+  box.style.overflow = 'scroll';
+  box.style.width = '100px';
+  document.body.append(box);
+  document.documentElement.style.setProperty('--scrollbar', `${box.offsetWidth - box.clientWidth}px`);
+  box.remove();
 }

@@ -1,8 +1,7 @@
 // A new password is held against those that others try first.
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../../src/auth/common-passwords.ts';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { hashPassword, isCommonPassword } from '../../src/auth/passwords.ts';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { sharedService } from '../during-tests.ts';

@@ -1,15 +1,19 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { CountrySelect } from '../../components/country-select.tsx';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { useI18n } from '../../i18n/provider.tsx';
 import { useSetupState, useSignedIn } from '../../session.tsx';
 import type { SetupState } from '../../types.ts';
 import classes from './forms.module.css';
 import { Frame } from './frame.tsx';
 import { UnusableLink } from './reset-password.tsx';
-import { BusinessStep, OwnerStep, type SetupValues } from './setup-steps.tsx';
 import { useLinkToken, useUnusable } from './use-link-token.ts';
 
 /** The first visit: the business, then its owner. */
@@ -79,4 +83,137 @@ function Steps({ token, state }: { token: string; state: SetupState }) {
       )}
     </Frame>
   );
+}
+
+type SetupValues = {
+  business: { name: string; country: string; currency: string; timezone: string };
+  owner: { name: string; email: string; password: string };
+};
+
+function BusinessStep({
+  state,
+  initial,
+  next,
+}: {
+  state: SetupState;
+  initial: SetupValues['business'] | undefined;
+  next: (business: SetupValues['business']) => void;
+}) {
+  const { messages } = useI18n();
+  const { setup } = messages.account;
+  const home = guessCountry(state);
+  const countries = useMemo(() => state.countries.map(({ code }) => code), [state]);
+  const currencies = useMemo(() => state.currencies.map((code) => ({ code })), [state]);
+  const form = useForm({
+    initialValues: initial ?? { name: '', ...home },
+    validate: { name: checks(messages).required },
+  });
+
+  function chooseCountry(code: string | null) {
+    const country = state.countries.find((each) => each.code === code);
+    if (!country) return;
+    form.setValues({ country: country.code, currency: country.currency, timezone: country.timezone });
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(next)} noValidate>
+      <Stack>
+        <TextInput
+          label={setup.businessName}
+          description={setup.businessNameHint}
+          autoComplete="organization"
+          autoFocus
+          size="md"
+          {...form.getInputProps('name')}
+        />
+        <CountrySelect
+          label={setup.country}
+          description={setup.countryHint}
+          countries={countries}
+          size="md"
+          value={form.values.country}
+          onChange={chooseCountry}
+        />
+        <Group grow>
+          <CurrencySelect
+            label={setup.currency}
+            currencies={currencies}
+            size="md"
+            {...form.getInputProps('currency')}
+          />
+          <TimezoneSelect label={setup.timezone} size="md" {...form.getInputProps('timezone')} />
+        </Group>
+        <Button type="submit" size="md" mt={4}>
+          {setup.next}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function OwnerStep({
+  finish,
+  back,
+}: {
+  finish: (owner: SetupValues['owner']) => Promise<void>;
+  back: () => void;
+}) {
+  const { messages } = useI18n();
+  const { account } = messages;
+  const { required, email, newPassword } = checks(messages);
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '' },
+    validate: { name: required, email, password: newPassword },
+  });
+
+  async function submit(values: SetupValues['owner']) {
+    try {
+      await finish({ ...values, name: values.name.trim(), email: values.email.trim() });
+    } catch (error) {
+      showFaults(form, error, messages, (field) => field.replace(/^owner\./, ''));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <TextInput
+          label={account.name}
+          autoComplete="name"
+          autoFocus
+          size="md"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={account.email}
+          type="email"
+          autoComplete="username"
+          size="md"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={account.password}
+          description={account.passwordHint}
+          autoComplete="new-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <Group mt={4} wrap="nowrap">
+          <Button variant="default" size="md" onClick={back}>
+            {messages.do.back}
+          </Button>
+          <Button type="submit" size="md" flex={1} loading={form.submitting}>
+            {account.setup.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Guesses the country from the time zone of the browser; otherwise the first country. */
+function guessCountry({ countries }: SetupState): { country: string; currency: string; timezone: string } {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const found = countries.find(({ timezone }) => timezone === zone) ?? countries[0];
+  return { country: found?.code ?? '', currency: found?.currency ?? '', timezone: found?.timezone ?? zone };
 }

@@ -1,26 +1,28 @@
 import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { clientCreateLimits } from '../../../../generated/limits.ts';
+import { profilesOf } from '../../../domain/einvoice-profiles.ts';
 import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../domain/look.ts';
 import { wordFor } from '../../../domain/texts.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
+import { formatName, formatsOf } from '../../components/einvoice-formats.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, isDueDays, showFaults } from '../../components/form-faults.ts';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { useNeededField } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { ElectronicAddress } from './electronic-address.tsx';
 import { Folded } from './folded.tsx';
 import { useClientSave } from './queries.ts';
 import { bodyOf, type TextName, type Values, valuesOf } from './values.ts';
@@ -221,5 +223,53 @@ function hasDefaults(client: Client | undefined): boolean {
       client.second_language,
       client.default_footer_text,
     ].some((value) => value !== null)
+  );
+}
+
+/** Where electronic invoices go, and in which format. */
+function ElectronicAddress({
+  client,
+  form,
+  finding,
+  isNeeded,
+}: {
+  client: Client | undefined;
+  form: UseFormReturnType<Values>;
+  finding: ReactNode;
+  /** Whether an electronic invoice lacks it. */
+  isNeeded: boolean;
+}) {
+  const { field, electronic } = useMessages().clients;
+  const { workspace } = useSession();
+  const { usual, others } = formatsOf(workspace.country.toLowerCase(), profilesOf(workspace.country));
+  const formats = [...usual, ...others].map((profile) => ({ value: profile, label: formatName(profile) }));
+  const hasAny = Boolean(
+    client?.electronic_address || client?.electronic_address_scheme || client?.einvoice_profile,
+  );
+  return (
+    <Folded title={electronic.title} hasAny={isNeeded || hasAny}>
+      <TextInput
+        label={field.electronic_address}
+        description={electronic.hint}
+        maxLength={clientCreateLimits.electronic_address}
+        {...form.getInputProps('electronic_address')}
+      />
+      <TextInput
+        label={field.electronic_address_scheme}
+        description={finding ?? electronic.schemeHint}
+        maxLength={clientCreateLimits.electronic_address_scheme}
+        maw={200}
+        {...form.getInputProps('electronic_address_scheme')}
+      />
+      {formats.length > 0 && (
+        <SearchSelect
+          label={field.einvoice_profile}
+          description={electronic.profileHint}
+          data={formats}
+          clearable
+          {...form.getInputProps('einvoice_profile')}
+        />
+      )}
+    </Folded>
   );
 }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
+import { OPEN_STATUSES } from '../../../domain/document-status.ts';
 import { placeLines } from '../../../domain/place-lines.ts';
 import { wordFor } from '../../../domain/texts.ts';
-import { unwrap } from '../../api.ts';
+import { $dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { formatName } from '../../components/einvoice-formats.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -16,19 +17,20 @@ import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton, PageSkeleton } from '../../components/skeletons.tsx';
+import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { Client } from '../../types.ts';
+import type { Client, ClientBalance, OpenItem } from '../../types.ts';
+import { useContracts } from '../contracts/queries.ts';
+import { ContractBadge } from '../contracts/status.tsx';
 import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
-import { ClientAccount } from './account.tsx';
-import { ContactList } from './contact-list.tsx';
-import { ClientContracts } from './contracts.tsx';
+import { useBalance } from '../payments/queries.ts';
+import contactClasses from './contacts.module.css';
 import { ClientForm } from './form.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { useClient } from './queries.ts';
 import classes from './record.module.css';
-import { ClientTotals } from './totals.tsx';
 
 export function ClientPage() {
   const { reference = '' } = useParams();
@@ -227,5 +229,228 @@ function Documents({ client }: { client: Client }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** How many documents are shown for each currency, those that are due first. */
+const MAX_ITEMS = 10;
+
+/** What the client owes and has on account; hidden without the permission to see payments. */
+function ClientAccount({ client }: { client: Client }) {
+  const { payments } = useMessages();
+  const { can } = useSession();
+  const { data, error, refetch } = useBalance(client.reference);
+  if (!can('payments.view')) return null;
+  return (
+    <Panel
+      title={payments.balance.title}
+      isFlush
+      aside={
+        <span className={classes.links}>
+          <Link href={`/payments?client=${client.reference}`}>{payments.balance.all}</Link>
+          {can('payments.create') && (
+            <Link href={`/payments/new?client=${client.reference}`}>{payments.new}</Link>
+          )}
+        </span>
+      }
+    >
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={2} />}
+      {data?.length === 0 && <p className={classes.none}>{payments.balance.none}</p>}
+      {data?.map((balance) => (
+        <CurrencyBalance key={balance.currency} client={client.reference} balance={balance} />
+      ))}
+    </Panel>
+  );
+}
+
+function CurrencyBalance({ client, balance }: { client: string; balance: ClientBalance }) {
+  const { payments } = useMessages();
+  const { can } = useSession();
+  const { currency, open_items, open_item_count } = balance;
+  const query = new URLSearchParams({ client, currency, status: OPEN_STATUSES.join() });
+  return (
+    <div className={classes.balance}>
+      <dl>
+        <div>
+          <dt>{payments.balance.owed}</dt>
+          <dd>
+            <Money amount={balance.owed} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{payments.balance.onAccount}</dt>
+          <dd>
+            <Money amount={balance.on_account} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {open_items.length > 0 && <OpenItems balance={balance} />}
+      {open_item_count > MAX_ITEMS && can('documents.view') && (
+        <p className={classes.more}>
+          <Link href={`/documents?${query}`}>{payments.balance.allOpen}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OpenItems({ balance: { currency, open_items } }: { balance: ClientBalance }) {
+  const { payments, documents } = useMessages();
+  const format = useFormat();
+  const { can, workspace } = useSession();
+  const today = todayIn(workspace.timezone);
+  return (
+    <RecordTable
+      label={payments.balance.documents({ currency })}
+      rows={open_items.slice(0, MAX_ITEMS).map((item) => ({ ...item, reference: item.document.reference }))}
+      {...(can('documents.view')
+        ? { href: ({ document }: OpenItem) => `/documents/${document.reference}` }
+        : {})}
+      columns={[
+        {
+          key: 'number',
+          head: payments.column.document,
+          place: 'title',
+          cell: ({ document }) => document.number ?? documents.unnumbered,
+        },
+        {
+          key: 'due',
+          head: payments.column.due,
+          place: 'meta',
+          cell: ({ due_date }) => (
+            <span className={classes.due} data-late={(due_date && due_date < today) || undefined}>
+              {format.date(due_date)}
+            </span>
+          ),
+        },
+        {
+          key: 'open',
+          head: payments.column.open,
+          align: 'end',
+          place: 'value',
+          cell: (item) => <Money amount={item.balance} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The people and mailboxes of a client, with what each gets. */
+function ContactList({ contacts }: { contacts: Client['contacts'] }) {
+  const { contact: words } = useMessages().clients;
+  return (
+    <ul className={contactClasses.list}>
+      {contacts.map(({ name, email, phone, roles }) => (
+        <li key={email}>
+          {name && <strong>{name}</strong>}
+          <a href={`mailto:${email}`}>{email}</a>
+          {phone && <span>{phone}</span>}
+          {roles.length > 0 && (
+            <span className={contactClasses.roles}>
+              {roles.map((role) => (
+                <Badge key={role} tone="calm">
+                  {words.role[role] ?? role}
+                </Badge>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MAX_CONTRACTS = 5;
+
+/** The latest contracts with a client; hidden without the permission to see them, or where the plan has none. */
+function ClientContracts({ client }: { client: Client }) {
+  const { clients, contracts } = useMessages();
+  const format = useFormat();
+  const { can } = useSession();
+  const mayView = can('contracts.view');
+  const { data } = useContracts({ client: client.reference, per_page: MAX_CONTRACTS }, mayView);
+  if (!data || !mayView) return null;
+  return (
+    <Panel
+      title={clients.contracts}
+      isFlush
+      aside={
+        <span className={classes.links}>
+          {data.meta.total > MAX_CONTRACTS && (
+            <Link href={`/contracts?client=${client.reference}`}>{clients.allContracts}</Link>
+          )}
+          {can('contracts.create') && !client.archived_at && (
+            <Link href={`/contracts/new?client=${client.reference}`}>{clients.newContract}</Link>
+          )}
+        </span>
+      }
+    >
+      {data.data.length === 0 ? (
+        <p className={classes.none}>{clients.noContracts}</p>
+      ) : (
+        <RecordTable
+          label={clients.contracts}
+          rows={data.data}
+          href={({ reference }) => `/contracts/${reference}`}
+          columns={[
+            { key: 'title', head: contracts.column.title, place: 'title', cell: ({ title }) => title },
+            {
+              key: 'created',
+              head: contracts.column.changed,
+              place: 'meta',
+              cell: ({ created_at }) => format.date(created_at.slice(0, 10)),
+            },
+            {
+              key: 'status',
+              head: contracts.column.status,
+              place: 'value',
+              cell: ({ status }) => <ContractBadge status={status} />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What the client was billed, has paid and owes. */
+function ClientTotals({ client }: { client: Client }) {
+  const { totals: texts } = useMessages().clients;
+  const { workspace, can } = useSession();
+  const { data } = $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/client-totals/{client}',
+    { params: { path: { workspace: workspace.reference, client: client.reference } } },
+    { select: ({ data }) => data, enabled: can('documents.view') },
+  );
+  // Before the first document there is nothing to add up.
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={classes.totals} aria-label={texts.title}>
+      {data.map(({ currency, documents, billed, paid, open }) => (
+        <dl key={currency}>
+          <div>
+            <dt>{texts.billed}</dt>
+            <dd>
+              <Money amount={billed} currency={currency} size="large" />
+            </dd>
+            <dd className={classes.count}>{texts.documents({ count: documents })}</dd>
+          </div>
+          <div>
+            <dt>{texts.paid}</dt>
+            <dd>
+              <Money amount={paid} currency={currency} size="large" />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.open}</dt>
+            <dd>
+              <Money amount={open} currency={currency} size="large" />
+            </dd>
+          </div>
+        </dl>
+      ))}
+    </section>
   );
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import {
   IconCash,
   IconCashBanknoteMinus,
@@ -9,18 +10,31 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useMessages } from '../../i18n/provider.tsx';
+import { documentCancelInputLimits } from '../../../../generated/limits.ts';
+import { unwrap } from '../../api.ts';
+import { AmountField } from '../../components/amount-field.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { showFaults } from '../../components/form-faults.ts';
+import { MethodSelect } from '../../components/method-select.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { notify } from '../../components/notify.ts';
+import { useOnce } from '../../components/use-once.ts';
+import { todayIn } from '../../format.ts';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { DocumentRecord } from '../../types.ts';
-import { CancelDialog } from './dialogs/cancel.tsx';
-import { IssueDialog } from './dialogs/issue.tsx';
-import { PayDialog } from './dialogs/pay.tsx';
-import { SendDialog } from './dialogs/send.tsx';
+import type { DocumentRecord, PaymentMethod } from '../../types.ts';
+import { type Applied, ApplyForm } from '../payments/dialogs/apply.tsx';
+import { type Refunded, RefundForm } from '../payments/dialogs/refund.tsx';
+import { DateAhead } from './dialogs/date-ahead.tsx';
+import { type DialogProps, IssueDialog } from './dialogs/issue.tsx';
+import { MailFields, useMail, useSending } from './dialogs/mail.tsx';
 import { DeleteDialog } from './dialogs/small.tsx';
-import { ApplyCreditDialog, RefundCreditDialog } from './dialogs/use-credit.tsx';
-import { useMay } from './may.ts';
+import { kindOf } from './kind.ts';
+import { isUsed, useMay } from './may.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { draftPdfAddress } from './pdf-pane.tsx';
+import { useDocumentChange } from './queries.ts';
 
 type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'cancel' | 'delete';
 
@@ -120,4 +134,242 @@ function wantsIssue(): boolean {
 
 function clearIssueParameter(): void {
   if (wantsIssue()) window.history.replaceState(window.history.state, '', window.location.pathname);
+}
+
+type Input = { reason: string; credit: boolean };
+
+/** Cancels a document, with a credit note where something hangs on it or the client has it already. */
+function CancelDialog({ document, opened, close }: DialogProps) {
+  const messages = useMessages();
+  const { cancel } = messages.documents;
+  const { cancel: texts } = messages.settlement;
+  const { may } = useMay(document);
+  const mustCredit = may.cancelWithCredit && isUsed(document);
+  const mayCredit = may.cancelWithCredit && document.sent_at !== null;
+  const [credit, setCredit] = useState(mustCredit || mayCredit);
+  const [reason, setReason] = useState('');
+  const once = useOnce();
+  const change = useDocumentChange(async ({ api }, input: Input) => {
+    const body = {
+      ...(input.reason.trim() ? { reason: input.reason.trim() } : {}),
+      ...(input.credit ? { credit: true } : {}),
+    };
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/documents/{reference}/cancel', {
+          params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      );
+    return (await once(request)).data;
+  });
+  const submit = () =>
+    change.mutate(
+      { reason, credit: mustCredit || credit },
+      mutationCallbacks({ done: cancel.done, close, messages }),
+    );
+  return (
+    <Dialog
+      title={cancel.title}
+      opened={opened}
+      close={close}
+      submit={submit}
+      submitLabel={cancel.submit}
+      cancelLabel={cancel.keep}
+      isBusy={change.isPending}
+      isDangerous
+    >
+      <Stack>
+        <Text>{cancel.text({ number: document.number ?? '' })}</Text>
+        {mustCredit && <Text>{texts.mustCredit}</Text>}
+        {mayCredit && !mustCredit && (
+          <Switch
+            label={texts.withCredit}
+            description={texts.mayCredit}
+            checked={credit}
+            onChange={(event) => setCredit(event.currentTarget.checked)}
+          />
+        )}
+        <Textarea
+          label={`${texts.reason} (${messages.field.optional})`}
+          maxLength={documentCancelInputLimits.reason}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+type Values = { amount: string; method: PaymentMethod; paid_on: string | null };
+
+function PayDialog({ document, opened, close }: DialogProps) {
+  const messages = useMessages();
+  const { pay } = messages.documents;
+  const format = useFormat();
+  const { workspace } = useSession();
+  const once = useOnce();
+  const form = useForm<Values>({
+    initialValues: {
+      amount: format.asTyped(document.balance),
+      method: 'bank',
+      paid_on: todayIn(workspace.timezone),
+    },
+    validate: {
+      amount: (text) => {
+        const amount = format.typedNumber(text);
+        if (!amount) return messages.field.amount;
+        const { balance, currency } = document;
+        return amount > Number(balance) ? pay.tooMuch({ balance: format.money(balance, currency) }) : null;
+      },
+      paid_on: (date) => (date ? null : messages.field.required),
+    },
+  });
+  const change = useDocumentChange(
+    async ({ api }, { amount, method, paid_on }: Values) =>
+      (
+        await once((key) =>
+          unwrap(
+            api.POST('/documents/{reference}/payments', {
+              params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+              body: { amount: format.typedNumber(amount) ?? 0, method, paid_on: paid_on ?? '' },
+            }),
+          ),
+        )
+      ).data,
+  );
+
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: (paid) => {
+        const last = paid.payments.at(-1);
+        notify(pay.done({ amount: format.money(last?.amount ?? '0', paid.currency) }));
+        close();
+      },
+      onError: (error) => showFaults(form, error, messages),
+    }),
+  );
+
+  return (
+    <Dialog
+      title={pay.title}
+      opened={opened}
+      close={close}
+      submit={submit}
+      submitLabel={pay.submit}
+      isBusy={change.isPending}
+    >
+      <Stack>
+        <div>
+          <AmountField
+            label={pay.amount}
+            currency={document.currency}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <Group justify="flex-end" mt={4}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => form.setFieldValue('amount', format.asTyped(document.balance))}
+            >
+              {pay.whole}: {format.money(document.balance, document.currency)}
+            </Button>
+          </Group>
+        </div>
+        <MethodSelect label={pay.method} {...form.getInputProps('method')} />
+        <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />
+        <DateAhead date={form.values.paid_on} atMost={[1, 'day']} says={pay.dateAhead} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function SendDialog({ document, opened, close }: DialogProps) {
+  const messages = useMessages();
+  const { send } = messages.documents;
+  const mail = useMail(document.reference, opened);
+  const [isMarkedOnly, setMarkedOnly] = useState(false);
+  const sending = useSending(document.reference);
+  const byEmail = mail.canBeSent && !isMarkedOnly;
+
+  function submit() {
+    const texts = byEmail ? mail.toSend() : undefined;
+    if (byEmail && !texts) return;
+    const done = byEmail ? send.done : send.marked;
+    sending.mutate(texts, mutationCallbacks({ done, close, messages }));
+  }
+
+  return (
+    <Dialog
+      title={send.title}
+      opened={opened}
+      close={close}
+      submit={submit}
+      submitLabel={byEmail ? send.submit : send.mark}
+      isBusy={sending.isPending}
+      size="lg"
+    >
+      <Stack>
+        {mail.preview && !mail.canBeSent && <Text>{send.noEmail}</Text>}
+        {byEmail && <MailFields mail={mail} />}
+        {mail.canBeSent && (
+          <Checkbox
+            label={send.markOnly}
+            checked={isMarkedOnly}
+            onChange={(event) => setMarkedOnly(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+type Props = { document: DocumentRecord; close: () => void };
+
+/** Settles another document of the client with what is left of a credit note. */
+function ApplyCreditDialog({ document, close }: Props) {
+  const { apply } = useMessages().settlement;
+  const format = useFormat();
+  const once = useOnce();
+  const { reference, currency, remaining_credit: left, remaining_credit_cents: leftCents } = document;
+  const change = useDocumentChange(async ({ api }, body: Applied) => {
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/documents/{reference}/apply', {
+          params: { path: { reference }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      );
+    return (await once(request)).data;
+  });
+  return (
+    <ApplyForm
+      source={{ client: document.client.reference, currency, left, leftCents }}
+      hint={apply.hint({ amount: format.money(left, currency) })}
+      // The money of a proforma is settled by the document that follows it.
+      isOffered={({ document: { type } }) => kindOf(type) !== 'proforma'}
+      change={change}
+      close={close}
+    />
+  );
+}
+
+/** Records money that is given back for a credit note. */
+function RefundCreditDialog({ document, close }: Props) {
+  const once = useOnce();
+  const { reference, currency, remaining_credit: left } = document;
+  const change = useDocumentChange(async ({ api }, body: Refunded) => {
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/documents/{reference}/refund', {
+          params: { path: { reference }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      );
+    return (await once(request)).data;
+  });
+  return <RefundForm currency={currency} left={left} method="bank" change={change} close={close} />;
 }

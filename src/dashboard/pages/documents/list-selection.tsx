@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { unwrap } from '../../api.ts';
+import { type ReactNode, useState } from 'react';
+import { documentFileName } from '../../../domain/number-year.ts';
+import { type PublicApi, unwrap } from '../../api.ts';
 import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { notify } from '../../components/notify.ts';
@@ -13,7 +13,6 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { DOCUMENT_LISTS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentSummary } from '../../types.ts';
-import { savePdfs } from './pdf-archive.ts';
 
 /** The bulk operations on documents. */
 export function DocumentSelection({
@@ -116,4 +115,53 @@ function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSumma
       </Dialog>
     </>
   );
+}
+
+type File = { name: string; bytes: Uint8Array };
+type Read = (api: PublicApi, document: DocumentSummary) => Promise<File>;
+
+/**
+ * Saves the PDFs of some documents as one archive. They are loaded one after the other, and are at most those of one page
+ * of the list: few enough for the memory of any browser.
+ * @param all reads each of them and skips those that fail
+ * @returns how many the archive holds
+ */
+async function savePdfs(
+  documents: readonly DocumentSummary[],
+  all: (documents: readonly DocumentSummary[], read: Read) => Promise<File[]>,
+): Promise<number> {
+  // Loaded on demand: most visits save no archive.
+  const [files, { zipSync }] = await Promise.all([all(documents, readPdf), import('fflate')]);
+  if (files.length === 0) return 0;
+  // A PDF is compressed already.
+  const archive = zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), { level: 0 });
+  save(new Blob([archive], { type: 'application/zip' }), 'documents.zip');
+  return files.length;
+}
+
+async function readPdf(
+  api: PublicApi,
+  { reference, number, type: typeKey, issue_date: issueDate }: DocumentSummary,
+): Promise<File> {
+  const params = { path: { reference } };
+  const pdf = await unwrap(
+    api.GET('/documents/{reference}/document.pdf', { params, parseAs: 'arrayBuffer' }),
+  );
+  return {
+    name: fileName(documentFileName({ number, reference, typeKey, issueDate })),
+    bytes: new Uint8Array(pdf),
+  };
+}
+
+/** A number may have a slash in it, which would be a folder in the archive. */
+function fileName(number: string): string {
+  return `${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,17 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, MultiSelect, Select, VisuallyHidden } from '@mantine/core';
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { DOCUMENT_STATUSES, type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useCatalogueName } from '../../components/catalogue-name.ts';
+import { ClientPicker } from '../../components/client-picker.tsx';
+import { DateField } from '../../components/date-field.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
-import { useListState } from '../../components/list-state.ts';
+import { type ListState, useListState } from '../../components/list-state.ts';
+import { Money } from '../../components/money.tsx';
 import { RecordListPage } from '../../components/record-list-page.tsx';
+import type { Column } from '../../components/record-table.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
-import { useMessages } from '../../i18n/provider.tsx';
+import { useSefAttention } from '../../components/use-sef-attention.ts';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import { useColumns } from './list-columns.tsx';
-import { Filters, statusesOf } from './list-filters.tsx';
+import type { DocumentSum, DocumentSummary } from '../../types.ts';
+import { CurrencyFilter } from './currency-filter.tsx';
+import classes from './list.module.css';
 import { DocumentSelection } from './list-selection.tsx';
-import { ListSums } from './list-sums.tsx';
-import { type DocumentFilter, type DocumentSort, useDocuments } from './queries.ts';
+import {
+  type DocumentFilter,
+  type DocumentSort,
+  useCatalogue,
+  useDocumentSums,
+  useDocuments,
+} from './queries.ts';
+import { StatusBadge } from './status.tsx';
 
 export function DocumentList() {
   const messages = useMessages();
@@ -70,5 +86,292 @@ export function DocumentList() {
       )}
       footer={<ListSums filter={filter} />}
     />
+  );
+}
+
+/** The columns of a list of documents. */
+function useColumns(): Column<DocumentSummary>[] {
+  const messages = useMessages();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const writtenType = useCatalogueName();
+  const { column } = messages.documents;
+  const inSef = new Set(useSefAttention().documents);
+  return [
+    {
+      key: 'number',
+      head: column.number,
+      place: 'title',
+      cell: (row) => (
+        <span className={classes.number}>
+          {row.number ?? (
+            <span className={classes.draft}>
+              {messages.documents.unnumbered}
+              <span>{format.minute(row.created_at, workspace.timezone)}</span>
+            </span>
+          )}
+          <span className={classes.phone}>{row.client.name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'client',
+      head: column.client,
+      cell: (row) => <span className={classes.client}>{row.client.name}</span>,
+    },
+    {
+      key: 'type',
+      head: column.type,
+      isExtra: true,
+      cell: (row) => <span className={classes.type}>{row.type_name ? writtenType(row.type_name) : ''}</span>,
+    },
+    {
+      key: 'issued',
+      head: column.issued,
+      sort: '-issue_date',
+      cell: (row) => <span className={classes.quiet}>{format.date(row.issue_date)}</span>,
+    },
+    {
+      key: 'due',
+      head: column.due,
+      place: 'meta',
+      cell: (row) => (
+        <span className={classes.quiet} data-late={row.status === 'overdue' || undefined}>
+          <span className={classes.phone}>
+            {row.due_date ? messages.documents.due({ date: format.date(row.due_date) }) : ''}
+          </span>
+          <span className={classes.wide}>{format.date(row.due_date)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      head: column.status,
+      place: 'state',
+      cell: (row) => (
+        <span className={classes.states}>
+          <StatusBadge status={row.status} />
+          {inSef.has(row.reference) && <SefAttention text={messages.documents.sefAttention} />}
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      head: column.total,
+      align: 'end',
+      place: 'value',
+      cell: (row) => <Money amount={row.total} currency={row.currency} />,
+    },
+    {
+      key: 'balance',
+      head: column.balance,
+      align: 'end',
+      isExtra: true,
+      cell: (row) =>
+        row.remaining_credit_cents > 0 ? (
+          <span className={classes.credit}>
+            <span>{messages.documents.creditLeft}</span>
+            <Money amount={row.remaining_credit} />
+          </span>
+        ) : isOwed(row) ? (
+          <Money amount={row.balance} />
+        ) : (
+          ''
+        ),
+    },
+  ];
+}
+
+/** Short, because a wide badge would leave no room for the type; the filter above says it in full. */
+function SefAttention({ text }: { text: string }) {
+  return (
+    <span className={classes.sef} title={`SEF: ${text}`}>
+      <Badge tone="bad">SEF</Badge>
+      <VisuallyHidden>{`: ${text}`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Drafts, paid and cancelled documents have nothing to pay. */
+function isOwed({ status, balance_cents }: DocumentSummary): boolean {
+  return status !== 'draft' && balance_cents !== 0;
+}
+
+/** The filter value for all statuses with a balance. */
+const UNPAID = 'unpaid';
+
+/** The statuses in the address; unknown values are ignored. */
+function statusesOf(list: ListState): DocumentStatus[] {
+  const named = (list.get('status') ?? '').split(',');
+  return DOCUMENT_STATUSES.filter((status) => named.includes(status));
+}
+
+function Filters({ list }: { list: ListState }) {
+  const messages = useMessages();
+  const { can } = useSession();
+  const { filter } = messages.documents;
+  const date = (name: 'from' | 'to', label: string) => (
+    <DateField
+      className={classes.date}
+      label={label}
+      isLabelHidden
+      value={list.get(name) ?? null}
+      onChange={(day) => list.set({ [name]: day })}
+    />
+  );
+  return (
+    <>
+      <SearchField list={list} label={messages.documents.search} />
+      <StatusFilter list={list} />
+      <TypeFilter list={list} />
+      {can('clients.view') && (
+        <ClientPicker
+          className={classes.filter}
+          label={filter.client}
+          isLabelHidden
+          value={list.get('client') ?? null}
+          onChange={(client) => list.set({ client })}
+          isClearable
+        />
+      )}
+      <CurrencyFilter list={list} />
+      {date('from', messages.list.from)}
+      {date('to', messages.list.to)}
+      <InSef />
+    </>
+  );
+}
+
+/** Leads to the documents that need attention in SEF, with what it said of each. */
+function InSef() {
+  const { overview } = useMessages();
+  const { documents } = useSefAttention();
+  if (documents.length === 0) return null;
+  return (
+    <Link className={classes.inSef} href="/integrations/sef">
+      {overview.sefToMend({ count: documents.length })}
+    </Link>
+  );
+}
+
+function StatusFilter({ list }: { list: ListState }) {
+  const { filter, status } = useMessages().documents;
+  const chosen = shown(statusesOf(list));
+  return (
+    <MultiSelect
+      className={classes.status}
+      aria-label={filter.status}
+      placeholder={chosen.length === 0 ? filter.status : undefined}
+      data={[
+        { value: UNPAID, label: filter.unpaid },
+        ...DOCUMENT_STATUSES.map((value) => ({ value, label: status[value] ?? value })),
+      ]}
+      value={chosen}
+      onChange={(next) => list.set({ status: statusesFrom(next, chosen).join(',') })}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      maxDropdownHeight={340}
+      clearable
+    />
+  );
+}
+
+function TypeFilter({ list }: { list: ListState }) {
+  const { filter } = useMessages().documents;
+  const { data: catalogue } = useCatalogue();
+  const types = (catalogue?.document_types ?? []).map(({ key, name }) => ({ value: key, label: name }));
+  const type = list.get('type') ?? null;
+  // A link may name a type that documents of this country no longer have.
+  const isKnown = type === null || types.some(({ value }) => value === type);
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={filter.type}
+      placeholder={filter.type}
+      data={isKnown ? types : [...types, { value: type, label: type }]}
+      value={type}
+      onChange={(value) => list.set({ type: value })}
+      clearable
+    />
+  );
+}
+
+/** All open statuses as one choice. */
+function shown(statuses: DocumentStatus[]): string[] {
+  if (!OPEN_STATUSES.every((status) => statuses.includes(status))) return statuses;
+  return [UNPAID, ...statuses.filter((status) => !isOpen(status))];
+}
+
+/** Choosing one open status while all are chosen narrows the filter down to that one. */
+function statusesFrom(next: string[], last: string[]): DocumentStatus[] {
+  const isNarrowed = last.includes(UNPAID) && next.some(isOpen);
+  const all = next.includes(UNPAID) && !isNarrowed ? [...next, ...OPEN_STATUSES] : next;
+  return DOCUMENT_STATUSES.filter((status) => all.includes(status));
+}
+
+function isOpen(status: string): boolean {
+  return (OPEN_STATUSES as readonly string[]).includes(status);
+}
+
+/** The sums of all filtered documents by currency, as the books have them, on all pages of the list. */
+function ListSums({ filter }: { filter: DocumentFilter }) {
+  const { sums: messages } = useMessages().documents;
+  const { data } = useDocumentSums(filter);
+  // Too many to be added up within a request: then only the number of documents is shown.
+  if (!data?.sums || data.sums.length === 0) return null;
+  return (
+    <section className={classes.sums} aria-label={messages.label}>
+      {data.sums.map((sum) => (
+        <SumOfCurrency key={sum.currency} sum={sum} />
+      ))}
+    </section>
+  );
+}
+
+function SumOfCurrency({ sum }: { sum: DocumentSum }) {
+  const { sums: messages } = useMessages().documents;
+  const counted = sum.parts.filter(({ counts }) => counts);
+  const others = sum.parts.filter(({ counts }) => !counts);
+  const rowOf = (parts: DocumentSum['parts']) =>
+    parts.map(({ part, total }) => ({ label: messages.parts[part], amount: total }));
+  const open = sum.balance_cents === 0 ? [] : [{ label: messages.open, amount: sum.balance }];
+  return (
+    <>
+      {counted.length > 1 && <Amounts rows={rowOf(counted)} currency={sum.currency} />}
+      {counted.length > 0 && (
+        <Amounts
+          rows={[{ label: messages.total, amount: sum.total }, ...open]}
+          currency={sum.currency}
+          isTotal
+        />
+      )}
+      {others.length > 0 && <Amounts title={messages.apart} rows={rowOf(others)} currency={sum.currency} />}
+    </>
+  );
+}
+
+function Amounts({
+  title,
+  rows,
+  currency,
+  isTotal,
+}: {
+  title?: string;
+  rows: { label: string; amount: string }[];
+  currency: string;
+  isTotal?: true;
+}) {
+  const format = useFormat();
+  return (
+    <div className={classes.amounts} data-total={isTotal}>
+      {title && <span>{title}:</span>}
+      <dl>
+        {rows.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{format.money(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

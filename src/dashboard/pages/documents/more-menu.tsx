@@ -9,14 +9,17 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import type { components } from '../../../../generated/api.ts';
 import { unwrap } from '../../api.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
-import { useMakings } from './make.ts';
+import { isCreditable, type Kind, kindOf } from './kind.ts';
 import { useMay } from './may.ts';
 import { pdfAddress } from './pdf-pane.tsx';
+import { useCatalogue, useDocumentChange } from './queries.ts';
 
 type Props = { document: DocumentRecord; open: (name: 'cancel' | 'delete') => void };
 
@@ -100,4 +103,67 @@ function useCopyLink({ reference }: DocumentRecord) {
       notifyFailure(error, messages);
     }
   };
+}
+
+type Body = components['schemas']['DocumentCreate'];
+/** One of them, by its label in the menu. */
+type Making = { label: string; begin: () => void };
+
+type Offer = { label: string; kind: Kind; body: Body };
+
+/**
+ * The documents that can be made from this one: each becomes a draft, which is opened in the editor. For the page and
+ * not for an open menu, which is gone before the answer comes.
+ */
+function useMakings(document: DocumentRecord): Making[] {
+  const messages = useMessages();
+  const { act } = messages.settlement;
+  const { can } = useSession();
+  const [, go] = useLocation();
+  const { data: catalogue } = useCatalogue();
+  const once = useOnce();
+  const change = useDocumentChange(async ({ api }, body: Body) => {
+    const request = (key: string) =>
+      unwrap(api.POST('/documents', { params: { header: { 'Idempotency-Key': key } }, body }));
+    return (await once(request)).data;
+  });
+  const make = (body: Body) =>
+    change.mutate(body, {
+      onSuccess: ({ reference }) => {
+        notify(act.made);
+        go(can('documents.update') ? `/documents/${reference}/edit` : `/documents/${reference}`);
+      },
+      onError: (error) => notifyFailure(error, messages),
+    });
+  return useOffers(document).flatMap(({ label, kind, body }) => {
+    const type = catalogue?.document_types.find((each) => each.kind === kind && each.active);
+    const begin = () => !change.isPending && make({ ...body, document_type: type?.key ?? '' });
+    return type ? [{ label, begin }] : [];
+  });
+}
+
+function useOffers(document: DocumentRecord): Offer[] {
+  const { act } = useMessages().settlement;
+  const { can } = useSession();
+  const { reference, status, type } = document;
+  if (!can('documents.create') || status === 'draft' || status === 'cancelled') return [];
+  const from = { from: reference };
+  const kind = kindOf(type);
+  const offers: Offer[] = [];
+  if (kind === 'proforma' && document.converted_at === null) {
+    offers.push({ label: act.invoice, kind: 'invoice', body: from });
+    offers.push({ label: act.advance, kind: 'advance_invoice', body: from });
+  }
+  if (kind === 'advance_invoice' && status === 'paid')
+    offers.push({ label: act.final, kind: 'invoice', body: finalOf(document) });
+  if (isCreditable(document)) offers.push({ label: act.creditNote, kind: 'credit_note', body: from });
+  return offers;
+}
+
+/** All that was offered, where the advance follows a proforma; what is paid of it is deducted. */
+function finalOf({ reference, related_documents }: DocumentRecord): Body {
+  const proforma = related_documents.find(
+    ({ relation, document }) => relation === 'made_from' && kindOf(document?.type ?? null) === 'proforma',
+  );
+  return { from: proforma?.document?.reference ?? reference, advances: [{ document: reference }] };
 }

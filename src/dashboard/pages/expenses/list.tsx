@@ -1,25 +1,47 @@
-import { Button } from '@mantine/core';
-import { IconReceipt, IconRepeat } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Autocomplete, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconReceipt, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { expenseCreateLimits } from '../../../../generated/limits.ts';
+import { AmountField } from '../../components/amount-field.tsx';
+import { BulkFailures, useBulk } from '../../components/bulk.tsx';
+import { changedOnly } from '../../components/changed-only.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
+import { FormDrawer } from '../../components/form-drawer.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
 import { ListActions } from '../../components/list-actions.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
+import { notify } from '../../components/notify.ts';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
+import { ExternalIdField } from '../../components/own-data.tsx';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import type { Selection } from '../../components/selection.ts';
+import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
+import { sumsByCurrency } from '../../components/sums.ts';
+import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { ExpenseSummary } from '../../types.ts';
+import type { Expense, ExpenseSummary } from '../../types.ts';
 import { CurrencyFilter } from '../documents/currency-filter.tsx';
+import { useCatalogue } from '../documents/queries.ts';
 import classes from './expenses.module.css';
-import { ExpenseForm } from './form.tsx';
-import { type ExpenseSort, useExpense, useExpenses } from './queries.ts';
-import { ExpenseSelection } from './selection.tsx';
+import {
+  type ExpenseSort,
+  useCategories,
+  useExpense,
+  useExpenseRemoval,
+  useExpenseSave,
+  useExpenses,
+} from './queries.ts';
 
 export function ExpenseList() {
   const messages = useMessages();
@@ -143,4 +165,212 @@ function useColumns(): Column<ExpenseSummary>[] {
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];
+}
+
+type Values = {
+  description: string;
+  amount: string;
+  currency: string;
+  occurs_on: string | null;
+  category: string;
+  vendor: string;
+  notes: string;
+  external_id: string;
+};
+
+/** The form of a new or an existing expense. */
+function ExpenseForm({ expense, close }: { expense?: Expense | undefined; close: () => void }) {
+  const messages = useMessages();
+  const format = useFormat();
+  const { workspace, can } = useSession();
+  const { field } = messages.expenses;
+  const { data: catalogue } = useCatalogue();
+  const { data: categories } = useCategories();
+  const [isDeleting, setDeleting] = useState(false);
+  const save = useExpenseSave(expense);
+  const form = useForm<Values>({
+    initialValues: {
+      description: expense?.description ?? '',
+      amount: format.asTyped(expense?.amount),
+      currency: expense?.currency ?? workspace.currency,
+      occurs_on: expense?.occurs_on ?? todayIn(workspace.timezone),
+      category: expense?.category ?? '',
+      vendor: expense?.vendor ?? '',
+      notes: expense?.notes ?? '',
+      external_id: expense?.external_id ?? '',
+    },
+    validate: {
+      description: checks(messages).required,
+      amount: (text) => (format.typedNumber(text) ? null : messages.field.amount),
+      occurs_on: (date) => (date ? null : messages.field.required),
+    },
+  });
+
+  const submit = form.onSubmit((values) => {
+    const body = {
+      ...values,
+      amount: format.typedNumber(values.amount) ?? 0,
+      occurs_on: values.occurs_on ?? '',
+    };
+    save.mutate(
+      { body, changes: changedOnly(body, form, ['amount', 'currency']) },
+      {
+        onSuccess: () => {
+          notify(messages.expenses.saved);
+          close();
+        },
+        onError: (error) => showFaults(form, error, messages),
+      },
+    );
+  });
+
+  const remove = expense && can('expenses.delete') && (
+    <Button
+      variant="subtle"
+      color="brick"
+      leftSection={<IconTrash size={17} aria-hidden="true" />}
+      onClick={() => setDeleting(true)}
+    >
+      {messages.do.delete}
+    </Button>
+  );
+
+  return (
+    <>
+      <FormDrawer
+        title={expense ? messages.expenses.editTitle : messages.expenses.newTitle}
+        close={close}
+        onSubmit={submit}
+        isBusy={save.isPending}
+        isDirty={form.isDirty()}
+        aside={remove}
+      >
+        <TextInput
+          label={field.description}
+          maxLength={expenseCreateLimits.description}
+          data-autofocus
+          {...form.getInputProps('description')}
+        />
+        <Group grow align="flex-start">
+          <AmountField label={field.amount} {...form.getInputProps('amount')} />
+          <CurrencySelect
+            label={field.currency}
+            currencies={catalogue?.currencies}
+            {...form.getInputProps('currency')}
+          />
+        </Group>
+        <DateField
+          label={field.on}
+          isClearable={false}
+          isDisabled={expense?.is_recurring ?? false}
+          description={expense?.is_recurring ? field.on_fixed : undefined}
+          {...form.getInputProps('occurs_on')}
+        />
+        <Autocomplete
+          label={field.category}
+          description={field.category_hint}
+          data={categories ?? []}
+          maxLength={expenseCreateLimits.category}
+          {...form.getInputProps('category')}
+        />
+        <TextInput
+          label={field.vendor}
+          maxLength={expenseCreateLimits.vendor}
+          {...form.getInputProps('vendor')}
+        />
+        <Textarea
+          label={field.notes}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={expenseCreateLimits.notes}
+          {...form.getInputProps('notes')}
+        />
+        <ExternalIdField {...form.getInputProps('external_id')} />
+      </FormDrawer>
+      {expense && isDeleting && (
+        <Removal reference={expense.reference} keep={() => setDeleting(false)} removed={close} />
+      )}
+    </>
+  );
+}
+
+function Removal({ reference, keep, removed }: { reference: string; keep: () => void; removed: () => void }) {
+  const messages = useMessages();
+  const removal = useExpenseRemoval();
+  return (
+    <ConfirmDialog
+      title={messages.expenses.deleteTitle}
+      submitLabel={messages.do.delete}
+      mutation={removal}
+      variables={reference}
+      done={messages.expenses.deleted}
+      close={keep}
+      confirmed={removed}
+    >
+      <Text>{messages.expenses.deleteText}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** The bulk operations on expenses. */
+function ExpenseSelection({
+  selection,
+  children,
+}: {
+  selection: Selection<ExpenseSummary>;
+  children: ReactNode;
+}) {
+  const { bulk: messages } = useMessages().expenses;
+  const { can } = useSession();
+  const format = useFormat();
+  const bulk = useBulk();
+  const removal = useExpenseRemoval();
+  const [isAsking, setAsking] = useState(false);
+  const { rows, nameOf } = selection;
+  const sums = sumsByCurrency(
+    rows.map(({ currency, amount_cents, amount }) => ({ currency, cents: amount_cents, text: amount })),
+  );
+
+  async function remove() {
+    const removed = await bulk.each(rows, nameOf, async (expense) => {
+      await removal.mutateAsync(expense.reference);
+      return expense;
+    });
+    setAsking(false);
+    for (const expense of removed) selection.choose(expense, false);
+    if (removed.length > 0) notify(messages.removed({ count: removed.length }));
+  }
+
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        sums={sums.map(({ currency, amount }) => format.money(amount, currency))}
+      >
+        {children}
+        {can('expenses.delete') && (
+          <SelectionAction
+            icon={<IconTrash size={15} aria-hidden="true" />}
+            isDangerous
+            act={() => setAsking(true)}
+          >
+            {messages.remove}
+          </SelectionAction>
+        )}
+      </SelectionBar>
+      <Dialog
+        title={messages.removeTitle({ count: rows.length })}
+        opened={isAsking}
+        close={() => setAsking(false)}
+        submit={remove}
+        submitLabel={messages.removeSubmit({ count: rows.length })}
+        isBusy={bulk.isBusy}
+        isDangerous
+      >
+        <Text>{messages.removeText}</Text>
+      </Dialog>
+      <BulkFailures bulk={bulk} />
+    </>
+  );
 }

@@ -1,19 +1,40 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Menu, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  IconDots,
+  IconKey,
+  IconListDetails,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { endpointCreateLimits } from '../../../../generated/limits.ts';
+import { dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { FormDrawer } from '../../components/form-drawer.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
 import { useListState } from '../../components/list-state.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Endpoint } from '../../types.ts';
-import { EndpointForm } from './endpoint-form.tsx';
-import { EndpointMenu } from './endpoint-menu.tsx';
+import { useCatalogue } from '../documents/queries.ts';
+import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
 import classes from './integrations.module.css';
 import { useEndpoints } from './queries.ts';
 
@@ -121,4 +142,239 @@ function useColumns(
       cell: (row) => <EndpointMenu endpoint={row} edit={() => edit(row)} showSecret={showSecret} />,
     },
   ];
+}
+
+type Values = { url: string; description: string; isAll: boolean; events: string[] };
+
+function EndpointForm({
+  endpoint,
+  close,
+  created,
+}: {
+  endpoint: Endpoint | undefined;
+  close: () => void;
+  created: (secret: string) => void;
+}) {
+  const messages = useMessages();
+  const { endpoints } = messages.integrations;
+  const { path } = useInWorkspace();
+  const { data: catalogue } = useCatalogue();
+  const form = useForm<Values>({
+    initialValues: {
+      url: endpoint?.url ?? 'https://',
+      description: endpoint?.description ?? '',
+      isAll: endpoint?.events.includes('*') ?? true,
+      events: endpoint?.events.filter((event) => event !== '*') ?? [],
+    },
+    validate: {
+      url: checks(messages).required,
+      events: (events, { isAll }) => (isAll || events.length > 0 ? null : messages.field.required),
+    },
+  });
+  const change = useSettingsChange(
+    async ({ url, description, isAll, events }: Values) => {
+      const body = {
+        url: url.trim(),
+        description: description.trim() || null,
+        events: isAll ? ['*'] : events,
+      };
+      if (endpoint) {
+        const params = { path: { ...path, endpoint: endpoint.reference } };
+        await unwrap(
+          dashboard.PATCH('/workspaces/{workspace}/webhook-endpoints/{endpoint}', { params, body }),
+        );
+        return undefined;
+      }
+      const request = dashboard.POST('/workspaces/{workspace}/webhook-endpoints', { params: { path }, body });
+      return (await unwrap(request)).data.secret;
+    },
+    ['/workspaces/{workspace}/webhook-endpoints'],
+  );
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: (secret) => {
+        close();
+        if (secret) created(secret);
+        else notify(endpoints.saved);
+      },
+      onError: (error) => showFaults(form, error, messages),
+    }),
+  );
+
+  return (
+    <FormDrawer
+      title={endpoint ? endpoints.edit : endpoints.new}
+      close={close}
+      onSubmit={submit}
+      isBusy={change.isPending}
+      isDirty={form.isDirty()}
+    >
+      <TextInput
+        label={endpoints.url}
+        description={endpoints.urlHint}
+        type="url"
+        data-autofocus
+        maxLength={endpointCreateLimits.url}
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label={`${endpoints.description} (${messages.field.optional})`}
+        maxLength={endpointCreateLimits.description}
+        {...form.getInputProps('description')}
+      />
+      <Switch label={endpoints.allEvents} {...form.getInputProps('isAll', { type: 'checkbox' })} />
+      {!form.values.isAll && (
+        <Checkbox.Group label={endpoints.events} {...form.getInputProps('events')}>
+          <Stack gap={6} mt={6} className={classes.events}>
+            {catalogue?.events.map((event) => (
+              <Checkbox key={event} value={event} label={event} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </FormDrawer>
+  );
+}
+
+/** Hours during which the old secret signs as well; 0 stops it at once. */
+const OVERLAP_HOURS = [0, 1, 24, 72, 168];
+
+type Action = 'pause' | 'resume' | 'test' | 'redeliver' | 'rotate' | 'remove';
+
+function EndpointMenu({
+  endpoint,
+  edit,
+  showSecret,
+}: {
+  endpoint: Endpoint;
+  edit: () => void;
+  showSecret: (secret: string) => void;
+}) {
+  const messages = useMessages();
+  const { endpoints } = messages.integrations;
+  const [overlap, setOverlap] = useState('0');
+  const [asks, setAsks] = useState<'rotate' | 'remove'>();
+  const { run, isBusy } = useEndpointAction(endpoint, showSecret, () => setAsks(undefined));
+  const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
+    <Menu.Item leftSection={icon} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+  const icon = { size: 17, stroke: 1.6 };
+  return (
+    <>
+      <Menu width={250}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${messages.do.actions}: ${endpoint.url}`}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            href={`/integrations/deliveries?endpoint=${endpoint.reference}`}
+            leftSection={<IconListDetails {...icon} />}
+          >
+            {endpoints.deliveries}
+          </Menu.Item>
+          {item(<IconPencil {...icon} />, messages.do.edit, edit)}
+          {endpoint.active
+            ? item(<IconPlayerPause {...icon} />, endpoints.pause, () => run('pause'))
+            : item(<IconPlayerPlay {...icon} />, endpoints.resume, () => run('resume'))}
+          {endpoint.active && item(<IconSend {...icon} />, endpoints.test, () => run('test'))}
+          {endpoint.active && item(<IconRefresh {...icon} />, endpoints.redeliver, () => run('redeliver'))}
+          {item(<IconKey {...icon} />, endpoints.rotate, () => setAsks('rotate'))}
+          <Menu.Item color="brick" leftSection={<IconTrash {...icon} />} onClick={() => setAsks('remove')}>
+            {endpoints.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog
+        title={endpoints.rotateTitle}
+        opened={asks === 'rotate'}
+        close={() => setAsks(undefined)}
+        submit={() => run('rotate', Number(overlap))}
+        submitLabel={endpoints.rotateSubmit}
+        isBusy={isBusy}
+        isDangerous
+      >
+        <SearchSelect
+          label={endpoints.overlap}
+          data={OVERLAP_HOURS.map((hours) => ({
+            value: String(hours),
+            label: endpoints.overlapFor({ hours }),
+          }))}
+          value={overlap}
+          onChange={(hours) => setOverlap(hours ?? '0')}
+        />
+        <Text mt="md">{overlap === '0' ? endpoints.rotateText : endpoints.overlapText}</Text>
+      </Dialog>
+      <Dialog
+        title={endpoints.removeTitle}
+        opened={asks === 'remove'}
+        close={() => setAsks(undefined)}
+        submit={() => run('remove')}
+        submitLabel={messages.do.remove}
+        isBusy={isBusy}
+        isDangerous
+      >
+        <Text>{endpoints.removeText}</Text>
+      </Dialog>
+    </>
+  );
+}
+
+function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => void, close: () => void) {
+  const messages = useMessages();
+  const { endpoints } = messages.integrations;
+  const { path } = useInWorkspace();
+  const params = { path: { ...path, endpoint: endpoint.reference } };
+  const change = useSettingsChange(
+    async ({ action, overlap }: { action: Action; overlap: number }) => {
+      const at = '/workspaces/{workspace}/webhook-endpoints/{endpoint}' as const;
+      switch (action) {
+        case 'pause':
+          await unwrap(dashboard.POST(`${at}/pause`, { params }));
+          return endpoints.saved;
+        case 'resume':
+          await unwrap(dashboard.POST(`${at}/resume`, { params }));
+          return endpoints.saved;
+        case 'test':
+          await unwrap(dashboard.POST(`${at}/test`, { params }));
+          return endpoints.tested;
+        case 'redeliver':
+          return endpoints.redelivered({
+            count: (await unwrap(dashboard.POST(`${at}/redeliver-failed`, { params }))).data.count,
+          });
+        case 'rotate':
+          showSecret(
+            (
+              await unwrap(
+                dashboard.POST(`${at}/rotate-secret`, {
+                  params,
+                  body: overlap === 0 ? {} : { overlap_hours: overlap },
+                }),
+              )
+            ).data.secret,
+          );
+          return undefined;
+        case 'remove':
+          await unwrap(dashboard.DELETE(at, { params }));
+          return endpoints.removed;
+      }
+    },
+    ['/workspaces/{workspace}/webhook-endpoints', '/webhook-deliveries', '/webhook-deliveries/{reference}'],
+  );
+  const run = (action: Action, overlap = 0) =>
+    change.mutate(
+      { action, overlap },
+      {
+        onSuccess: (done) => {
+          close();
+          if (done) notify(done);
+        },
+        onError: (error) => notifyFailure(error, messages),
+      },
+    );
+  return { run, isBusy: change.isPending };
 }

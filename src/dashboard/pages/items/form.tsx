@@ -1,26 +1,29 @@
-import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { itemCreateLimits } from '../../../../generated/limits.ts';
+import { useState } from 'react';
+import { classificationInputLimits, itemCreateLimits } from '../../../../generated/limits.ts';
 import { wordFor } from '../../../domain/texts.ts';
+import { unitCodeOf } from '../../../domain/unit-words.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
-import { classificationInput } from '../../components/classification-schemes.ts';
+import { classificationInput, schemeChoices, USUAL_SCHEME } from '../../components/classification-schemes.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { useNeededField } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
+import { PermittedLink } from '../../components/permitted-link.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { unlessUnsaved } from '../../components/unsaved-guard.tsx';
 import type { Format } from '../../format.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { Catalogue, Item, ItemCreate } from '../../types.ts';
-import { ItemCodes } from './codes.tsx';
-import { Movements } from './movements.tsx';
-import { useItemArchiving, useItemSave } from './queries.ts';
+import type { Catalogue, Item, ItemCreate, StockMovement } from '../../types.ts';
+import classes from './movements.module.css';
+import { useItemArchiving, useItemSave, useStockMovements } from './queries.ts';
 import { Stock } from './stock.tsx';
 import type { Values } from './values.ts';
 
@@ -243,4 +246,93 @@ function bodyOf(values: Values, format: Format): ItemCreate {
     // An empty field means that no stock is kept, not a stock of 0.
     ...(isProduct ? { initial_stock: format.typedNumber(values.initial_stock) ?? null } : {}),
   };
+}
+
+/** What lines of the item say for e-invoices. */
+function ItemCodes({ form }: { form: UseFormReturnType<Values> }) {
+  const { codes } = useMessages().items;
+  const { unit, classification } = form.values;
+  const schemes = schemeChoices(classification.scheme);
+  const usual = schemes.find(({ value }) => value === USUAL_SCHEME)?.label ?? '';
+  return (
+    <Group grow align="flex-start">
+      <TextInput
+        label={codes.unit}
+        placeholder={unitCodeOf(unit) ?? ''}
+        maxLength={itemCreateLimits.unit_code}
+        {...form.getInputProps('unit_code')}
+      />
+      <AmountField label={codes.price_base} placeholder="1" {...form.getInputProps('price_base_quantity')} />
+      <SearchSelect
+        label={codes.scheme}
+        placeholder={usual}
+        data={schemes}
+        clearable
+        {...form.getInputProps('classification.scheme')}
+      />
+      <TextInput
+        label={codes.classification}
+        maxLength={classificationInputLimits.code}
+        {...form.getInputProps('classification.code')}
+      />
+    </Group>
+  );
+}
+
+const FIRST = 5;
+const MOST = 100;
+
+/** What changed the stock of a product, newest first. */
+function Movements({ item }: { item: Item }) {
+  const { stock } = useMessages().items;
+  const [count, setCount] = useState(FIRST);
+  const { data, error, refetch } = useStockMovements(item.reference, count);
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />;
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section aria-label={stock.movements}>
+      <Text size="sm" fw={600}>
+        {stock.movements}
+      </Text>
+      <ol className={classes.list}>
+        {data.data.map((movement) => (
+          <Movement key={movement.position} movement={movement} />
+        ))}
+      </ol>
+      {data.meta.total > count && count < MOST && (
+        <Button variant="default" size="compact-sm" onClick={() => setCount(MOST)}>
+          {stock.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Movement({ movement }: { movement: StockMovement }) {
+  const { stock } = useMessages().items;
+  const format = useFormat();
+  const { workspace } = useSession();
+  const { kind, quantity, stock_after, note, document, created_at } = movement;
+  const isAdded = !quantity.startsWith('-') && quantity !== '0';
+  return (
+    <li>
+      <span className={classes.quantity}>{`${isAdded ? '+' : ''}${format.amount(quantity)}`}</span>
+      <span>
+        {stock.kind[kind]}
+        {document && (
+          <>
+            {' \u00b7 '}
+            <PermittedLink href={`/documents/${document.reference}`} needs="documents.view">
+              {document.number ?? ''}
+            </PermittedLink>
+          </>
+        )}
+        {note && <span className={classes.note}>{note}</span>}
+      </span>
+      <span className={classes.after}>
+        {stock.after({ quantity: format.amount(stock_after) })}
+        <time dateTime={created_at}>{format.minute(created_at, workspace.timezone)}</time>
+      </span>
+    </li>
+  );
 }

@@ -1,28 +1,33 @@
 import { Button } from '@mantine/core';
-import { IconBox } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBox, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { wordFor } from '../../../domain/texts.ts';
+import { unwrap } from '../../api.ts';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
+import { BulkFailures, useBulk } from '../../components/bulk.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { withoutOpening } from '../../components/needed-field.ts';
+import { notify } from '../../components/notify.ts';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import type { Selection } from '../../components/selection.ts';
+import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { TypeFilter } from '../../components/type-filter.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { ItemForm } from './form.tsx';
 import { type ItemSort, useItem, useItems } from './queries.ts';
-import { ItemSelection } from './selection.tsx';
 import { isBelowZero } from './stock.tsx';
 
 const TYPES = ['service', 'product'] as const;
@@ -150,4 +155,53 @@ function useColumns(): Column<ItemSummary>[] {
       ),
     },
   ];
+}
+
+/** The bulk operations on items: whether documents may offer them. */
+function ItemSelection({ selection, children }: { selection: Selection<ItemSummary>; children: ReactNode }) {
+  const { bulk: messages } = useMessages().items;
+  const { api, can } = useSession();
+  const invalidate = useInvalidate();
+  const format = useFormat();
+  const bulk = useBulk();
+  const { rows, nameOf } = selection;
+
+  async function set(active: boolean) {
+    const others = rows.filter((item) => item.active !== active);
+    const changed = await bulk.each(others, nameOf, ({ reference }) =>
+      unwrap(api.PATCH('/items/{reference}', { params: { path: { reference } }, body: { active } })),
+    );
+    if (changed.length > 0) notify(messages.changed({ shown: format.whole(changed.length) }));
+    await invalidate('/items', '/items/{reference}');
+  }
+
+  const may = (active: boolean) => rows.some((item) => item.active !== active);
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        {children}
+        {can('items.update') && (
+          <>
+            <SelectionAction
+              icon={<IconEye size={15} aria-hidden="true" />}
+              isBusy={bulk.isBusy}
+              isDisabled={!may(true)}
+              act={() => set(true)}
+            >
+              {messages.activate}
+            </SelectionAction>
+            <SelectionAction
+              icon={<IconEyeOff size={15} aria-hidden="true" />}
+              isBusy={bulk.isBusy}
+              isDisabled={!may(false)}
+              act={() => set(false)}
+            >
+              {messages.deactivate}
+            </SelectionAction>
+          </>
+        )}
+      </SelectionBar>
+      <BulkFailures bulk={bulk} />
+    </>
+  );
 }

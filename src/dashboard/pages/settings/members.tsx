@@ -1,20 +1,27 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconDots, IconShieldCheck, IconUserMinus, IconUserShield } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { FormDrawer } from '../../components/form-drawer.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
+import { SecretOnce } from '../../components/secret-once.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useMessages } from '../../i18n/provider.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Member } from '../../types.ts';
-import { Invitations } from './invitations.tsx';
-import { InviteForm } from './invite.tsx';
-import { MemberForm } from './member-form.tsx';
-import { useInWorkspace, useMembers, useSettingsChange } from './queries.ts';
+import { useInvitations, useInWorkspace, useMembers, useSettingsChange } from './queries.ts';
+import { FIRST_RIGHTS, type Rights, rightsBody, rightsOf } from './rights.ts';
+import { RightsFields } from './rights-fields.tsx';
 import { RightsSummary } from './rights-summary.tsx';
 import classes from './settings.module.css';
+import { useRightsCheck } from './use-rights-check.ts';
 
 export function MemberSettings() {
   const messages = useMessages();
@@ -116,5 +123,159 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
         <Text>{members.removeText}</Text>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Invitations that are not accepted yet. */
+function Invitations() {
+  const messages = useMessages();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const { members } = messages.settings;
+  const { path } = useInWorkspace();
+  const { data } = useInvitations();
+  const withdrawal = useSettingsChange(
+    (invitation: string) =>
+      unwrap(
+        dashboard.DELETE('/workspaces/{workspace}/invitations/{invitation}', {
+          params: { path: { ...path, invitation } },
+        }),
+      ),
+    ['/workspaces/{workspace}/invitations'],
+  );
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel title={members.pending} isFlush>
+      <ul className={classes.rows}>
+        {data.map((invitation) => (
+          <li key={invitation.reference}>
+            <span>
+              <strong>{invitation.email}</strong>
+              <span className={classes.quiet}>
+                <RightsSummary holder={invitation} />
+              </span>
+              <span className={classes.quiet}>
+                {members.expires({ date: format.minute(invitation.expires_at, workspace.timezone) })}
+              </span>
+            </span>
+            <Button
+              variant="subtle"
+              color="brick"
+              size="compact-sm"
+              onClick={() =>
+                withdrawal.mutate(invitation.reference, {
+                  onError: (error) => notifyFailure(error, messages),
+                })
+              }
+            >
+              {members.withdraw}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Values = { email: string; rights: Rights };
+
+function InviteForm({ close }: { close: () => void }) {
+  const messages = useMessages();
+  const { members } = messages.settings;
+  const params = useInWorkspace();
+  const [link, setLink] = useState<string>();
+  const form = useForm<Values>({
+    initialValues: { email: '', rights: FIRST_RIGHTS },
+    validate: { email: checks(messages).email, rights: useRightsCheck() },
+  });
+  const change = useSettingsChange(
+    async ({ email, rights }: Values) => {
+      const body = { email: email.trim(), ...rightsBody(rights) };
+      return (await unwrap(dashboard.POST('/workspaces/{workspace}/invitations', { params, body }))).data;
+    },
+    ['/workspaces/{workspace}/invitations'],
+  );
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: (created) => {
+        // Without a mail server, the link must be handed over by the user.
+        if (created.link) setLink(created.link);
+        else {
+          notify(members.invited);
+          close();
+        }
+      },
+      onError: (error) => showFaults(form, error, messages),
+    }),
+  );
+  if (link)
+    return <SecretOnce title={members.linkTitle} hint={members.linkHint} secret={link} close={close} />;
+  return (
+    <FormDrawer
+      title={members.invite}
+      close={close}
+      onSubmit={submit}
+      submitLabel={members.submit}
+      isBusy={change.isPending}
+      isDirty={form.isDirty()}
+    >
+      <TextInput
+        label={members.email}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <RightsFields
+        value={form.values.rights}
+        onChange={(rights) => form.setFieldValue('rights', rights)}
+        error={form.errors.rights}
+      />
+    </FormDrawer>
+  );
+}
+
+/** The form for the permissions of a member. */
+function MemberForm({ member, close }: { member: Member; close: () => void }) {
+  const messages = useMessages();
+  const { members } = messages.settings;
+  const { path } = useInWorkspace();
+  const queries = useQueryClient();
+  const form = useForm<{ rights: Rights }>({
+    initialValues: { rights: rightsOf(member) },
+    validate: { rights: useRightsCheck() },
+  });
+  const change = useSettingsChange(
+    ({ rights }: { rights: Rights }) =>
+      unwrap(
+        dashboard.PATCH('/workspaces/{workspace}/members/{member}', {
+          params: { path: { ...path, member: member.reference } },
+          body: rightsBody(rights),
+        }),
+      ),
+    ['/workspaces/{workspace}/members', '/workspaces/{workspace}/invitations'],
+  );
+  const changed = () => {
+    close();
+    // The pages that a member sees depend on their own permissions.
+    if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
+  };
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, mutationCallbacks({ done: members.changed, close: changed, messages })),
+  );
+  return (
+    <FormDrawer
+      title={members.editTitle({ name: member.name ?? member.email })}
+      close={close}
+      onSubmit={submit}
+      isBusy={change.isPending}
+      isDirty={form.isDirty()}
+    >
+      <RightsFields
+        value={form.values.rights}
+        onChange={(rights) => form.setFieldValue('rights', rights)}
+        error={form.errors.rights}
+      />
+    </FormDrawer>
   );
 }

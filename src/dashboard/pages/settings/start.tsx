@@ -1,12 +1,13 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import {
   bankAccountPutLimits,
   taxRateCreateLimits,
   workspaceUpdateLimits,
 } from '../../../../generated/limits.ts';
+import { dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -19,10 +20,15 @@ import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { TaxStatus, TaxStatuses, Workspace } from '../../types.ts';
-import { AccountNumbers, type AccountValues, blankAccount } from './account-dialog.tsx';
-import { useBankAccounts, useTaxStatuses, useWorkspaceProfile } from './queries.ts';
+import { AccountNumbers, type AccountValues, accountBody, blankAccount } from './account-dialog.tsx';
+import {
+  useBankAccounts,
+  useInWorkspace,
+  useSettingsChange,
+  useTaxStatuses,
+  useWorkspaceProfile,
+} from './queries.ts';
 import classes from './settings.module.css';
-import { SELLER_FIELDS, type StartValues, useStartSave } from './start-save.ts';
 
 /** What every invoice needs of its seller, on one page: who it is, how it stands to the tax, and where to pay. */
 export function StartPage() {
@@ -237,4 +243,77 @@ function valuesOf(workspace: Workspace, today: string): StartValues {
     label: '',
     percentage: '',
   };
+}
+
+/** What an invoice states about its seller (EN 16931, BG-4 and BG-5). */
+const SELLER_FIELDS = [
+  'legal_name',
+  'email',
+  'tax_number',
+  'vat_number',
+  'address_line1',
+  'postal_code',
+  'city',
+] as const;
+
+type StartValues = Record<(typeof SELLER_FIELDS)[number], string> & {
+  status: TaxStatus | null;
+  valid_from: string | null;
+  /** A rate of its own, which becomes the default. */
+  label: string;
+  percentage: string;
+};
+
+const AFFECTED = [
+  '/workspaces/{workspace}',
+  '/workspaces/{workspace}/bank-accounts',
+  '/workspaces/{workspace}/tax-statuses',
+  '/workspaces/{workspace}/tax-rates',
+  '/workspaces/{workspace}/catalogue',
+] as const;
+
+/**
+ * Saves all parts, one after the other. The account comes first: its check digits are what is most often refused. What was
+ * saved before something is refused stays, and is not sent again.
+ */
+function useStartSave(
+  workspace: Workspace,
+  { hasStatus, hasAccount }: { hasStatus: boolean; hasAccount: boolean },
+) {
+  const params = useInWorkspace();
+  const format = useFormat();
+  const { taxes } = useMessages().settings;
+  const madeRate = useRef<string>(undefined);
+  return useSettingsChange(async ({ values, account }: { values: StartValues; account: AccountValues }) => {
+    const { status, valid_from, label, percentage } = values;
+    if (!hasAccount && hasNumbers(account))
+      await unwrap(
+        dashboard.POST('/workspaces/{workspace}/bank-accounts', { params, body: accountBody(account) }),
+      );
+    const changed = SELLER_FIELDS.filter((name) => values[name].trim() !== (workspace[name] ?? ''));
+    if (changed.length > 0) {
+      const body = Object.fromEntries(changed.map((name) => [name, values[name]]));
+      await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }));
+    }
+    const number = status === 'registered' ? format.typedNumber(percentage) : undefined;
+    if (number !== undefined && number > 0) {
+      madeRate.current ??= await addRate({ label: label.trim() || taxes.defaultLabel, percentage: number });
+      await unwrap(
+        dashboard.PATCH('/workspaces/{workspace}', { params, body: { default_tax_rate: madeRate.current } }),
+      );
+    }
+    if (!hasStatus && status !== null && valid_from !== null)
+      await unwrap(
+        dashboard.PUT('/workspaces/{workspace}/tax-statuses', { params, body: { status, valid_from } }),
+      );
+  }, AFFECTED);
+
+  async function addRate(body: { label: string; percentage: number }): Promise<string> {
+    const { data } = await unwrap(dashboard.POST('/workspaces/{workspace}/tax-rates', { params, body }));
+    return data.key;
+  }
+}
+
+function hasNumbers({ iban, routing_number, sort_code, account_number }: AccountValues): boolean {
+  return [iban, routing_number, sort_code, account_number].some((text) => text.trim() !== '');
 }

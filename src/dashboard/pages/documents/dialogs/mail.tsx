@@ -1,15 +1,16 @@
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
 import { documentSendLimits } from '../../../../../generated/limits.ts';
 import { $dashboard, unwrap } from '../../../api.ts';
-import { focusFirstFault } from '../../../components/form-faults.ts';
+import { focusFirstFault, isEmail } from '../../../components/form-faults.ts';
 import { useOnce } from '../../../components/use-once.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { useSession, type WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord, MailPreview } from '../../../types.ts';
+import { Folded } from '../../clients/folded.tsx';
 import { useDocumentChange } from '../queries.ts';
 import classes from './mail.module.css';
-import { areFaulty, RecipientFields, type Recipients, type Typed, withTyped } from './recipients.tsx';
 
 /** `to` is undefined as long as it goes to the usual addresses. */
 export type MailTexts = {
@@ -203,5 +204,84 @@ function MailPicture({
         <p className={classes.file}>{preview.attachment}</p>
       </section>
     </figure>
+  );
+}
+
+type Recipients = { to: string[]; cc: string[]; bcc: string[] };
+
+/** As many as the API takes. */
+const MOST = { to: 20, cc: 10, bcc: 10 };
+
+/** What is typed into each field and is no entry of its list yet. */
+type Typed = Record<keyof Recipients, string>;
+
+/** The recipients with what is typed: who sends means it too. */
+function withTyped({ to, cc, bcc }: Recipients, typed: Typed): Recipients {
+  return {
+    to: addressesIn([...to, typed.to]),
+    cc: addressesIn([...cc, typed.cc]),
+    bcc: addressesIn([...bcc, typed.bcc]),
+  };
+}
+
+/** Every address of a list, whose entries may be pasted or typed with others in one. */
+function addressesIn(list: readonly string[]): string[] {
+  return [...new Set(list.flatMap((text) => text.split(/[\s,;]+/)).filter((address) => address !== ''))];
+}
+
+/** What is wrong with a list of addresses. */
+function faultOf(list: readonly string[], isNeeded: boolean, messages: Messages): string | null {
+  if (list.length === 0) return isNeeded ? messages.field.required : null;
+  return list.every(isEmail) ? null : messages.field.email;
+}
+
+/** Whether an e-mail cannot go to these recipients as they stand. */
+function areFaulty({ to, cc, bcc }: Recipients): boolean {
+  return to.length === 0 || ![...to, ...cc, ...bcc].every(isEmail);
+}
+
+/** Who gets an e-mail, and who gets copies. */
+function RecipientFields({
+  recipients,
+  typed,
+  known,
+  change,
+  type,
+}: {
+  recipients: Recipients;
+  typed: Typed;
+  /** Addresses to choose from. */
+  known: readonly string[];
+  change: (part: Partial<Recipients>) => void;
+  type: (part: Partial<Typed>) => void;
+}) {
+  const messages = useMessages();
+  const { send } = messages.documents;
+  const taken = [...recipients.to, ...recipients.cc, ...recipients.bcc];
+  const field = (place: keyof Recipients) => ({
+    label: send[place],
+    value: recipients[place],
+    searchValue: typed[place],
+    onSearchChange: (text: string) => type({ [place]: text }),
+    onChange: (list: string[]) => change({ [place]: addressesIn(list) }),
+    data: known.filter((address) => !taken.includes(address)),
+    error: faultOf(recipients[place], place === 'to', messages),
+    maxTags: MOST[place],
+    splitChars: [',', ';', ' '],
+    openOnFocus: false,
+    classNames: { inputField: classes.typing ?? '' },
+  });
+  return (
+    <>
+      <TagsInput {...field('to')} />
+      <Folded
+        title={send.copies}
+        hasAny={recipients.cc.length + recipients.bcc.length > 0}
+        isHeldOpen={![...recipients.cc, ...recipients.bcc].every(isEmail)}
+      >
+        <TagsInput {...field('cc')} />
+        <TagsInput {...field('bcc')} description={send.bccHint} />
+      </Folded>
+    </>
   );
 }

@@ -1,33 +1,36 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileText, IconHistory } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { BASE_PATH } from '../../../api.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { lazyWithPreload } from '../../../components/lazy-with-preload.ts';
+import { Money } from '../../../components/money.tsx';
 import { useNeededField } from '../../../components/needed-field.ts';
+import { Panel } from '../../../components/page.tsx';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
-import { useFormat } from '../../../i18n/provider.tsx';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { forgetKept } from '../../../kept-in-browser.ts';
 import { useSession } from '../../../session.tsx';
-import type { Catalogue } from '../../../types.ts';
+import type { Catalogue, DocumentRecord, IntraEuRates } from '../../../types.ts';
 import { Advances } from './advances.tsx';
 import { Delivery } from './delivery.tsx';
 import { type Draft, deductsAdvances } from './draft.ts';
-import { EditConflictDialog } from './edit-conflict.tsx';
 import classes from './editor.module.css';
 import { Head } from './head.tsx';
-import { IntraEuHint } from './intra-eu-hint.tsx';
 import { readKept, useKeeping } from './kept-draft.ts';
-import { KeptNotice } from './kept-notice.tsx';
 import { Lines } from './lines.tsx';
 import { MoreDetails } from './more-details.tsx';
 import { NewRecords, useNewRecords } from './new-records.tsx';
 import { partsSaid } from './particulars-draft.ts';
 import { Related } from './related.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { Terms } from './terms.tsx';
-import { Totals } from './totals.tsx';
+import { Terms, Totals } from './totals.tsx';
 import { useDefaults } from './use-defaults.ts';
 import { useDraft } from './use-draft.ts';
-import { usePreview } from './use-preview.ts';
+import { type Preview, usePreview } from './use-preview.ts';
 import { asSent, useSave } from './use-save.ts';
 import { rememberParts } from './used-parts.ts';
-import { WithPage } from './with-page.tsx';
+import pane from './with-page.module.css';
 
 /**
  * Edits a draft. It is saved by a button, not while typing: each save sends an event to webhooks. Until then, the browser
@@ -175,4 +178,175 @@ function useHead(draft: Draft) {
 
 function takesPayments({ document_types: types }: Catalogue, key: string): boolean {
   return types.find((one) => one.key === key)?.takes_payments ?? true;
+}
+
+/** Two users edited the same draft: the one who saves later decides which version stays. */
+function EditConflictDialog({ by, decide }: { by: DocumentRecord; decide: (replaces: boolean) => void }) {
+  const { editConflict } = useMessages().editor;
+  const format = useFormat();
+  const { workspace } = useSession();
+  return (
+    <Dialog
+      title={editConflict.title}
+      opened
+      close={() => decide(false)}
+      submit={() => decide(true)}
+      submitLabel={editConflict.replace}
+      cancelLabel={editConflict.keep}
+      isDangerous
+    >
+      <Text mb="sm">
+        {editConflict.text({ client: by.client.name, total: format.money(by.total, by.currency) })}
+      </Text>
+      {/* Not a router link, which would open in this tab. */}
+      <Anchor href={`${BASE_PATH}/w/${workspace.reference}/documents/${by.reference}`} target="_blank">
+        {editConflict.look}
+      </Anchor>
+    </Dialog>
+  );
+}
+
+type Props = {
+  /** Null where nothing is suggested. */
+  rates: IntraEuRates | null;
+  sellsGoods: boolean;
+  suggest: (part: { sellsGoods: boolean }) => void;
+};
+
+/** Why the lines have no tax of the country, and what a person has to decide. */
+const IntraEuHint = memo(function IntraEuHint({ rates, sellsGoods, suggest }: Props) {
+  const { intraEu } = useMessages().editor;
+  const format = useFormat();
+  if (!rates) return null;
+  const { country, vat_number: number, lacks_own_vat_number: isLacking } = rates;
+  return (
+    <Panel title={intraEu.title}>
+      <Text role="status">{intraEu.why({ number, country: format.country(country) })}</Text>
+      {isLacking && (
+        <Text role="status" c="var(--warn)">
+          {intraEu.lacking}
+        </Text>
+      )}
+      <div className={classes.which}>
+        <Text fw={600}>{intraEu.which}</Text>
+        <SegmentedControl
+          aria-label={intraEu.which}
+          data={[
+            { value: 'services', label: intraEu.services },
+            { value: 'goods', label: intraEu.goods },
+          ]}
+          value={sellsGoods ? 'goods' : 'services'}
+          onChange={(value) => suggest({ sellsGoods: value === 'goods' })}
+        />
+      </div>
+      <Text size="sm" c="dimmed">
+        {intraEu.check}
+      </Text>
+    </Panel>
+  );
+});
+
+/** Says that the page shows what was typed before and not saved. */
+function KeptNotice({ at, discard }: { at: string; discard: () => void }) {
+  const { kept } = useMessages().editor;
+  const format = useFormat();
+  const { workspace } = useSession();
+  return (
+    <div className={classes.notice} role="status">
+      <IconHistory size={18} stroke={1.7} aria-hidden="true" />
+      <span>{kept.says({ time: format.minute(at, workspace.timezone) })}</span>
+      <Button variant="subtle" size="compact-sm" onClick={discard}>
+        {kept.discard}
+      </Button>
+    </div>
+  );
+}
+
+/** Always in view: the total, whether it is saved, and the two buttons to save. */
+const SaveBar = memo(function SaveBar({
+  isDirty,
+  totals,
+  save,
+  isSaving,
+}: {
+  isDirty: boolean;
+  totals: Preview['totals'];
+  save: (goesOnToIssue: boolean) => void;
+  isSaving: boolean;
+}) {
+  const messages = useMessages();
+  const { can } = useSession();
+  return (
+    <div className={classes.bar} data-save-bar>
+      <div className={classes.barTotal}>
+        {totals && <Money amount={totals.total} currency={totals.currency} size="large" />}
+        <span role="status">{isDirty ? messages.state.unsaved : ''}</span>
+      </div>
+      {can('documents.issue') && (
+        <Button variant="default" size="md" disabled={isSaving} onClick={() => save(true)}>
+          {messages.editor.saveAndIssue}
+        </Button>
+      )}
+      <Button type="submit" size="md" loading={isSaving}>
+        {messages.editor.save}
+      </Button>
+    </div>
+  );
+});
+
+/** With the library that draws pages: it is loaded only where a page is shown. */
+const PagePane = lazyWithPreload(() => import('./page-pane.tsx').then((m) => m.PagePane));
+
+/** Where this browser keeps that the page is not wanted. */
+const PLACE = 'page-of-draft';
+const HIDDEN = 'hidden';
+
+/** From here on there is room for a page next to the form, and from there on for lines in one row. */
+const WIDE = '(min-width: 75em)';
+const WIDEST = '(min-width: 118em)';
+/** The same as in the style sheet of the lines. */
+const NARROW = '(width < 68em)';
+
+const AT_ONCE = { getInitialValueInEffect: false };
+
+/** The form of a draft, and on wide screens next to it the page that the client would get. */
+function WithPage({ draft, children }: { draft: Draft; children: (isNarrow: boolean) => ReactNode }) {
+  const { editor } = useMessages();
+  const { can } = useSession();
+  const isWide = useMediaQuery(WIDE, false, AT_ONCE);
+  const isWidest = useMediaQuery(WIDEST, false, AT_ONCE);
+  const isNarrow = useMediaQuery(NARROW, false, AT_ONCE);
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(PLACE) === HIDDEN);
+  const isOffered = isWide && can('documents.create') && can('documents.view');
+  const isShown = isOffered && !isHidden;
+
+  function hide(hides: boolean) {
+    setHidden(hides);
+    if (hides) localStorage.setItem(PLACE, HIDDEN);
+    else localStorage.removeItem(PLACE);
+  }
+
+  return (
+    <div className={pane.columns} data-shown={isShown || undefined} data-wide-page={isShown || undefined}>
+      <div className={pane.form}>
+        {isOffered && isHidden && (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={pane.show}
+            leftSection={<IconFileText size={17} aria-hidden="true" />}
+            onClick={() => hide(false)}
+          >
+            {editor.page.show}
+          </Button>
+        )}
+        {children(isNarrow || (isShown && !isWidest))}
+      </div>
+      {isShown && (
+        <Suspense fallback={null}>
+          <PagePane draft={draft} hide={() => hide(true)} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

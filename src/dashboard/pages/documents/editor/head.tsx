@@ -1,14 +1,19 @@
-import { memo, useMemo, useState } from 'react';
+import { Anchor, TextInput } from '@mantine/core';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { addDays } from '../../../../domain/calendar.ts';
+import { BASE_PATH } from '../../../api.ts';
+import { matchingChoices } from '../../../components/choices.ts';
 import { ClientPicker } from '../../../components/client-picker.tsx';
+import { useCurrencyChoices } from '../../../components/currency-select.tsx';
 import { DateField } from '../../../components/date-field.tsx';
+import { isDueDays } from '../../../components/form-faults.ts';
 import { Panel } from '../../../components/page.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
+import { useSession } from '../../../session.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { clientPart } from './client-part.ts';
-import { CurrencyField } from './currency-field.tsx';
 import type { Draft } from './draft.ts';
-import { DueFields } from './due-fields.tsx';
 import classes from './editor.module.css';
 
 type Props = {
@@ -81,3 +86,95 @@ export const Head = memo(function Head({ head, faults, change, catalogue, newCli
     </Panel>
   );
 });
+
+type CurrencyProps = {
+  value: string;
+  onChange: (currency: string) => void;
+  /** The currency that the client usually has. */
+  usual: string | undefined;
+  catalogue: Catalogue;
+  error: string | undefined;
+};
+
+/** Only a currency with a payment method can be chosen; a search for another one explains this and links to the settings. */
+function CurrencyField({ value, onChange, usual, catalogue, error }: CurrencyProps) {
+  const messages = useMessages();
+  const { business, workspace } = useSession();
+  // A search without result is remembered until another client is chosen.
+  const [sought, setSought] = useState<{ code: string | undefined; usual: string | undefined }>();
+  const offered = useMemo(() => [...new Set([...catalogue.document_currencies, value])], [catalogue, value]);
+  const codes = useMemo(() => catalogue.currencies.map(({ code }) => code), [catalogue]);
+  const all = useCurrencyChoices(codes);
+  const seek = useCallback(
+    (typed: string) => setSought({ code: matchingChoices(all, typed)[0]?.value, usual }),
+    [all, usual],
+  );
+  const wanted = sought?.usual === usual ? sought?.code : undefined;
+  const missed = [wanted, usual].find((each) => each && !catalogue.document_currencies.includes(each));
+  return (
+    <SearchSelect
+      label={messages.editor.currency}
+      data={useCurrencyChoices(offered)}
+      error={error}
+      description={
+        missed && (
+          <span role="status">
+            {messages.editor.noMethod({ currency: missed })}{' '}
+            {business.is_manager && (
+              // In a new tab, so that the draft stays open.
+              <Anchor
+                href={`${BASE_PATH}/w/${workspace.reference}/settings/payments`}
+                target="_blank"
+                size="xs"
+              >
+                {messages.editor.toMethods}
+              </Anchor>
+            )}
+          </span>
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onMiss={seek}
+      onChange={(currency) => {
+        setSought(undefined);
+        if (currency) onChange(currency);
+      }}
+    />
+  );
+}
+
+type DueProps = {
+  head: Pick<Draft, 'issueDate' | 'dueDate' | 'dueDays'>;
+  faults: Record<string, string>;
+  change: (part: Pick<Draft, 'dueDate' | 'dueDays'>) => void;
+};
+
+/** The due date: a day, or days from the issue date, from which the day follows. */
+function DueFields({ head: { issueDate, dueDate, dueDays }, faults, change }: DueProps) {
+  const messages = useMessages();
+  const { editor } = messages;
+  const days = dueDays.trim();
+  const follows = days !== '' && isDueDays(days);
+  return (
+    <div className={classes.due}>
+      <DateField
+        label={messages.documents.record.dueDate}
+        placeholder={follows ? editor.dueAfter({ days: Number(days) }) : ''}
+        error={faults.due_date}
+        value={follows && issueDate ? addDays(issueDate, Number(days)) : dueDate}
+        onChange={(date) => change({ dueDate: date, dueDays: '' })}
+      />
+      <TextInput
+        label={editor.dueDays}
+        aria-label={editor.dueDaysLabel}
+        error={faults.due_days}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={dueDays}
+        onChange={({ currentTarget: { value } }) => change({ dueDate: null, dueDays: value })}
+      />
+    </div>
+  );
+}

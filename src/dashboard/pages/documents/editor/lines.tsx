@@ -10,16 +10,20 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { documentLineInputLimits } from '../../../../../generated/limits.ts';
 import { wordFor } from '../../../../domain/texts.ts';
+import { Money } from '../../../components/money.tsx';
 import { Panel } from '../../../components/page.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
+import { TextCell } from './cells.tsx';
 import { type Draft, isSentLine, type LineDraft } from './draft.ts';
-import { useDropTarget } from './dragged-lines.ts';
+import { type Edge, useDraggedLine, useDropTarget } from './dragged-lines.ts';
 import classes from './editor.module.css';
+import { LineMenu } from './line-menu.tsx';
 import { type LineChoices, LineRow } from './line-row.tsx';
-import { NoteRow } from './note-row.tsx';
-import type { DraftState } from './use-draft.ts';
+import { moveByArrow } from './move-line.ts';
+import type { DraftState, LineActions } from './use-draft.ts';
 
 /** The lines of the first render; those of a longer document follow once the page is interactive. */
 const LINES_AT_ONCE = 40;
@@ -179,3 +183,59 @@ function faultsByLine(draft: Draft, faults: Record<string, string>): Map<string,
   }
   return found;
 }
+
+type Props = {
+  line: LineDraft;
+  position: number;
+  isLast: boolean;
+  actions: LineActions;
+  /** What a section comes to. */
+  amount: string | undefined;
+  faults: Record<string, string> | undefined;
+  addAfter: (id: string) => void;
+  drop: Edge | undefined;
+};
+
+/** A text among the lines, or the heading of a section with what its lines come to. */
+const NoteRow = memo(function NoteRow(props: Props) {
+  const { line, position, isLast, actions, amount, faults, addAfter, drop } = props;
+  const { editor, documents } = useMessages();
+  const { row, grip } = useDraggedLine(line.id);
+  const isSection = line.kind === 'section';
+  const name = isSection ? editor.section : editor.text;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line is a group of fields inside a list of them
+    <div
+      ref={row}
+      className={classes.line}
+      data-line={line.id}
+      data-kind={line.kind}
+      data-drop={drop}
+      role="group"
+      aria-label={editor.line({ position })}
+      onKeyDown={(event) => moveByArrow(event, line.id, actions)}
+    >
+      {/* By keyboard, lines are moved from any field of them, and from the menu. */}
+      <span ref={grip} className={classes.grip} title={editor.drag({ position })} aria-hidden="true" />
+      <TextCell
+        className={classes.note}
+        id={`${line.id}-description`}
+        aria-label={`${name}, ${editor.line({ position })}`}
+        placeholder={isSection ? editor.sectionPlaceholder : editor.textPlaceholder}
+        maxLength={documentLineInputLimits.description}
+        error={faults?.description ?? faults?.kind}
+        value={line.description}
+        onChange={(event) => actions.changeLine(line.id, { description: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          addAfter(line.id);
+        }}
+      />
+      <span className={classes.amount} title={isSection ? documents.record.sectionTotal : undefined}>
+        {isSection && (amount ? <Money amount={amount} /> : '–')}
+      </span>
+      <LineMenu line={line} position={position} isLast={isLast} actions={actions} />
+    </div>
+  );
+});
