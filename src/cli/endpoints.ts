@@ -4,12 +4,15 @@ import { serverKey } from '../config/instance-key-file.ts';
 import type { Config } from '../config/load.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { ofRecord } from '../database/engine/write-of.ts';
+import { maxAttempts } from '../domain/delivery-schedule.ts';
 import { ALL_EVENTS } from '../domain/events.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import { redeliverFailed } from '../webhooks/deliveries.ts';
 import {
   createEndpoint,
   type EndpointView,
+  getActiveEndpoint,
   listEndpoints,
   MAX_OVERLAP_HOURS,
   pauseEndpoint,
@@ -20,9 +23,9 @@ import {
   workspaceOfEndpoint,
 } from '../webhooks/endpoints.ts';
 import { checkEndpointUrl } from '../webhooks/public-address.ts';
+import { testEndpoint } from '../webhooks/test-event.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, requiring, verb } from './command.ts';
-import { addEndpointSending } from './endpoint-sending.ts';
 import type { CommandContext } from './opened.ts';
 import { commaList, wholeNumber } from './options.ts';
 import { type Answer, card, listing } from './output.ts';
@@ -226,4 +229,38 @@ async function withPrivateHint<T>(work: Promise<T>, url: string, config: Config)
     if (problem === undefined || !couldBeAllowed) throw error;
     throw invalid('url', message('command.private_address', { problem }));
   }
+}
+
+/** The verbs of `endpoints` that send: a test event, and failed deliveries. A running server sends them at once. */
+function addEndpointSending(noun: Command): void {
+  const test = verb(
+    noun,
+    'test <endpoint>',
+    'Send a test event: the first that the endpoint subscribes to, about a made-up record, with the header X-Service-Test.',
+  );
+  onDatabase(test, async ({ database, config, now }, _options, reference = '') => {
+    const delivery = await database.write(ofRecord(workspaceOfEndpoint, reference), async (tx) =>
+      testEndpoint(tx, {
+        workspace: await workspaceOfEndpoint(tx, reference),
+        reference,
+        maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+        now,
+      }),
+    );
+    return card(delivery, [`See how it went with: api getWebhookDelivery --reference ${delivery.reference}`]);
+  });
+  const again = verb(
+    noun,
+    'redeliver-failed <endpoint>',
+    'Send the latest 1000 deliveries that failed permanently again, each with a full set of attempts.',
+  );
+  onDatabase(again, async ({ database, now }, _options, reference = '') => {
+    const count = await database.write(ofRecord(workspaceOfEndpoint, reference), async (tx) => {
+      const which = { workspace: await workspaceOfEndpoint(tx, reference), reference, now };
+      await getActiveEndpoint(tx, which);
+      return redeliverFailed(tx, which);
+    });
+    const text = count === 0 ? 'Nothing had failed permanently.' : `Sent again: ${count}.`;
+    return { json: { reference, count }, text };
+  });
 }

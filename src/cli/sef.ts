@@ -1,19 +1,31 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import type { SefPlaces, Workspace } from '../auth/context.ts';
 import { sefPlaces } from '../config/derived.ts';
 import { serverKey } from '../config/instance-key-file.ts';
+import type { Config } from '../config/load.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { ofRecord } from '../database/engine/write-of.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { SefSystem } from '../domain/sef.ts';
+import { getClient } from '../resources/clients/api.ts';
+import { locateClient } from '../resources/clients/queries.ts';
 import { locateDocument } from '../resources/document-records/queries.ts';
 import { loadHead } from '../resources/document-records/state.ts';
 import { getEInvoiceSubmission } from '../resources/einvoices/efaktura.ts';
+import { isRegisteredInSef } from '../sef/buyer.ts';
+import type { SefInUse } from '../sef/clock.ts';
 import {
   type ConnectionView,
   changeConnection,
   connectionView,
   connectWorkspace,
   findConnection,
+  mustBeSerbian,
+  placeOf,
 } from '../sef/connections.ts';
 import { retrySubmission } from '../sef/submissions.ts';
 import type { Schema } from '../spec/public.ts';
@@ -23,8 +35,6 @@ import { onDatabase, requiring, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { choice } from './options.ts';
 import { type Answer, card } from './output.ts';
-import { addBuyer } from './sef-buyer.ts';
-import { sefKey } from './sef-key.ts';
 
 const WORKSPACE = '01JD2ZQW0000000000000000WS';
 
@@ -142,4 +152,89 @@ function submissionCard({ data }: { data: Schema<'EfakturaSubmission'> }): Answe
     .map(({ status, at, message }) => `${status} ${at} ${message ?? ''}`.trim())
     .join('\n');
   return { json: data, text: card({ ...rest, attempts: String(attempts), history: events }).text };
+}
+
+/** `einvoice buyer`: whether SEF knows a client. Nothing depends on it: who registers later is known later. */
+function addBuyer(noun: Command): void {
+  const command = verb(
+    noun,
+    'buyer <client>',
+    'Ask SEF whether it knows a client, before documents are submitted: it refuses those for others. Nothing is stored, and no key is needed.',
+    'einvoice buyer 01JD2ZQW0000000000000000C1',
+  );
+  onDatabase(command, async ({ database, config, now, service }, _options, reference = '') => {
+    const places = sefPlaces(config);
+    const { client, place } = await database.read(async (tx) => {
+      const found = await locateClient(tx, reference);
+      const context = await contextIn(tx, found?.workspaceId, { now, service: service() });
+      const { data } = await getClient(context, { path: { reference }, query: {}, body: undefined });
+      return { client: data, place: await placeFor(tx, context.actor.workspace, places) };
+    });
+    const pib = /^(?:RS)?(\d{9})$/.exec(
+      (client.vat_number ?? client.tax_number ?? '').replaceAll(/[\s-]/g, ''),
+    );
+    if (!pib?.[1]) throw new Error(`${client.name} has no PIB: SEF knows companies by their nine digits.`);
+    const isRegistered = await isRegisteredInSef(place, pib[1], places).catch((error: Error) => {
+      throw new Error(`SEF has not said whether it knows ${client.name}: ${error.message}.`);
+    });
+    const { name } = client;
+    const json = { client: reference, name, pib: pib[1], system: place.system, is_registered: isRegistered };
+    return { json, text: card({ ...json, is_registered: isRegistered ? 'yes' : 'no' }).text };
+  });
+}
+
+/** The SEF that a workspace is connected to, else the one that it could be. */
+async function placeFor(
+  tx: Reader,
+  workspace: Workspace,
+  places: SefPlaces,
+): Promise<Pick<SefInUse, 'system' | 'url'>> {
+  mustBeSerbian(workspace);
+  const connection = await findConnection(tx, workspace.id);
+  const system = connection?.system ?? (workspace.environment === 'production' ? 'production' : 'demo');
+  const url = placeOf({ system, url: connection?.url ?? null }, places);
+  if (url === undefined) throw new Error('No address of this SEF is set.');
+  return { system, url };
+}
+
+type Input = NodeJS.ReadStream | NodeJS.ReadableStream;
+
+/**
+ * The API key of SEF, from the first of these that there is: `--key`, standard input for `--key -`, SEF_API_KEY, and the
+ * one who sits at the terminal. Only the first shows it to every user of the machine, in the list of processes.
+ * @throws Error where there is none
+ */
+export async function sefKey(
+  option: string | undefined,
+  { SEF_API_KEY }: Pick<Config, 'SEF_API_KEY'>,
+  input: Input = process.stdin,
+): Promise<string> {
+  if (option === '-') return firstLine(await text(input));
+  if (option !== undefined) return option;
+  if (SEF_API_KEY !== undefined) return SEF_API_KEY;
+  if ('isTTY' in input && input.isTTY) return asked(input);
+  throw new Error(
+    'Give the API key of SEF on standard input, with "--key -", or in SEF_API_KEY or SEF_API_KEY_FILE.',
+  );
+}
+
+function firstLine(given: string): string {
+  const [line = ''] = given.trim().split(/\r?\n/);
+  if (line === '') throw new Error('There is no key on standard input.');
+  return line;
+}
+
+/** Asks at the terminal, which does not show what is typed. */
+async function asked(input: Input): Promise<string> {
+  const stopped = new AbortController();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: nowhere, terminal: true });
+  lines.once('SIGINT', () => stopped.abort(new Error('No key was given.')));
+  process.stderr.write('API key of SEF (it is not shown): ');
+  try {
+    return (await lines.question('', { signal: stopped.signal })).trim();
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
 }

@@ -1,14 +1,21 @@
+import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
 import { OWN_COMMAND } from '../config/own-command.ts';
 import type { Writer } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
 import { invalid } from '../domain/failure.ts';
 import { LANGUAGES } from '../domain/language.ts';
+import { LOGO_LIMITS } from '../domain/logo-limits.ts';
+import { FOOTER_LIMITS, LAYOUTS } from '../domain/look.ts';
+import { english } from '../domain/messages/english.ts';
 import { message } from '../domain/messages/message.ts';
+import { partyFindings } from '../domain/party-findings.ts';
 import { REFERENCE_SCHEMES } from '../domain/payment-reference.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { removeLogo, setLogo } from '../workspaces/logo.ts';
-import { setWorkspacePlan } from '../workspaces/plans.ts';
+import type { LookSettings } from '../workspaces/look.ts';
+import { FEATURES, setWorkspacePlan } from '../workspaces/plans.ts';
 import { type Profile, updateProfile } from '../workspaces/profile.ts';
 import { removeBusiness } from '../workspaces/removal.ts';
 import {
@@ -23,20 +30,17 @@ import {
 import { mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
 import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './document-types.ts';
 import { knownAccount } from './known-account.ts';
-import { logoFile } from './logo-file.ts';
-import { addLookOptions, type LookOptions, lookGiven } from './look-options.ts';
 import type { CommandContext } from './opened.ts';
-import { documentLimit, upperCase, yesOrNo } from './options.ts';
-import { type Answer, warned } from './output.ts';
-import { withSellerFindings } from './seller-findings.ts';
+import { documentLimit, lines, upperCase, yesOrNo } from './options.ts';
+import { type Answer, card, listing, minuteOf, snakeCased, warned } from './output.ts';
 import {
   addDefaultRateOption,
   addStatusOptions,
   type StatusOptions,
   setGivenTaxes,
   type TaxOptions,
+  taxStatusText,
 } from './tax-status.ts';
-import { overview, planSentence, record, table } from './workspace-cards.ts';
 
 /** `workspaces`: a business has a production workspace and, unless it was made without, a sandbox. */
 export function add(noun: Command): void {
@@ -275,4 +279,99 @@ function changing<Options>(
       const answer = overview(after);
       return sentence ? { ...answer, text: sentence(after) } : answer;
     });
+}
+
+/** The bytes of a file, null for `none`. @throws Failure `validation_failed` on `logo` */
+function logoFile(path: string): Buffer | null {
+  if (path === 'none' || path === '') return null;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) throw invalid('logo', message('command.no_file', { path }));
+  if (stats.size > LOGO_LIMITS.bytes) throw invalid('logo', message('value.max_mebibytes', { most: 1 }));
+  return readFileSync(path);
+}
+
+/** The options that set how documents look. */
+type LookOptions = { accentColour?: string; footerText?: string; layout?: string };
+
+/** `--accent-colour`, `--footer-text` and `--layout`. */
+function addLookOptions(command: Command): Command {
+  return command
+    .option('--accent-colour <colour>', 'the colour of its documents, such as #1f6feb, or "none"')
+    .option(
+      '--footer-text <text>',
+      `what is at the foot of each page of its documents, in at most ${FOOTER_LIMITS.lines} lines`,
+      lines(FOOTER_LIMITS.characters),
+    )
+    .option('--layout <layout>', `the layout of its documents: ${LAYOUTS.join(', ')}`);
+}
+
+/** Options as changes; an empty text clears. */
+function lookGiven({ accentColour, footerText, layout }: LookOptions): LookSettings {
+  return { accentColour: accentColour === 'none' ? null : accentColour, footerText, layout };
+}
+
+/** What looks wrong in the numbers of the seller, as warnings with the option that sets each. */
+async function withSellerFindings(answer: Answer, database: Database, reference: string): Promise<Answer> {
+  const workspace = await database.read((tx) => loadWorkspace(tx, reference));
+  const found = partyFindings(workspace).map(
+    ({ field, message }) => `--${field.replaceAll('_', '-')} ${english(message)}`,
+  );
+  return { ...answer, ...warned(...found) };
+}
+
+/** The card of a workspace. */
+function overview({ workspace, plan, logo, issuedThisMonth, taxStatuses }: WorkspaceOverview): Answer {
+  const json = {
+    ...record(workspace),
+    logo: snakeCased(logo),
+    plan: snakeCased(plan),
+    tax_statuses: taxStatuses.map((each) => snakeCased(each)),
+    issued_this_month: issuedThisMonth,
+  };
+  const shown = {
+    ...json,
+    logo: logo && `${logo.mediaType}, SHA-256 ${logo.sha256}`,
+    plan: `${plan.key ?? 'none'}, ${plan.status}`,
+    monthly_documents: plan.monthlyDocuments ?? 'unlimited',
+    features: plan.features,
+    tax_statuses: taxStatusText(taxStatuses),
+  };
+  return { json, text: card(shown).text };
+}
+
+/** What the plan of a workspace allows. */
+function planSentence({ workspace, plan }: WorkspaceOverview): string {
+  const { monthlyDocuments: limit } = plan;
+  const documents = `${limit ?? 'unlimited'} ${limit === 1 ? 'document' : 'documents'} a month`;
+  const end = plan.status === 'active' ? '' : '; the plan is switched off, so its keys answer 403';
+  return `${workspace.name} is on the plan ${plan.key ?? 'none'} with ${documents} and ${featuresOf(plan)}${end}.`;
+}
+
+/** What a plan includes, and what it does not: a member who misses it would only read a 402. */
+function featuresOf({ features }: WorkspaceOverview['plan']): string {
+  const missing = FEATURES.filter((feature) => !features.includes(feature));
+  const included = features.length === 0 ? 'no features' : `the features ${features.join(', ')}`;
+  return missing.length === 0 ? included : `${included} (not: ${missing.join(', ')})`;
+}
+
+function record({ id: _, businessId: __, ...workspace }: Workspace): object {
+  return snakeCased(workspace) as object;
+}
+
+/** Workspaces, one a row. */
+function table(rows: Workspace[]): Answer {
+  return listing(rows.map(record), {
+    rows,
+    columns: [
+      { title: 'Reference', cell: (row) => row.reference },
+      { title: 'Name', wraps: true, cell: (row) => row.name },
+      { title: 'Environment', cell: (row) => row.environment },
+      { title: 'Status', cell: (row) => row.status },
+      { title: 'Country', cell: (row) => row.country },
+      { title: 'Currency', cell: (row) => row.currency },
+      { title: 'Time zone', cell: (row) => row.timezone },
+      { title: 'Created', cell: (row) => minuteOf(row.createdAt) },
+    ],
+    empty: 'There are no workspaces yet. Make the first with: workspaces create --help',
+  });
 }

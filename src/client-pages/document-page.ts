@@ -1,21 +1,17 @@
 import { addDays } from '../domain/calendar.ts';
+import { type BandAmounts, deductionTable } from '../domain/deductions.ts';
 import { amountBeforeDiscount } from '../domain/document-discount.ts';
-import { referenceLines } from '../domain/document-references.ts';
+import { documentName, referenceLines } from '../domain/document-references.ts';
 import { taxBandName, taxPartName } from '../domain/document-titles.ts';
-import { localPercent, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
+import type { Language } from '../domain/language.ts';
+import { localDecimal, localPercent, localPrice, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
+import type { DocumentRelation } from '../domain/relations.ts';
 import { type Html, html } from '../formats/html.ts';
 import { labelsOf, taxPointWords } from '../print/labels.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { deliveredTo } from '../print/party.ts';
-import { deductionTables } from './document-deductions.ts';
-import { linesTable } from './document-lines.ts';
-import {
-  creditTables,
-  lastPaidAt,
-  referringNames,
-  type Standing,
-  settlingTable,
-} from './document-settlement.ts';
+import { quantityText } from '../print/quantity.ts';
+import type { Schema } from '../spec/public.ts';
 import { amountText, dateText, dayText } from './format.ts';
 import { layout } from './layout.ts';
 import { partyBlock, shortName } from './party.ts';
@@ -190,4 +186,239 @@ ${settled}
 ${settled.length > 0 && row(words.balance, amount(document.balance), 'sum')}
 </tbody></table>
 ${[...reasons].map((reason) => html`<p class="small soft">${reason}</p>`)}`;
+}
+
+/** Each deducted advance invoice by tax band, and what remains of the bands of the document. */
+function deductionTables({ document, language }: DocumentPrint): Html | false {
+  const table = deductionTable(document);
+  if (!table) return false;
+  const words = wordsOf(language);
+  const bandOf = ({ band }: { band: Parameters<typeof taxBandName>[0] }) => taxBandName(band, language);
+  const deducted = table.deducted.map((row) => {
+    const date = row.issueDate && dateText(row.issueDate, language);
+    const name = html`${row.number} <span class="small soft nobr">${date}</span>`;
+    return rowOf(name, bandOf(row), row, language);
+  });
+  const remaining = table.remaining.map((row) => rowOf(bandOf(row), '', row, language));
+  if (deducted.length > 1)
+    deducted.push(rowOf(html`<strong>${words.deductedInTotal}</strong>`, '', table.deductedSum, language));
+  if (remaining.length > 1)
+    remaining.push(rowOf(html`<strong>${words.total}</strong>`, '', table.remainingSum, language));
+  return html`${tableOf(words.prepaid, words.deductedAdvance, deducted, language)}
+${tableOf(words.afterDeduction, words.taxBand, remaining, language)}`;
+}
+
+function tableOf(caption: string, first: string, rows: Html[], language: Language): Html {
+  const words = wordsOf(language);
+  return html`<section><table class="lines">
+<caption>${caption}</caption>
+<thead><tr>
+<th scope="col">${first}</th>
+<th scope="col" class="number wide">${words.taxable}</th>
+<th scope="col" class="number wide">${words.tax}</th>
+<th scope="col" class="number">${words.amount}</th>
+</tr></thead>
+<tbody>${rows}</tbody>
+</table></section>`;
+}
+
+/** On a phone, base and tax are below the name. */
+function rowOf(name: Html | string, band: string, amounts: BandAmounts, language: Language): Html {
+  const words = wordsOf(language);
+  const [taxable, tax, amount] = [amounts.taxable, amounts.tax, amounts.amount].map((text) =>
+    localDecimal(text, language),
+  );
+  return html`<tr>
+<th scope="row">${name}
+${band && html`<span class="block small soft">${band}</span>`}
+<span class="narrow small soft">${words.taxable} ${taxable} · ${words.tax} ${tax}</span></th>
+<td class="number wide">${taxable}</td>
+<td class="number wide">${tax}</td>
+<td class="number">${amount}</td>
+</tr>`;
+}
+
+type Line = Schema<'DocumentLine'>;
+
+/** The lines: a text over the whole width, a section as a heading, with what its items come to below them. */
+function linesTable(order: DocumentPrint): Html {
+  const { document, language } = order;
+  const words = wordsOf(language);
+  const withTax = document.prices_include_tax;
+  return html`<table class="lines">
+<caption>${words.lines}</caption>
+<thead><tr>
+<th scope="col">${words.description}</th>
+<th scope="col" class="number wide">${words.quantity}</th>
+<th scope="col" class="number wide">${withTax ? words.unitPriceWithTax : words.unitPrice}</th>
+<th scope="col" class="number wide">${words.tax}</th>
+<th scope="col" class="number">${withTax ? words.amountWithTax : words.amount}</th>
+</tr></thead>
+${bodiesOf(order)}
+</table>`;
+}
+
+/** The rows, in a body for each section. */
+function bodiesOf({ document, language }: DocumentPrint): Html[] {
+  const bodies: { section: Line | undefined; lines: Line[] }[] = [{ section: undefined, lines: [] }];
+  for (const line of document.lines) {
+    if (line.kind === 'section') bodies.push({ section: line, lines: [] });
+    else bodies.at(-1)?.lines.push(line);
+  }
+  return bodies
+    .filter(({ section, lines }) => section || lines.length > 0)
+    .map(
+      ({ section, lines }) => html`<tbody>
+${section && html`<tr class="section"><th scope="rowgroup" colspan="5">${section.description}</th></tr>`}
+${lines.map((line) => (line.kind === 'item' ? itemRow(line, document, language) : noteRow(line)))}
+${section && lines.some(({ kind }) => kind === 'item') && subtotalRow(section, language)}
+</tbody>`,
+    );
+}
+
+function itemRow(line: Line, document: DocumentPrint['document'], language: Language): Html {
+  const words = wordsOf(language);
+  const quantity = quantityText(line, language);
+  const price = localPrice(line.unit_price, line.price_base_quantity, language);
+  const amount = document.prices_include_tax ? line.line_total : line.line_subtotal;
+  const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
+  return html`<tr>
+<th scope="row">${line.description}
+${periodOf(line, language)}
+${discount(line, document.currency, language)}
+<span class="narrow small soft">${quantity} × ${price} · ${words.tax} ${tax}</span></th>
+<td class="number wide">${quantity}</td>
+<td class="number wide">${price}</td>
+<td class="number wide">${tax}</td>
+<td class="number">${localDecimal(amount, language)}</td>
+</tr>`;
+}
+
+function noteRow({ description }: Line): Html {
+  return html`<tr><td colspan="5" class="written">${description?.trim()}</td></tr>`;
+}
+
+function subtotalRow({ description, section_subtotal: subtotal }: Line, language: Language): Html {
+  return html`<tr class="subtotal">
+<th scope="row">${labelsOf(language).sectionTotal}: ${description}</th>
+<td class="wide"></td><td class="wide"></td><td class="wide"></td>
+<td class="number">${localDecimal(subtotal ?? '0', language)}</td>
+</tr>`;
+}
+
+function periodOf(line: Line, language: Language): Html | false {
+  const text = periodText(
+    [line.service_period_start, line.service_period_end],
+    PERIOD_WORDS[language],
+    (day, isAfterPreposition) =>
+      (isAfterPreposition ? dayText : dateText)(day, language).replaceAll(' ', '\u00a0'),
+  );
+  return text !== undefined && html`<span class="block small soft">${text}</span>`;
+}
+
+function discount(line: Line, currency: string, language: Language): Html | false {
+  const { discount_type: type, discount_value: value } = line;
+  if (!type || value === null || value === undefined) return false;
+  const text =
+    type === 'percent'
+      ? localPercent(String(value), language)
+      : amountText(String(value), currency, language);
+  return html`<span class="block small soft">${wordsOf(language).discount}: ${text}</span>`;
+}
+
+/** What payments and later documents made of a document, which its PDF does not name. */
+type Standing = Pick<
+  Schema<'Document'>,
+  'converted_at' | 'credits' | 'allocations' | 'refunds' | 'referenced_by'
+>;
+
+/** The documents that refer to this one by a relation, in a sentence; empty where there is none. */
+function referringNames(
+  { referenced_by: others }: Standing,
+  relation: DocumentRelation,
+  language: Language,
+): string {
+  const day = (date: string) => dayText(date, language);
+  return others
+    .filter((each) => each.relation === relation)
+    .map(({ document: { number, type }, issue_date }) =>
+      documentName({ number, issue_date, document_type: type }, language, day),
+    )
+    .join(', ');
+}
+
+/** The date of the latest payment, which may have been recorded before others. */
+function lastPaidAt(document: DocumentPrint['document']): string | undefined {
+  return countedPayments(document)
+    .flatMap(({ paid_at: paidAt }) => paidAt ?? [])
+    .toSorted()
+    .at(-1);
+}
+
+/** What settles the document: payments and credit notes, by date. */
+function settlingTable({ document, language }: DocumentPrint, { credits }: Standing): Html | false {
+  const words = wordsOf(language);
+  const live = credits.filter(({ reversed_at: reversedAt }) => reversedAt === null);
+  const entries = [
+    ...countedPayments(document).map(({ paid_at: paidAt, method, amount }) => ({
+      day: paidAt?.slice(0, 10) ?? '',
+      how: method ? words.method[method] : '',
+      amount,
+    })),
+    ...live.map(({ document: { number }, applied_on, amount }) => ({
+      day: applied_on,
+      how: words.credit({ number: number ?? '' }),
+      amount,
+    })),
+  ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const caption = live.length > 0 ? words.paymentsAndCredits : words.payments;
+  return entriesTable(caption, words.paymentMethod, entries, document.currency, language);
+}
+
+/** The documents that a credit note settles, and what of it was given back. */
+function creditTables(
+  { document, language }: DocumentPrint,
+  { allocations, refunds }: Standing,
+): Html | false {
+  const words = wordsOf(language);
+  const { currency } = document;
+  const uses = allocations
+    .filter(({ reversed_at: reversedAt }) => reversedAt === null)
+    .map(({ document: { number }, applied_on: day, amount }) => ({ day, how: number ?? '', amount }));
+  const returned = refunds.map(({ paid_on: day, method, amount }) => ({
+    day,
+    how: words.method[method],
+    amount,
+  }));
+  return html`${entriesTable(words.creditUse, words.creditedDocument, uses, currency, language)}
+${entriesTable(words.refunds, words.paymentMethod, returned, currency, language)}`;
+}
+
+type Entry = { day: string; how: string; amount: string };
+
+function entriesTable(
+  caption: string,
+  how: string,
+  entries: Entry[],
+  currency: string,
+  language: Language,
+): Html | false {
+  if (entries.length === 0) return false;
+  const words = wordsOf(language);
+  return html`<section><table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${words.paymentDate}</th><th scope="col">${how}</th><th scope="col" class="number">${words.amount}</th></tr></thead>
+<tbody>${entries.map(
+    (entry) => html`<tr>
+<th scope="row">${entry.day && dateText(entry.day, language)}</th>
+<td>${entry.how}</td>
+<td class="number">${amountText(entry.amount, currency, language)}</td>
+</tr>`,
+  )}</tbody>
+</table></section>`;
+}
+
+/** Reversed payments are left out: they are corrections of the business's own records. */
+function countedPayments({ payments }: DocumentPrint['document']) {
+  return payments.filter((payment) => payment.reversed_at === null);
 }

@@ -1,3 +1,4 @@
+import { create } from 'qrcode';
 import { groupedSortCode, type PayeeAccount } from '../domain/bank-account.ts';
 import type { Language } from '../domain/language.ts';
 import { groupedIban, serbianAccount } from '../domain/local-format.ts';
@@ -6,9 +7,8 @@ import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { partyName } from '../print/party.ts';
 import { paymentBarCodeOf, paymentQrOf } from '../print/payment-code.ts';
-import { barCodePicture } from './bar-code-picture.ts';
+import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from '../print/pdf417.ts';
 import { amountText } from './format.ts';
-import { qrPicture } from './qr-picture.ts';
 import { type Words, wordsOf } from './words.ts';
 
 type Fact = {
@@ -85,4 +85,34 @@ function accountFacts(account: PayeeAccount, currency: string, words: Words): Fa
 function copyButton(label: string, text: string, language: Language): Html {
   const words = wordsOf(language);
   return html` <button type="button" class="copy" data-copy="${text}" data-copied="${words.copied}" aria-label="${words.copy}: ${label}" hidden>${words.copy}</button>`;
+}
+
+/** A PDF417 bar code as SVG: dark on white, independent of the page's colours. */
+function barCodePicture({ width, rows }: BarCode, label: string): Html {
+  const full = { width: width + 2 * QUIET_ZONE, height: rows.length * ROW_HEIGHT + 2 * QUIET_ZONE };
+  const path = rows
+    .flatMap((row, index) =>
+      barsOf(row).map(
+        (bar) =>
+          `M${bar.x + QUIET_ZONE} ${index * ROW_HEIGHT + QUIET_ZONE}h${bar.width}v${ROW_HEIGHT}h-${bar.width}z`,
+      ),
+    )
+    .join('');
+  return html`<svg viewBox="0 0 ${full.width} ${full.height}" role="img" aria-label="${label}" shape-rendering="crispEdges"><rect width="${full.width}" height="${full.height}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
+}
+
+/** The margin that the standard requires around a code, in modules. */
+const QR_QUIET_ZONE = 4;
+
+/** A QR code as SVG: dark on white, independent of the page's colours. */
+function qrPicture(payload: string, label: string): Html {
+  const { modules } = create(payload, { errorCorrectionLevel: 'M' });
+  const side = modules.size + 2 * QR_QUIET_ZONE;
+  let path = '';
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) path += `M${column + QR_QUIET_ZONE} ${row + QR_QUIET_ZONE}h1v1h-1z`;
+    }
+  }
+  return html`<svg viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
 }

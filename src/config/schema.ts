@@ -1,27 +1,76 @@
+import { Cron } from 'croner';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { checkDatabaseUrl } from '../database/database-url.ts';
 import { TOOLSETS } from '../domain/toolsets.ts';
 import { parseSmtpUrl } from '../formats/smtp-url.ts';
-import {
-  type About,
-  about,
-  checkCredentials,
-  checkedBy,
-  checkPattern,
-  list,
-  mailSender,
-  origin,
-  seconds,
-  sefAddress,
-  timeout,
-  trustedProxies,
-  webAddress,
-  wholeNumber,
-  yesOrNo,
-} from './setting-kinds.ts';
 
 const LOGGED_ADDRESSES = ['none', 'failed', 'all'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const about = (description: string, more: Omit<About, 'description'> = {}): About => ({
+  description,
+  ...more,
+});
+// The types of values that settings have.
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .refine(
+      (value) => value >= minimum && value <= maximum,
+      `must be a whole number from ${minimum} to ${maximum}`,
+    );
+/** The base of addresses, without a `/` at its end. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine(holdsNoPassword, 'must not hold a name or password')
+  .transform((url) => url.replace(/\/+$/, ''));
+/** Express's names for private ranges of addresses. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+/** `false`, the number of proxies, or their addresses and ranges. */
+const trustedProxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === 'false') return false;
+  if (/^\d$/.test(text)) return Number(text);
+  const ranges = text.split(',').map((part) => part.trim());
+  if (
+    ranges.every((range) => NAMED_RANGES.includes(range) || isAddress(range) || ipaddr.isValidCIDR(range))
+  ) {
+    return ranges;
+  }
+  context.addIssue({ code: 'custom', message: 'must be false, a number of proxies, or their addresses' });
+  return z.NEVER;
+});
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const seconds = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
+  .transform(Number);
+/** A time limit above 0. */
+const timeout = seconds.pipe(z.number().gt(0, 'must be above 0').max(3600, 'must be at most 3600'));
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+/** The address of a SEF, without a path. */
+const sefAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine(holdsNoPassword, 'must not hold a name or password')
+  .transform((url) => url.replace(/\/+$/, ''));
+/** Who e-mails are from. */
+const mailSender = z
+  .string()
+  .regex(
+    /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+    'must be an address, or a name with an address in <>',
+  );
+const origin = z.string().refine((text) => text === '*' || isOrigin(text), {
+  error: ({ input }) =>
+    `"${withoutPassword(String(input))}" is not an origin such as https://app.example, without a path or / at its end`,
+});
 
 /** Every setting of the service, by its name in the environment. */
 export const settings = z.object({
@@ -318,4 +367,65 @@ export function describeSettings(): Setting[] {
 function textOf(value: unknown): string {
   if (value === undefined) return '';
   return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** A check by a parser that throws: its message becomes the issue. */
+function checkedBy(read: (text: string) => unknown) {
+  return (text: string, context: z.RefinementCtx): void => {
+    try {
+      read(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  };
+}
+
+/** ipaddr.js's `isValid` would also accept short forms, such as 10 for 0.0.0.10. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+}
+
+/** @throws Error where name or password of an address hold a percent sign that encodes nothing */
+function checkCredentials(text: string): void {
+  const url = URL.parse(text);
+  try {
+    decodeURIComponent(`${url?.username}${url?.password}`);
+  } catch {
+    throw new Error('must have a name and a password in which % is written as %25');
+  }
+}
+
+/** A cron pattern, or `off`. */
+function checkPattern(text: string): void {
+  if (text === 'off') return;
+  try {
+    new Cron(text, { paused: true, timezone: 'UTC' });
+  } catch {
+    throw new Error('must be a cron pattern such as "30 2 * * *", or off');
+  }
+}
+
+/** How a setting is described: `.env.example`, docs/operations/configuration.md and `config print` are made from it. */
+type About = {
+  description: string;
+  /** Describes the default if it is not a fixed value. */
+  fallback?: string;
+  /** What is never shown: `all` of it, or the `password` in the URL. */
+  secret?: 'all' | 'password';
+};
+
+/** True for a text in the form of the header `Origin`: only scheme, host and port, in lower case. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** False for a URL with a name or password: the URL is shown in links, responses and messages. */
+function holdsNoPassword(text: string): boolean {
+  const url = URL.parse(text);
+  return !url?.username && !url?.password;
+}
+
+/** A URL for a message: the part before its @ may be a password. */
+function withoutPassword(text: string): string {
+  return text.replace(/^.*@/s, '***@');
 }

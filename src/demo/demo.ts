@@ -1,23 +1,32 @@
 import { resolve } from 'node:path';
 import { systemActor } from '../auth/authenticate.ts';
-import type { Service, Workspace } from '../auth/context.ts';
+import type { Context, Service, Workspace } from '../auth/context.ts';
 import { passwordLink } from '../auth/first-visit.ts';
 import { serviceAddress } from '../config/derived.ts';
 import { readConfig } from '../config/load.ts';
 import { OWN_COMMAND } from '../config/own-command.ts';
+import { signingToken } from '../crypto/link-token.ts';
 import { isServerUrl } from '../database/database-url.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
+import { addDays, addMonths, today } from '../domain/calendar.ts';
+import { createSamplePrinter } from '../print/sample.ts';
+import { uploadContract } from '../resources/contracts/dashboard.ts';
+import { sendContract } from '../resources/contracts/send.ts';
+import { type SigningDependencies, signContract } from '../resources/contracts/signing.ts';
+import { prepareUpload, type UploadedPdf } from '../resources/contracts/uploaded.ts';
+import { createExpense } from '../resources/expenses/api.ts';
+import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
+import { createRecurringExpense, type NewTemplate } from '../resources/recurring-expenses/templates.ts';
+import type { Schema } from '../spec/public.ts';
 import { addBankAccount } from '../workspaces/bank-accounts.ts';
 import { createKey } from '../workspaces/keys.ts';
 import { addPaymentMethod } from '../workspaces/payment-methods.ts';
 import { updateProfile } from '../workspaces/profile.ts';
 import { setTaxStatus } from '../workspaces/tax-status.ts';
 import { businessCount, createWorkspaces } from '../workspaces/workspaces.ts';
-import { createDemoExpenses } from './expenses.ts';
 import { createDemoRecords } from './records.ts';
-import { type UploadedContracts, withUploadedContracts } from './uploaded-contracts.ts';
 
 /** A demo business with its keys, which are shown this one time. */
 export type Demo = {
@@ -166,4 +175,146 @@ async function equip(tx: Writer, workspace: Workspace, now: Date): Promise<strin
   for (const account of ACCOUNTS) await addBankAccount(tx, { workspace, ...account, now });
   const { key } = await createKey(tx, { workspace, email: OWNER_EMAIL, name: 'Demo', now });
   return key;
+}
+
+/** A demo expense; its day counts from today. */
+type DemoExpense = Omit<Schema<'ExpenseCreate'>, 'occurs_on'> & { day: number };
+
+const EXPENSES: DemoExpense[] = [
+  {
+    day: -58,
+    description: 'Štampač i toneri',
+    amount: 34_990,
+    category: 'Oprema',
+    vendor: 'Gigatron',
+    notes: 'Garancija dve godine.',
+  },
+  { day: -41, description: 'Voz Beograd – Novi Sad', amount: 1190, category: 'Put', vendor: 'Srbijavoz' },
+  {
+    day: -27,
+    description: 'Ruteri AX3000 za skladište',
+    amount: 41_970,
+    category: 'Roba',
+    vendor: 'Veleprodaja Mreža d.o.o.',
+  },
+  {
+    day: -19,
+    description: 'Domen i hosting, godinu dana',
+    amount: 96,
+    currency: 'EUR',
+    category: 'Softver',
+    vendor: 'Hosting Europe',
+  },
+  { day: -8, description: 'Ručak sa klijentom', amount: 5640, category: 'Reprezentacija' },
+  { day: -2, description: 'Канцеларијски материјал', amount: 3275, category: 'Kancelarija' },
+];
+
+/** Templates, without their start: the first day of the month three months ago. */
+const RECURRING_EXPENSES: Omit<NewTemplate, 'start'>[] = [
+  {
+    description: 'Zakup kancelarije',
+    amount: '45000',
+    category: 'Kancelarija',
+    vendor: 'Poslovni centar Dunav',
+    every: 'monthly',
+    on: '1',
+  },
+  {
+    description: 'Knjigovodstvo',
+    amount: '18000',
+    category: 'Usluge',
+    vendor: 'Agencija Bilans',
+    every: 'monthly',
+    on: 'last',
+  },
+  {
+    description: 'Alati za dizajn',
+    amount: '24.99',
+    currency: 'EUR',
+    category: 'Softver',
+    every: 'monthly',
+    on: '15',
+  },
+  { description: 'Čišćenje', amount: '3500', category: 'Kancelarija', every: 'weekly', on: 'friday' },
+];
+
+/** Single expenses, and recurring ones with what they have generated up to today. */
+async function createDemoExpenses(context: Context): Promise<void> {
+  const { tx, actor, now } = context;
+  const { workspace } = actor;
+  const present = today(now, workspace.timezone);
+  for (const { day, ...fields } of EXPENSES) {
+    const body = { ...fields, occurs_on: addDays(present, day) };
+    await createExpense(context, { path: {}, query: {}, body });
+  }
+  const start = `${addMonths(present.slice(0, 7), -3)}-01`;
+  for (const template of RECURRING_EXPENSES)
+    await createRecurringExpense(tx, { ...template, start, workspace, now });
+  while (!(await generateDueBatch(context, now)).isDone);
+}
+
+/** Contracts whose text is an uploaded PDF, for a demo or seed data: created, sent and signed as usual. */
+type UploadedContracts = {
+  /**
+   * Makes two contracts of one PDF and sends them, within the caller's transaction. Invites no signers by e-mail: the
+   * context's service must send none.
+   * @returns the link token of the only signer of the first contract
+   */
+  send(context: Context, client: { reference: string; name: string; email: string }): Promise<string>;
+  /** Signs the contract that a token opens, after the transaction of `send` has committed. */
+  sign(parts: SigningDependencies, token: string): Promise<void>;
+};
+
+const TITLES = ['Ugovor o održavanju sajta', 'Ugovor o zakupu opreme'] as const;
+
+const TEXT = [
+  'Ugovor o saradnji',
+  'Izvršilac se obavezuje da naručiocu pruža ugovorene usluge, a naručilac da ih plaća u roku od 15 dana od prijema računa.',
+  'Ugovor važi godinu dana. Svaka strana može da ga raskine uz otkazni rok od 30 dana.',
+];
+
+// The context has the business.
+const NO_PARAMETERS = { path: { workspace: '' }, query: {} };
+
+/** Makes a PDF, draws it as an upload is, and lends the functions that make contracts of it. */
+export async function withUploadedContracts<T>(
+  work: (contracts: UploadedContracts) => Promise<T>,
+): Promise<T> {
+  const { make, draw, print, stop } = createSamplePrinter();
+  try {
+    const pdf = (await make(TEXT)).toString('base64');
+    const body = { client: '', title: TITLES[0], signers: [], pdf };
+    const upload = { ...NO_PARAMETERS, body };
+    const prepared = await prepareUpload({ drawPages: draw, workspaceId: 0 }, upload);
+    return await work({
+      send: (context, client) => send(context, client, prepared),
+      async sign(parts, token) {
+        const signature = { name: 'Ana Petrović', address: '192.0.2.7', userAgent: 'Firefox' };
+        const state = await signContract({ ...parts, print }, token, signature);
+        if (state !== 'signed') throw new Error(`The contract could not be signed: it is ${state}.`);
+      },
+    });
+  } finally {
+    await stop();
+  }
+}
+
+async function send(
+  context: Context,
+  client: { reference: string; name: string; email: string },
+  prepared: UploadedPdf,
+): Promise<string> {
+  const signers: string[] = [];
+  for (const title of TITLES) {
+    const body = {
+      client: client.reference,
+      title,
+      pdf: '',
+      signers: [{ name: client.name, email: client.email }],
+    };
+    const { data } = await uploadContract({ ...context, prepared }, { ...NO_PARAMETERS, body });
+    await sendContract(context, { path: { reference: data.reference }, query: {}, body: undefined });
+    signers.push(data.signers[0]?.reference ?? '');
+  }
+  return signingToken(context.service.instanceKey, { reference: signers[0] ?? '', generation: 1 });
 }

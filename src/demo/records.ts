@@ -8,7 +8,6 @@ import { sendDocument } from '../resources/documents/send.ts';
 import { createItem } from '../resources/items/api.ts';
 import { recordPayment } from '../resources/payments/api.ts';
 import type { Schema } from '../spec/public.ts';
-import { CLIENTS, ITEMS } from './clients-and-items.ts';
 import { createDemoSettlement } from './settlement.ts';
 
 type References<Names> = { [Name in keyof Names]: string };
@@ -231,3 +230,117 @@ async function playStory(
     await recordPayment(context, { path, query: {}, body });
   }
 }
+
+/** The clients of the demo business. */
+const CLIENTS = {
+  bakery: {
+    name: 'Pekara Šećer i so',
+    legal_name: 'Šećer i so d.o.o. Beograd',
+    tax_number: '109876541',
+    registration_number: '21345678',
+    email: 'racuni@secer-i-so.example',
+    phone: '+381 11 555 0101',
+    address_line1: 'Njegoševa 24',
+    city: 'Beograd',
+    postal_code: '11000',
+    country: 'RS',
+  },
+  studio: {
+    name: 'Studio Đurđevak',
+    legal_name: 'Studio Đurđevak d.o.o. Novi Sad',
+    tax_number: '108765434',
+    registration_number: '20987654',
+    email: 'office@djurdjevak.example',
+    address_line1: 'Dunavska 7',
+    city: 'Novi Sad',
+    postal_code: '21000',
+    country: 'RS',
+  },
+  hotel: {
+    name: 'Hotel Kvarner',
+    legal_name: 'Hotel Kvarner d.o.o.',
+    tax_number: '12345678903',
+    vat_number: 'HR12345678903',
+    email: 'nabava@hotel-kvarner.example',
+    contacts: [
+      {
+        name: 'Ivana Horvat',
+        email: 'racuni@hotel-kvarner.example',
+        phone: '+385 51 555 010',
+        roles: ['billing', 'reminders'],
+      },
+      { name: 'Marin Kovačić', email: 'uprava@hotel-kvarner.example', roles: ['contracts'] },
+    ],
+    address_line1: 'Obala 3',
+    city: 'Opatija',
+    postal_code: '51410',
+    country: 'HR',
+    default_currency: 'EUR',
+    default_due_days: 30,
+    external_id: 'crm-2041',
+    metadata: { channel: 'fair' },
+  },
+  person: {
+    name: 'Милица Јовановић',
+    type: 'individual',
+    email: 'milica@example.com',
+    address_line1: 'Цара Душана 15',
+    city: 'Ниш',
+    postal_code: '18000',
+    country: 'RS',
+  },
+} satisfies Record<string, Schema<'ClientCreate'>>;
+
+/** What the demo business sells. */
+const ITEMS = {
+  consulting: {
+    type: 'service',
+    name: 'Konsultacije',
+    sku: 'KON-1',
+    unit: 'hour',
+    default_price: 6500,
+    category: 'Usluge',
+    tax_rate: 'rs_vat_20',
+  },
+  upkeep: {
+    type: 'service',
+    name: 'Održavanje sajta',
+    sku: 'ODR-1',
+    unit: 'service',
+    default_price: 18_000,
+    category: 'Usluge',
+    tax_rate: 'rs_vat_20',
+  },
+  book: {
+    type: 'product',
+    name: 'Priručnik za početnike',
+    sku: 'KNJ-1',
+    unit: 'pcs',
+    default_price: 1250,
+    category: 'Knjige',
+    tax_rate: 'rs_vat_10',
+    initial_stock: 40,
+    initial_stock_note: 'Popis na početku godine',
+    low_stock_threshold: 5,
+  },
+  router: {
+    type: 'product',
+    name: 'Ruter AX3000',
+    sku: 'RUT-3000',
+    unit: 'pcs',
+    default_price: 11_990,
+    category: 'Oprema',
+    tax_rate: 'rs_vat_20',
+    initial_stock: 3,
+    low_stock_threshold: 4,
+  },
+  fuel: {
+    type: 'product',
+    name: 'Dizel gorivo',
+    sku: 'GOR-1',
+    unit: 'l',
+    default_price: 201.4583,
+    category: 'Oprema',
+    tax_rate: 'rs_vat_20',
+  },
+} satisfies Record<string, Schema<'ItemCreate'>>;

@@ -2,9 +2,8 @@
 // CrossIndustryInvoice_100pD16B.xsd of UN/CEFACT, in the subset of CEN/TS 16931-3-3.
 import { formatCents } from '../domain/money.ts';
 import { element, textElement, type XmlElement, type XmlNode } from '../formats/xml.ts';
-import { allowancePart, linePart } from './cii-lines.ts';
 import { addressPart, amountIn, categoryParts, day, partyPart, periodPart } from './cii-parts.ts';
-import type { EInvoice, PaymentInstructions, VatBand } from './model.ts';
+import type { EInvoice, InvoiceLine, PaymentInstructions, VatBand, VatCategory } from './model.ts';
 import { PROFILE_FACTS, type Profile } from './profiles.ts';
 
 const NAMESPACES = {
@@ -142,5 +141,76 @@ function totalsPart({ totals, currency }: EInvoice): XmlNode {
     amount('ram:GrandTotalAmount', totals.withVat),
     unlessZero('ram:TotalPrepaidAmount', totals.prepaid),
     amount('ram:DuePayableAmount', totals.payable),
+  ]);
+}
+
+// The lines of a file in CII (BG-25), and allowances, which lines and documents write alike.
+
+function linePart(line: InvoiceLine, currency: string): XmlNode {
+  return element('ram:IncludedSupplyChainTradeLineItem', [
+    element('ram:AssociatedDocumentLineDocument', [textElement('ram:LineID', line.id)]),
+    productPart(line),
+    element('ram:SpecifiedLineTradeAgreement', [pricePart(line)]),
+    element('ram:SpecifiedLineTradeDelivery', [
+      textElement('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode }),
+    ]),
+    lineSettlement(line, currency),
+  ]);
+}
+
+function productPart({ sellerItemId, name, description, classification }: InvoiceLine): XmlNode {
+  return element('ram:SpecifiedTradeProduct', [
+    textElement('ram:SellerAssignedID', sellerItemId),
+    textElement('ram:Name', name),
+    textElement('ram:Description', description),
+    element('ram:DesignatedProductClassification', [
+      textElement('ram:ClassCode', classification?.code, { listID: classification?.scheme }),
+    ]),
+  ]);
+}
+
+function pricePart({ price, unitCode }: InvoiceLine): XmlNode {
+  return element('ram:NetPriceProductTradePrice', [
+    textElement('ram:ChargeAmount', price.amount),
+    textElement('ram:BasisQuantity', price.baseQuantity, { unitCode }),
+  ]);
+}
+
+function lineSettlement(line: InvoiceLine, currency: string): XmlNode {
+  const { code, rate } = categoryParts(line);
+  return element('ram:SpecifiedLineTradeSettlement', [
+    element('ram:ApplicableTradeTax', [textElement('ram:TypeCode', 'VAT'), code, rate]),
+    periodPart(line.period),
+    line.allowance && allowancePart({ ...line.allowance, isCharge: false, tax: null }, currency),
+    element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
+      amountIn(currency)('ram:LineTotalAmount', line.amount),
+    ]),
+  ]);
+}
+
+type Allowance = {
+  isCharge: boolean;
+  amount: number;
+  percentage: { base: number; percent: string } | null;
+  reason: string;
+  reasonCode: string | null;
+  /** Null for an allowance of a line, which is taxed as its line is. */
+  tax: VatCategory | null;
+};
+
+/** BG-20, BG-21 or BG-27 */
+function allowancePart(allowance: Allowance, currency: string): XmlNode {
+  const { percentage, tax } = allowance;
+  const amount = amountIn(currency);
+  const category = tax && categoryParts(tax);
+  return element('ram:SpecifiedTradeAllowanceCharge', [
+    element('ram:ChargeIndicator', [textElement('udt:Indicator', String(allowance.isCharge))]),
+    textElement('ram:CalculationPercent', percentage?.percent ?? null),
+    percentage && amount('ram:BasisAmount', percentage.base),
+    amount('ram:ActualAmount', allowance.amount),
+    textElement('ram:ReasonCode', allowance.reasonCode),
+    textElement('ram:Reason', allowance.reason),
+    category &&
+      element('ram:CategoryTradeTax', [textElement('ram:TypeCode', 'VAT'), category.code, category.rate]),
   ]);
 }

@@ -1,12 +1,11 @@
+// What a profile writes otherwise than EN 16931 alone. A file is written, and checked, from what this returns.
 import { partsOfReference } from '../domain/payment-reference.ts';
+import { isOib } from '../domain/tax-numbers.ts';
 import { withFewerDecimals } from '../domain/unit-price.ts';
-import { croatian } from './for-croatia.ts';
-import type { EInvoice, Identifier, Party, VatBand } from './model.ts';
+import type { EInvoice, Identifier, Operator, Party, VatBand } from './model.ts';
 import { withoutLetters } from './parties.ts';
 import type { Profile } from './profiles.ts';
 import { joinedBand, VATEX } from './vat.ts';
-
-// What a profile writes otherwise than EN 16931 alone. A file is written, and checked, from what this returns.
 
 /** Schemes of the EAS list for VAT numbers, which Peppol uses instead of e-mail addresses (PEPPOL-EN16931-CL008). */
 const VAT_SCHEMES: Record<string, string> = {
@@ -151,4 +150,44 @@ function serbianBand(band: VatBand): VatBand {
   const codes = band.exemptionCodes.filter((code) => code.startsWith('PDV-RS-'));
   if (band.nationalCategory === 'SS' && codes.length === 0) return { ...band, exemptionCode: OUTSIDE_VAT };
   return { ...band, exemptionCode: codes.length === 1 ? (codes[0] ?? null) : null };
+}
+
+/**
+ * HR-CIUS 2025 with its extension. What it asks of a business besides EN 16931 follows from the profile of the business,
+ * and the process from the kind of document.
+ */
+function croatian(invoice: EInvoice): EInvoice {
+  return {
+    ...invoice,
+    process: processOf(invoice),
+    operator: operatorOf(invoice.seller),
+    seller: sellerIn(invoice),
+  };
+}
+
+/** HR-TB-1: P4 for advances, P10 for what corrects an invoice, P11 for a final invoice after advances, else P1. */
+function processOf({ typeCode, prepayments }: EInvoice): string {
+  if (typeCode === '386') return 'P4';
+  if (typeCode === '381' || typeCode === '383') return 'P10';
+  return prepayments.length > 0 ? 'P11' : 'P1';
+}
+
+/** The contact of the business, with the OIB of the business: a craftsman has one OIB for both. */
+function operatorOf({ contact, vatNumber, taxNumber, address }: Party): Operator {
+  const numbers = [vatNumber, taxNumber].map((number) => withoutLetters(number, address.country));
+  return {
+    id: numbers.find((number) => number !== null && isOib(number)) ?? numbers.find(Boolean) ?? null,
+    label: contact?.name ?? null,
+  };
+}
+
+/**
+ * One tax number, because a rule reads all of them as one (HR-BR-53): the one for VAT of a business that charges it, else the
+ * OIB as a tax number.
+ */
+function sellerIn({ seller }: EInvoice): EInvoice['seller'] {
+  const { vatNumber, taxNumber, address, isRegisteredForVat } = seller;
+  if (address.country !== 'HR') return seller;
+  if (isRegisteredForVat && vatNumber !== null) return { ...seller, taxNumber: null };
+  return { ...seller, vatNumber: null, taxNumber: taxNumber ?? withoutLetters(vatNumber, 'HR') };
 }

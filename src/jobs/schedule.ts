@@ -1,11 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Cron } from 'croner';
+import { forgetExpired, shortenRetention } from '../auth/idempotency-keys.ts';
+import { forgetEndedSessions, shortenSessions } from '../auth/sessions.ts';
+import { instanceKeyId } from '../crypto/instance-key-id.ts';
+import { forgetExternalIds } from '../database/engine/deleted-records.ts';
 import type { Database } from '../database/open.ts';
-import { expireContracts } from './expire-contracts.ts';
-import { forgetIdsOfDeleted, forgetOldKeys, forgetOldSecrets, forgetOldSessions } from './forget-old-keys.ts';
+import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
+import { forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
+import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
+import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts';
+import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
+import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
+import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
+import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
+import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
+import { type InWorkspace, inEveryWorkspace, isPresent, untilNoneIsLeft } from './every-workspace.ts';
 import type { Job, JobTime } from './job.ts';
-import { makeBackups } from './make-backups.ts';
-import { markOverdue } from './mark-overdue.ts';
-import { remindSigners } from './remind-signers.ts';
-import { repeatExpenses } from './repeat-expenses.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -37,4 +47,183 @@ export async function runJobs(database: Database, time: JobTime): Promise<JobRes
   const results: JobResult[] = [];
   for (const { name, run } of JOBS) results.push({ job: name, changed: await run(database, time) });
   return results;
+}
+
+/**
+ * Expires open contracts whose deadline for signing has passed; each emits `contract.expired` once. Contracts that
+ * expired too early, because the clock was wrong, are reopened.
+ * @returns how many contracts expired or were reopened
+ */
+export async function expireContracts(database: Database, time: JobTime): Promise<number> {
+  const again = isPresent(time)
+    ? await untilNoneIsLeft(database, time, (context) => takeBackExpiries(context, time.asOf))
+    : 0;
+  return again + (await untilNoneIsLeft(database, time, (context) => expireBatch(context, time.asOf)));
+}
+
+/** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many were removed */
+export async function forgetOldKeys(database: Database, time: JobTime): Promise<number> {
+  await database.write('rows', (tx) => shortenRetention(tx, latest(time)), { priority: 'background' });
+  let forgotten = 0;
+  for (let isDone = false; !isDone; ) {
+    const batch = await database.write('rows', (tx) => forgetExpired(tx, time.asOf));
+    forgotten += batch.forgotten;
+    isDone = batch.isDone;
+  }
+  return forgotten;
+}
+
+/** Removes replaced webhook secrets once their overlap is over. */
+export function forgetOldSecrets(database: Database, { asOf }: JobTime): Promise<number> {
+  return database.write('rows', (tx) => forgetReplacedSecrets(tx, asOf), { priority: 'background' });
+}
+
+/** Removes sessions that ended long ago, a batch per transaction. */
+async function forgetOldSessions(database: Database, time: JobTime): Promise<number> {
+  await database.write('rows', (tx) => shortenSessions(tx, latest(time)), { priority: 'background' });
+  let forgotten = 0;
+  for (let isDone = false; !isDone; ) {
+    const batch = await database.write('rows', (tx) => forgetEndedSessions(tx, time.asOf));
+    forgotten += batch.forgotten;
+    isDone = batch.isDone;
+  }
+  return forgotten;
+}
+
+/** Removes the external ids of records deleted long ago, a batch per transaction; the entries themselves are kept. */
+async function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
+  let forgotten = 0;
+  for (let last = 1; last > 0; forgotten += last) {
+    last = await database.write('rows', (tx) => forgetExternalIds(tx, asOf), { priority: 'background' });
+  }
+  return forgotten;
+}
+
+/** The later of both times: a run as of an earlier day must not shorten anything. */
+function latest({ asOf, clock }: JobTime): Date {
+  const now = clock();
+  return asOf > now ? asOf : now;
+}
+
+/**
+ * Makes a backup if a scheduled time has passed since the last scheduled backup, also while the service was not
+ * running; then removes the oldest backups, if the clock is trusted.
+ * @returns how many backups were made: 0 or 1
+ * @throws Error if the backup does not pass the checks of a restore, so that the log shows it before it is needed
+ */
+export async function makeBackups(
+  database: Database,
+  { asOf, clock, service, backups, doubtedForMs }: JobTime,
+): Promise<number> {
+  if (!backups || backups.schedule === 'off') return 0;
+  const { databaseUrl, folder, schedule, keep } = backups;
+  const [due] = new Cron(schedule, { timezone: 'UTC', paused: true }).previousRuns(1, asOf);
+  const last = listBackups(databaseUrl, folder).find(
+    ({ kind, manifest, createdAt }) => kind === 'scheduled' && manifest && createdAt <= asOf,
+  );
+  // A new database needs no backup before the first scheduled time.
+  const bornAt = new Date(database.bornAt);
+  // A creation time in the future was stored while the clock was ahead: the age of the database is not known.
+  const since = last?.createdAt ?? (bornAt > asOf && bornAt > clock() ? new Date(0) : bornAt);
+  if (!due || due <= since) return 0;
+  const order = { kind: 'scheduled', now: asOf, instanceKeyId: instanceKeyId(service.instanceKey) } as const;
+  const { file, manifest } = await backUpOnThread({ databaseUrl, folder, order });
+  if (doubtedForMs === undefined) forgetOldBackups(databaseUrl, folder, { keep, now: asOf });
+  const problems = manifest.check?.problems ?? [];
+  if (problems.length > 0) {
+    throw new Error(
+      `The backup ${file} was made and is kept, but cannot be restored as it is: ${problems.join('; ')}. Run "verify" to see whether the database has the same fault.`,
+    );
+  }
+  return 1;
+}
+
+/** Documents per transaction: marking them and publishing their events takes about 10 ms. */
+const BATCH = 15;
+/** Within this time after a start, a clock that is not trusted may not be set yet. */
+const CLOCK_SETTING_MS = 3_600_000;
+
+/**
+ * Marks documents whose due date has passed in their workspace's time zone; each emits `document.updated` once.
+ * Reads in pages and writes in small transactions, so that other writes do not wait for long; an interrupted run is
+ * continued by the next. Documents that were marked too early are reverted, unless the clock may be behind now.
+ * @returns how many documents became overdue, or no longer are
+ */
+export async function markOverdue(database: Database, time: JobTime): Promise<number> {
+  const mayTakeBack = isPresent(time) && (time.doubtedForMs ?? CLOCK_SETTING_MS) >= CLOCK_SETTING_MS;
+  return inEveryWorkspace(database, time, async (workspace) => {
+    const takenBack = mayTakeBack ? await takeBackIn(workspace, time.asOf) : 0;
+    return takenBack + (await markIn(workspace, time.asOf));
+  });
+}
+
+async function takeBackIn(workspace: InWorkspace, asOf: Date): Promise<number> {
+  let taken = 0;
+  for (let last = 1; last > 0; taken += last) {
+    last = (await workspace.write((context) => takeBackOverdue(context, asOf, BATCH))) ?? 0;
+  }
+  return taken;
+}
+
+async function markIn(workspace: InWorkspace, asOf: Date): Promise<number> {
+  let marked = 0;
+  let from: DueDateCursor | undefined;
+  do {
+    // Yields to the event loop: pages without overdue documents would be read one after another without a pause.
+    await nextTurn();
+    const found = await workspace.read((context) => findOverdue(context, asOf, from));
+    from = found?.next;
+    for (let first = 0; first < (found?.references.length ?? 0); first += BATCH) {
+      const references = found?.references.slice(first, first + BATCH) ?? [];
+      marked += (await workspace.write((context) => markFound(context, references, asOf))) ?? 0;
+    }
+  } while (from);
+  return marked;
+}
+
+/**
+ * Reminds signers by e-mail 3, 7 and 14 days after their invitation, once each, if they have neither signed nor
+ * declined.
+ * @returns how many were reminded
+ */
+export async function remindSigners(database: Database, time: JobTime): Promise<number> {
+  return inEveryWorkspace(database, time, async (workspace) => {
+    let reminded = 0;
+    for (const status of OPEN_CONTRACT_STATUSES)
+      reminded += await walk(workspace, time.asOf, { status, after: '' });
+    return reminded;
+  });
+}
+
+/**
+ * Reminds from a contract on to the last one in its status; one whose status changes is handled with its new status.
+ */
+async function walk(workspace: InWorkspace, asOf: Date, start: ReminderPosition): Promise<number> {
+  let reminded = 0;
+  for (let next: ReminderPosition | undefined = start; next; ) {
+    const from: ReminderPosition = next;
+    const batch = await workspace.write((context) => remindBatch(context, asOf, from));
+    reminded += batch?.reminded ?? 0;
+    next = batch?.next;
+  }
+  return reminded;
+}
+
+/**
+ * Generates the expenses of recurring templates up to today in their workspace's time zone; each emits
+ * `expense.created`. Works in small transactions and can be interrupted: a date is recorded together with its expense.
+ * @returns how many expenses were generated
+ */
+export async function repeatExpenses(database: Database, time: JobTime): Promise<number> {
+  return inEveryWorkspace(database, time, async (workspace) => {
+    let generated = 0;
+    for (let isDone = false; !isDone; ) {
+      const batch = await workspace.write((context) => generateDueBatch(context, time.asOf), {
+        priority: 'background',
+      });
+      generated += batch?.generated ?? 0;
+      isDone = batch?.isDone ?? true;
+    }
+    return generated;
+  });
 }

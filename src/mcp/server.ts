@@ -13,18 +13,17 @@ import {
   McpError,
   ReadResourceRequestSchema,
   type ReadResourceResult,
+  type ResourceTemplate,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { Failure } from '../domain/failure.ts';
 import { english } from '../domain/messages/english.ts';
 import { message } from '../domain/messages/message.ts';
 import { isReference } from '../domain/reference.ts';
-import { fileContents, filePath, fileTemplates } from './files.ts';
-import { instructionsOf, introductionOf, type WorkspaceFacts } from './instructions.ts';
 import type { OperationRoute } from './operation.ts';
 import { filledPrompt, promptsFor } from './prompts.ts';
-import { type Arguments, type Dispatch, requestOf } from './request.ts';
-import { failureResult, resultOf } from './result.ts';
+import { type ApiAnswer, type Arguments, type Dispatch, requestOf } from './request.ts';
+import { type Envelope, envelopeOf, failureResult, headerText, resultOf } from './result.ts';
 import { EMBED, type OperationTool, toolsOf } from './tools.ts';
 
 type Spec = {
@@ -206,4 +205,119 @@ function idempotencyKeyOf(
   const own = given[idempotencyArgument];
   if (own !== undefined && own !== null) return String(own);
   return caller.idempotencyKey ?? randomUUID();
+}
+
+/** The protocol's code for a missing resource. */
+const RESOURCE_NOT_FOUND = -32_002;
+/** A code of the range that JSON-RPC reserves for servers. */
+const REFUSED = -32_000;
+
+/** The files of the API as URI templates, from which clients read the bytes. */
+function fileTemplates(operations: Iterable<OperationTool>, apiUrl: string): ResourceTemplate[] {
+  return [...operations].flatMap(({ tool, route, fileType }) =>
+    fileType === undefined
+      ? []
+      : [
+          {
+            uriTemplate: apiUrl + route.path.replaceAll(/:(\w+)/g, '{$1}'),
+            name: tool.name,
+            title: tool.title,
+            mimeType: fileType,
+          },
+        ],
+  );
+}
+
+/**
+ * The path of a file below the API's address, as it is requested.
+ * @throws McpError where the address is not that of a file of the API
+ */
+function filePath(uri: string, operations: Iterable<OperationTool>, apiUrl: string): string {
+  const path = uri.startsWith(`${apiUrl}/`) ? uri.slice(apiUrl.length) : '';
+  for (const { route, fileType } of operations) {
+    const pattern = new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[0-9A-Za-z]+')}$`);
+    if (fileType !== undefined && pattern.test(path)) return path;
+  }
+  throw new McpError(RESOURCE_NOT_FOUND, `There is no file at ${uri.slice(0, 256)}.`);
+}
+
+/** The bytes of a file. @throws McpError with the API's message where it refuses */
+function fileContents(uri: string, { status, headers, body }: ApiAnswer): ReadResourceResult {
+  if (status >= 400) throw refusal(envelopeOf(body));
+  const mimeType = headerText(headers['content-type']).split(';')[0]?.trim();
+  return { contents: [{ uri, ...(mimeType ? { mimeType } : {}), blob: body.toString('base64') }] };
+}
+
+function refusal({ error }: Envelope): McpError {
+  const code =
+    error.code === 'not_found'
+      ? RESOURCE_NOT_FOUND
+      : error.code === 'server_error'
+        ? ErrorCode.InternalError
+        : REFUSED;
+  return new McpError(code, `${error.code}: ${error.message}`, { code: error.code });
+}
+
+/** Sections of the spec's description that matter to callers of tools; the others are about HTTP. */
+export const SECTIONS = ['Records', 'Dates'];
+
+/** Guides whose introduction, up to the first heading, matters to callers of tools. */
+export const GUIDES = ['Money'];
+
+/** The descriptions that are read from the spec: guides are the texts of its tags. */
+type Described = {
+  info: { description?: string };
+  tags?: { name: string; description?: string }[];
+};
+
+const TOOLS = `Each tool is one operation. A result is a record or an array under \`data\`; a list also has \`meta\`.
+A failure names a \`code\`, a message and the faulty arguments by path, such as \`lines.0.unit_price\`: correct these and call again.
+A tool that is not listed is switched off, or needs a permission that the user lacks.
+Updates take what creates do; \`clear\` empties fields.
+An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success and does nothing.`;
+
+/** The workspace that the tools work in. */
+type WorkspaceFacts = {
+  name: string;
+  country: string;
+  currency: string;
+  timezone: string;
+  environment: string;
+};
+
+/** Clients truncate instructions: a long name would displace the rest. */
+const MAX_NAME_LENGTH = 60;
+
+/** The part that is specific to the caller: the workspace. The name is the business's own text, so it is quoted. */
+export function introductionOf(
+  { name, country, currency, timezone, environment }: WorkspaceFacts,
+  areas?: ReadonlySet<string>,
+): string {
+  const line = JSON.stringify(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
+  const offered = areas && `This connection has the tools of these areas alone: ${[...areas].join(', ')}.`;
+  return [
+    `This key works in the ${environment} workspace of ${line}: ${country}, ${currency}, ${timezone}.`,
+    areas?.has('workspace') === false ? '' : '`get_catalogue` names its document types and tax rates.',
+    offered,
+  ]
+    .filter((sentence) => sentence)
+    .join(' ');
+}
+
+/** The instructions that a model reads before its first call, in the words of the spec, the most important first. */
+export function instructionsOf({ info, tags = [] }: Described): string {
+  const [introduction = '', ...sections] = (info.description ?? '').split(/^## /m);
+  const chosen = SECTIONS.map((title) => sections.find((section) => section.startsWith(`${title}\n`)));
+  const guides = GUIDES.map((name) => {
+    const [beginning] = tags.find((tag) => tag.name === name)?.description?.split(/^## /m) ?? [];
+    return beginning && `${name}\n\n${withoutTables(beginning)}`;
+  });
+  return [introduction.trim(), TOOLS, ...[...guides, ...chosen].map((text) => text && `## ${text.trim()}`)]
+    .filter((part) => part)
+    .join('\n\n');
+}
+
+/** The examples in tables repeat what the sentences around them say. */
+function withoutTables(text: string): string {
+  return text.replaceAll(/^\|.*\n\n?/gm, '');
 }

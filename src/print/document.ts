@@ -2,16 +2,15 @@ import { type Look, PLAIN_LOOK } from '../domain/look.ts';
 import { designOf } from './design.ts';
 import { drawDocumentHead } from './document-head.ts';
 import { drawLineTable } from './document-lines.ts';
-import { drawNotes, drawPaymentTerms, notesHeight } from './document-text.ts';
 import { drawTotals, totalsHeight } from './document-totals.ts';
 import { type Labels, labelsInBoth, labelsOf } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { ALERT, MUTED, RULE } from './palette.ts';
 import { partyName } from './party.ts';
 import { drawPayment } from './payment.ts';
-import { baseline, createSheet, drawLines, PAGE, type Sheet } from './sheet.ts';
+import { baseline, createSheet, drawLines, flowLines, PAGE, type Sheet } from './sheet.ts';
 import { hairline } from './table.ts';
-import type { Line, Style } from './typesetter.ts';
+import type { Line, Run, Style } from './typesetter.ts';
 
 /** The distance between the lines of the seller's text at the foot. */
 const FOOTER_LEADING = 10.5;
@@ -126,4 +125,49 @@ function drawWatermark({ pdf, set }: Sheet, word: string, size: number): void {
   pdf.opacity(0.13);
   set.draw(line, (PAGE.width - line.width) / 2, PAGE.height / 2 + 30);
   pdf.restore();
+}
+
+const BODY: Style = { face: 'sans', size: 9 };
+const HEAD: Style = { face: 'sansBold', size: 9 };
+const LEADING = 13;
+
+/** How and until when to pay, in the words of the seller. */
+function drawPaymentTerms(sheet: Sheet, { document }: DocumentPrint, labels: Labels): void {
+  drawText(sheet, labels.paymentTerms, [document.payment_terms]);
+}
+
+/** What the seller notes, and the reasons why no tax is charged, in the words of the law. */
+function drawNotes(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
+  drawText(sheet, labels.notes, notesOf(order));
+}
+
+/** The height of the notes with the gap above them. */
+function notesHeight(sheet: Sheet, order: DocumentPrint, labels: Labels): number {
+  const lines = linesOf(sheet, labels.notes, notesOf(order));
+  return lines.length === 0 ? 0 : sheet.design.gaps.part + lines.length * LEADING;
+}
+
+function notesOf({ document }: DocumentPrint): (string | null)[] {
+  const bands = [document, ...document.deductions].flatMap(({ tax_breakdown }) => tax_breakdown);
+  return [document.notes, ...new Set(bands.map((band) => band.exemption_reason))];
+}
+
+/** A heading with paragraphs below it; nothing where all of them are empty. */
+function drawText(sheet: Sheet, heading: string, paragraphs: readonly (string | null)[]): void {
+  const lines = linesOf(sheet, heading, paragraphs);
+  if (lines.length === 0) return;
+  const { left: x, width } = sheet;
+  sheet.y += sheet.design.gaps.part;
+  sheet.need(Math.min(lines.length, 6) * LEADING);
+  flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: LEADING, align: 'start' });
+}
+
+function linesOf(sheet: Sheet, heading: string, paragraphs: readonly (string | null)[]): Line[] {
+  const texts = paragraphs.flatMap((text) => text?.trim() || []);
+  if (texts.length === 0) return [];
+  const runs = [
+    { text: heading, style: HEAD },
+    ...texts.map((text): Run => ({ text: `\n${text}`, style: BODY })),
+  ];
+  return sheet.set.lines(runs, sheet.width);
 }

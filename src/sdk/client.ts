@@ -1,6 +1,6 @@
 import openapiFetch, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '../../generated/api.ts';
-import { OPERATIONS } from '../../generated/operations.ts';
+import { OPERATIONS, VERSION } from '../../generated/operations.ts';
 import { type Attempt, type SendOptions, send } from './attempts.ts';
 import { errorOfAnswer } from './errors.ts';
 import type {
@@ -10,9 +10,8 @@ import type {
   IdempotentCallOptions,
   Methods,
   Page,
+  Records,
 } from './operation-types.ts';
-import { recordsOf } from './pagination.ts';
-import { userAgent } from './user-agent.ts';
 
 export type InvoicingOptions = {
   /** The address of the service, such as `https://invoices.example`; an address without a path gets the `basePath`. */
@@ -252,3 +251,63 @@ function rateLimitOf({ headers }: Response): Answer<unknown>['rateLimit'] {
 }
 
 export type { Attempt, Middleware };
+
+/** A page of a list: the first one, the one after a cursor, or one by its number. */
+type PagePosition = { after?: string; page?: number };
+
+/**
+ * The records of all pages. Each page is fetched by cursor when its first record is needed, so records that are
+ * added, changed or removed in between do not shift the others. From a service without cursors, pages are fetched by
+ * number, and a record that moved to the next page is not returned twice.
+ */
+function recordsOf<Item>(fetchPage: (place: PagePosition) => Promise<unknown>): Records<Item> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      let before = new Set<unknown>();
+      for (let place: PagePosition | undefined = {}; place; ) {
+        const { data, meta } = (await fetchPage(place)) as Page<Item>;
+        for (const item of data) {
+          const reference = referenceOf(item);
+          if (reference === undefined || !before.has(reference)) yield item;
+        }
+        before = new Set(data.map(referenceOf));
+        place = positionAfter(meta);
+      }
+    },
+    async toArray({ limit = Number.POSITIVE_INFINITY } = {}) {
+      const items: Item[] = [];
+      if (limit <= 0) return items;
+      for await (const item of this) {
+        items.push(item);
+        if (items.length >= limit) break;
+      }
+      return items;
+    },
+  };
+}
+
+/** Undefined for parts of a record, such as the stock movements of an item: their lists came with cursors. */
+function referenceOf(item: unknown): unknown {
+  return (item as { reference?: unknown }).reference;
+}
+
+function positionAfter({
+  next_cursor: after,
+  page,
+  last_page: last,
+}: Page<unknown>['meta']): PagePosition | undefined {
+  if (typeof after === 'string') return { after };
+  return after === undefined && page < last ? { page: page + 1 } : undefined;
+}
+
+type Runtime = { process?: { versions?: { node?: string } }; window?: unknown };
+
+/**
+ * The header that identifies this client, only outside of browsers: a browser sends its own, and a custom header
+ * would cause a preflight request.
+ */
+function userAgent(): { 'User-Agent'?: string } {
+  const runtime = globalThis as unknown as Runtime;
+  const isServer = runtime.process?.versions?.node !== undefined && runtime.window === undefined;
+  return isServer ? { 'User-Agent': `invoicing-sdk/${VERSION}` } : {};
+}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SefPlaces } from '../auth/context.ts';
 import { addDays, today } from '../domain/calendar.ts';
@@ -6,9 +7,7 @@ import { createSender, type Sender, type SenderParts } from '../queue/sender.ts'
 import type { Lookup } from '../webhooks/resolve-host.ts';
 import { CALL_MS, createSefClient, type SefClient } from './api-client.ts';
 import { callSef, type SefOutcome } from './attempt.ts';
-import { type CallSpacing, createCallSpacing } from './call-spacing.ts';
 import { accessOf } from './connections.ts';
-import { createFigures, type SefFigures } from './figures.ts';
 import { knownSefIds, loadCalls, noteHandOver, type SefJob, sefClaims } from './jobs.ts';
 import type { SefResult } from './next-call.ts';
 import { concludeCall } from './outcome.ts';
@@ -145,4 +144,74 @@ async function attempt(
     signal,
     yesterday: addDays(today(clock(), job.timezone), -1),
   });
+}
+
+/** A second, and the few milliseconds by which a timer may fire early. */
+const SECOND_MS = 1005;
+
+type CallSpacing = ReturnType<typeof createCallSpacing>;
+
+/**
+ * Spaces the calls of each workspace: its key may make `callsPerSecond` calls in any second. The time is counted from the
+ * end of each call, because nothing here shows when SEF received it; it was received before its end, however long its
+ * way was.
+ */
+function createCallSpacing(callsPerSecond: number) {
+  const ends = new Map<number, number[]>();
+  return {
+    /** Makes a call as soon as the key of the workspace may be used again. The calls of a workspace follow one another. */
+    async spaced<T>(workspaceId: number, call: () => Promise<T>): Promise<T> {
+      const past = ends.get(workspaceId) ?? [];
+      const earliest = past.at(-callsPerSecond);
+      const wait = earliest === undefined ? 0 : earliest + SECOND_MS - performance.now();
+      if (wait > 0) await pause(wait);
+      try {
+        return await call();
+      } finally {
+        ends.set(workspaceId, [...past, performance.now()].slice(-callsPerSecond));
+      }
+    },
+  };
+}
+
+type SefFigures = {
+  calls: number;
+  seconds: number;
+  /** Answers 429. */
+  tooMany: number;
+  /** Calls without an answer, and answers 5xx. */
+  failures: number;
+  /** Invoices that were found in SEF by a search. */
+  recovered: number;
+  /** Words for a status that are not known. */
+  unknownWords: number;
+  /** Connections that were paused because of their key. */
+  paused: number;
+};
+
+/** Counts since the start. */
+function createFigures() {
+  const counts: SefFigures = {
+    calls: 0,
+    seconds: 0,
+    tooMany: 0,
+    failures: 0,
+    recovered: 0,
+    unknownWords: 0,
+    paused: 0,
+  };
+  return {
+    called(ms: number, http: number | null): void {
+      counts.calls += 1;
+      counts.seconds += ms / 1000;
+      if (http === 429) counts.tooMany += 1;
+      else if (http === null || http >= 500) counts.failures += 1;
+    },
+    ended(outcome: SefOutcome, result: SefResult): void {
+      if (outcome.kind === 'searched' && /^\d+$/.test(outcome.found)) counts.recovered += 1;
+      if (result?.isUnknownWord) counts.unknownWords += 1;
+      if (result?.isPaused) counts.paused += 1;
+    },
+    counts: (): SefFigures => ({ ...counts }),
+  };
 }

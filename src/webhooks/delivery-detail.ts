@@ -1,11 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { events } from '../database/schema/webhooks.ts';
+import { events, webhookAttempts } from '../database/schema/webhooks.ts';
 import { viewPermissionOf } from '../domain/events.ts';
 import type { Permission } from '../domain/permissions.ts';
-import { type AttemptView, latestAttempts } from './attempt-history.ts';
-import { type AddressRights, type DeliveryView, deliveryView, findDelivery } from './deliveries.ts';
+import {
+  type AddressRights,
+  type DeliveryError,
+  type DeliveryView,
+  deliveryView,
+  findDelivery,
+} from './deliveries.ts';
 import { headersOf } from './message-headers.ts';
 
 /** A delivery with what was sent and how the receiver responded. */
@@ -55,4 +60,36 @@ function sentHeaders(
     isTest,
   });
   return signature ? { ...others, 'X-Service-Signature': signature } : others;
+}
+
+/**
+ * One attempt of a delivery, only for those who manage integrations: it contains the start of the receiver's response.
+ */
+export type AttemptView = {
+  attempted_at: string;
+  duration_ms: number;
+  http_code: number | null;
+  error: DeliveryError | null;
+  /** The header `X-Service-Signature` as it was sent. */
+  signature: string | null;
+  response_excerpt: string | null;
+};
+
+const selectAttempts = (tx: Reader, deliveryId: number) =>
+  tx
+    .select({
+      attempted_at: webhookAttempts.attemptedAt,
+      duration_ms: webhookAttempts.durationMs,
+      http_code: webhookAttempts.httpCode,
+      error: sql<DeliveryError | null>`${webhookAttempts.error}`,
+      signature: webhookAttempts.signature,
+      response_excerpt: webhookAttempts.responseExcerpt,
+    })
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId));
+
+/** The latest attempts of a delivery, oldest first. */
+async function latestAttempts(tx: Reader, deliveryId: number, limit: number): Promise<AttemptView[]> {
+  const rows = await selectAttempts(tx, deliveryId).orderBy(desc(webhookAttempts.id)).limit(limit);
+  return rows.reverse();
 }

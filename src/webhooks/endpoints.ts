@@ -4,11 +4,12 @@ import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { Failure, notFound } from '../domain/failure.ts';
+import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
+import { Failure, invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { removeUnclaimed, unclaimedOf } from '../queue/work.ts';
-import { checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';
+import { checkEndpointUrl } from './public-address.ts';
 import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
 
 /** The view of an endpoint, without its secret. */
@@ -269,4 +270,36 @@ export async function countUnreadableSecrets(tx: Reader, instanceKey: string): P
     .from(webhookEndpoints)
     .where(isNull(webhookEndpoints.removedAt));
   return rows.filter(({ secret }) => !isReadableSecret(secret, instanceKey)).length;
+}
+
+// Checks the properties of an endpoint that its owner sets: each function returns the value to store, or throws.
+
+const MAX_DESCRIPTION_LENGTH = 255;
+
+/** @throws Failure `validation_failed` */
+function checkedUrl(text: string, policy: { allowPrivateNetwork: boolean }): string {
+  const checked = checkEndpointUrl(text, policy);
+  if ('problem' in checked) throw invalid('url', checked.problem);
+  return text;
+}
+
+/** @throws Failure `validation_failed` */
+function checkedEvents(events: string[]): string[] {
+  if (events.length === 0) throw invalid('events', message('endpoint.no_event'));
+  if (events.includes(ALL_EVENTS) || events.includes('all')) return [ALL_EVENTS];
+  const unknown = events.filter((name) => !isEventName(name));
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => `"${name}"`).join(', ');
+    throw invalid('events', message('endpoint.unknown_events', { names: named, events: EVENT_NAMES }));
+  }
+  return [...new Set(events)];
+}
+
+/** @throws Failure `validation_failed` */
+function checkedDescription(text: string | null | undefined): string | null {
+  const description = text?.trim() ?? '';
+  if (description.length > MAX_DESCRIPTION_LENGTH) {
+    throw invalid('description', message('endpoint.description_too_long', { most: MAX_DESCRIPTION_LENGTH }));
+  }
+  return description === '' ? null : description;
 }

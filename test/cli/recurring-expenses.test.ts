@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../src/domain/calendar.ts';
-import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
-import { listExpenseRows } from '../../src/resources/expenses/list-queries.ts';
+import { repeatExpenses } from '../../src/jobs/schedule.ts';
+import { listExpenseRows } from '../../src/resources/expenses/listing.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { shared } from '../during-tests.ts';
 import { SERVICE } from '../test-service.ts';

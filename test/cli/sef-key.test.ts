@@ -1,7 +1,7 @@
 // How `einvoice connect` gets the key of SEF without showing it in the list of processes.
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { sefKey } from '../../src/cli/sef-key.ts';
+import { sefKey } from '../../src/cli/sef.ts';
 import { readConfig } from '../../src/config/load.ts';
 
 const KEY = '7f3c1a52-9b0e-4d6f-8a21-5c4e9d7b1a36';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
-import { expireContracts } from '../../src/jobs/expire-contracts.ts';
-import { runJobs } from '../../src/jobs/schedule.ts';
+import { expireContracts, runJobs } from '../../src/jobs/schedule.ts';
 import { listener, newClient, record } from '../api/records.ts';
 import {
   decline,

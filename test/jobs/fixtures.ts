@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
-import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
+import { repeatExpenses } from '../../src/jobs/schedule.ts';
 import {
   createRecurringExpense,
   type NewTemplate,

@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeReply } from '../../src/auth/idempotency-keys.ts';
 import { idempotencyKeys } from '../../src/database/schema/access.ts';
-import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
+import { forgetOldKeys } from '../../src/jobs/schedule.ts';
 import { sharedService } from '../during-tests.ts';
 import { SERVICE } from '../test-service.ts';
 

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../src/database/schema/access.ts';
 import { documents } from '../../src/database/schema/documents.ts';
-import { markOverdue } from '../../src/jobs/mark-overdue.ts';
-import { JOBS, runJobs } from '../../src/jobs/schedule.ts';
+import { JOBS, markOverdue, runJobs } from '../../src/jobs/schedule.ts';
 import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import {
   answered,

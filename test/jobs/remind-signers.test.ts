@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
-import { remindSigners } from '../../src/jobs/remind-signers.ts';
-import { runJobs } from '../../src/jobs/schedule.ts';
+import { remindSigners, runJobs } from '../../src/jobs/schedule.ts';
 import { newClient, record } from '../api/records.ts';
 import {
   type Contract,

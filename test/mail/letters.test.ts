@@ -1,7 +1,7 @@
 // What clients and signers read: each kind of e-mail, received by a real mail server.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readableOnLight } from '../../src/domain/look.ts';
-import { remindSigners } from '../../src/jobs/remind-signers.ts';
+import { remindSigners } from '../../src/jobs/schedule.ts';
 import { setLogo } from '../../src/workspaces/logo.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { cancel, newClient, newIssued, pay, record, send } from '../api/records.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { message } from '../../src/domain/messages/message.ts';
 import { withGuides } from '../../src/http/docs/guides.ts';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
-import { GUIDES, instructionsOf, introductionOf, SECTIONS } from '../../src/mcp/instructions.ts';
 import { requestOf } from '../../src/mcp/request.ts';
+import { GUIDES, instructionsOf, introductionOf, SECTIONS } from '../../src/mcp/server.ts';
 import { type OperationTool, toolsOf } from '../../src/mcp/tools.ts';
 
 type Json = Record<string, unknown>;

@@ -19,7 +19,7 @@ import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { backUpInto, checkBackup, forgetOldBackups, listBackups } from '../../src/database/sqlite/backups.ts';
 import { serviceMetrics } from '../../src/http/ops/service-metrics.ts';
-import { makeBackups } from '../../src/jobs/make-backups.ts';
+import { makeBackups } from '../../src/jobs/schedule.ts';
 import type { WebhookSenderStats } from '../../src/webhooks/sender.ts';
 import { createProgram } from '../cli/program.ts';
 import { shared } from '../during-tests.ts';

@@ -19,7 +19,7 @@ import { readManifest } from '../../src/database/sqlite/backup-manifest.ts';
 import { listBackups } from '../../src/database/sqlite/backups.ts';
 import { newestSchemaVersion } from '../../src/database/sqlite/connect.ts';
 import { isCheckDue } from '../../src/database/sqlite/scheduled-check.ts';
-import { makeBackups } from '../../src/jobs/make-backups.ts';
+import { makeBackups } from '../../src/jobs/schedule.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';
 import { look } from '../reliability/service.ts';

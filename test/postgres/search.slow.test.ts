@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIALECT_OF_POSTGRES } from '../../src/database/postgres/dialect.ts';
+import { DIALECT_OF_POSTGRES } from '../../src/database/postgres/engine.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { DIALECT_OF_SQLITE } from '../../src/database/sqlite/dialect.ts';
 import { type BothEngines, openBothEngines } from './both-engines.ts';

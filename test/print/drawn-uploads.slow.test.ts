@@ -2,11 +2,10 @@
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/domain/messages/english.ts';
-import { appendPages } from '../../src/print/append.ts';
 import { drawUpload } from '../../src/print/draw-upload.ts';
 import { readPageFile, type ShownPage } from '../../src/print/page-file.ts';
 import { isOwnPdf } from '../../src/print/pdf-file.ts';
-import { render } from '../../src/print/render.ts';
+import { appendPages, render } from '../../src/print/render.ts';
 import { report } from '../scenarios.ts';
 import { printed } from './files.ts';
 import { longText, ODD_PDFS, scan } from './odd-pdfs.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { documents } from '../../src/database/schema/documents.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { labelsOf } from '../../src/print/labels.ts';
-import { taxNumberLabel, vatNumberLabel } from '../../src/print/party-labels.ts';
+import { taxNumberLabel, vatNumberLabel } from '../../src/print/party.ts';
 import { getClient, invalid, newClient, newIssued, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { sharedService } from '../during-tests.ts';

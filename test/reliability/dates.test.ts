@@ -1,6 +1,6 @@
 // Calendar dates follow the time zone of the workspace, whatever that of the machine is: see time-zones.test.ts.
 import { describe, expect, it } from 'vitest';
-import { markOverdue } from '../../src/jobs/mark-overdue.ts';
+import { markOverdue } from '../../src/jobs/schedule.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { sharedService } from '../during-tests.ts';

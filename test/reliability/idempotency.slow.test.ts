@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
+import { forgetOldKeys } from '../../src/jobs/schedule.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { addMember, revokeMember } from '../../src/workspaces/members.ts';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findHead } from '../../src/resources/document-records/queries.ts';
+import { comparisonWith } from '../../src/sef/attempt.ts';
 import { findConnection } from '../../src/sef/connections.ts';
-import { comparisonWith } from '../../src/sef/same-invoice.ts';
 import { retrySubmission } from '../../src/sef/submissions.ts';
 import { type Document, record } from '../api/records.ts';
 import { storedIn } from '../engine.ts';

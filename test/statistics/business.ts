@@ -3,7 +3,7 @@
 
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { markOverdue } from '../../src/jobs/mark-overdue.ts';
+import { markOverdue } from '../../src/jobs/schedule.ts';
 import type { Success } from '../../src/resources/handler.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { newReference } from '../../src/domain/reference.ts';
-import { createAttemptFigures } from '../../src/webhooks/attempt-figures.ts';
 import type { WebhookJob } from '../../src/webhooks/jobs.ts';
+import { createAttemptFigures } from '../../src/webhooks/sender.ts';
 
 it('the log warns of an endpoint that fails again and again, at 3, 6, 12 … in a row, and says when it is well', () => {
   const lines: { level: number; msg: string; failed?: number }[] = [];

@@ -20,8 +20,7 @@ import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/
 import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { isWorkOf } from '../../src/queue/work.ts';
-import type { AttemptView } from '../../src/webhooks/attempt-history.ts';
-import { describeDelivery } from '../../src/webhooks/delivery-detail.ts';
+import { type AttemptView, describeDelivery } from '../../src/webhooks/delivery-detail.ts';
 import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
 import {

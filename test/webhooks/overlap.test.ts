@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
-import { forgetOldSecrets } from '../../src/jobs/forget-old-keys.ts';
+import { forgetOldSecrets } from '../../src/jobs/schedule.ts';
 import { verifyWebhook } from '../../src/sdk/webhooks.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { newClient } from '../api/records.ts';

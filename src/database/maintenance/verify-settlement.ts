@@ -1,8 +1,13 @@
-import { compareRelations } from './verify-relations.ts';
+// What a column must hold: the sum of rows that refer to it. Each query returns the rows where it holds something else.
+
+import { dialect } from '../dialect.ts';
 import { noteRows, type Result } from './verify-result.ts';
 import type { WholeDatabase } from './whole-database.ts';
 
-// What a column must hold: the sum of rows that refer to it. Each query returns the rows where it holds something else.
+/** Issued, and not cancelled as if it had never been. */
+const live = (table: string) =>
+  `(${table}.status NOT IN ('draft', 'cancelled') OR ${table}.is_cancelled_by_credit = 1)`;
+
 const SUMS = {
   documents: [
     sumOf('documents', 'paid_cents', 'allocations', 'payment_id IS NOT NULL AND document_id = documents.id'),
@@ -96,4 +101,101 @@ function sumOf(
   return `SELECT reference || ' ${column}' AS key, ${column} AS kept, expected FROM (
     SELECT reference, ${column}, coalesce((SELECT sum(amount_cents) FROM ${of} WHERE ${live}${condition}), 0) AS expected
     FROM ${table}) AS compared WHERE ${column} <> expected`;
+}
+
+const { jsonField, jsonNumber, soundElements } = dialect;
+
+const owner = (table: string) =>
+  `${table}.workspace_id || ' ' || ${table}.client_id || ' ' || ${table}.currency`;
+
+const KEY = `d.reference || ' ' || x.position`;
+
+const DEDUCTIONS = [
+  `SELECT ${KEY} || ' advance' AS key, ${owner('a')} AS kept, ${owner('d')} AS expected
+   FROM deductions x JOIN documents d ON d.id = x.document_id JOIN documents a ON a.id = x.advance_id
+   WHERE (a.workspace_id, a.client_id, a.currency) <> (d.workspace_id, d.client_id, d.currency)`,
+  `SELECT ${KEY} || ' type' AS key, d.type_key || ' of ' || a.type_key AS kept, 'an invoice of an issued advance invoice' AS expected
+   FROM deductions x JOIN documents d ON d.id = x.document_id JOIN documents a ON a.id = x.advance_id
+   WHERE substr(d.type_key, 4) <> 'invoice' OR substr(a.type_key, 4) <> 'advance_invoice' OR a.issued_at IS NULL`,
+  `SELECT ${KEY} || ' amount_cents' AS key, amount_cents AS kept, expected FROM (
+     SELECT x.*, coalesce((SELECT sum(${jsonNumber('value', 'taxable_cents')} + ${jsonNumber('value', 'tax_cents')}) FROM ${soundElements('x.bands')}), 0) AS expected
+     FROM deductions x) x JOIN documents d ON d.id = x.document_id WHERE amount_cents <> expected`,
+  `SELECT ${KEY} || ' relation' AS key, 'none' AS kept, 'deducts' AS expected
+   FROM deductions x JOIN documents d ON d.id = x.document_id
+   WHERE NOT EXISTS (SELECT 1 FROM document_relations r
+     WHERE r.document_id = x.document_id AND r.relation = 'deducts' AND r.target_id = x.advance_id)`,
+];
+
+// What the taxes within a rate come to: of a rate its percentage, and of what is deducted its tax. Documents are recomputed.
+const RATE_PARTS = [
+  `SELECT key || ' parts' AS key, CAST(kept AS text) AS kept, percentage AS expected FROM (
+     SELECT key, percentage, coalesce((SELECT round(sum(CAST(${jsonField('value', 'percentage')} AS numeric)), 4) FROM ${soundElements('parts')}), 0) AS kept
+     FROM tax_rates WHERE parts IS NOT NULL) AS compared WHERE abs(kept - CAST(percentage AS numeric)) > 0.00001`,
+];
+
+const DEDUCTED_PARTS = `SELECT ${KEY} || ' ' || ${jsonField('band.value', 'tax_rate_key')} || ' parts' AS key,
+     (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${soundElements(jsonField('band.value', 'parts'))}) AS kept, ${jsonNumber('band.value', 'tax_cents')} AS expected
+   FROM deductions x JOIN documents d ON d.id = x.document_id, ${soundElements('x.bands')} AS band
+   WHERE ${jsonField('band.value', 'parts')} IS NOT NULL
+     AND (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${soundElements(jsonField('band.value', 'parts'))}) IS DISTINCT FROM ${jsonNumber('band.value', 'tax_cents')}`;
+
+const RELATIONS = [
+  `SELECT ${KEY} || ' target' AS key, ${owner('t')} AS kept, ${owner('d')} AS expected
+   FROM document_relations x JOIN documents d ON d.id = x.document_id JOIN documents t ON t.id = x.target_id
+   WHERE (t.workspace_id, t.client_id) <> (d.workspace_id, d.client_id)
+     OR (x.relation IN ('credits', 'deducts') AND t.currency <> d.currency)`,
+  `SELECT ${KEY} || ' number' AS key, coalesce(x.number, 'none') AS kept, coalesce(t.number, 'none') AS expected
+   FROM document_relations x JOIN documents d ON d.id = x.document_id JOIN documents t ON t.id = x.target_id
+   WHERE d.issued_at IS NOT NULL AND x.number IS DISTINCT FROM t.number`,
+];
+
+// What credit notes and deductions take of each tax band, and of the document, is at most what it has.
+const TAKEN = `
+  WITH taken AS (
+    SELECT r.target_id AS id, ${jsonField('value', 'tax_rate_key')} AS band, ${jsonNumber('value', 'taxable_cents')} AS taxable, ${jsonNumber('value', 'tax_cents')} AS tax
+    FROM document_relations r JOIN documents d ON d.id = r.document_id, ${soundElements('d.tax_breakdown')}
+    WHERE r.relation = 'credits' AND r.target_id IS NOT NULL AND ${live('d')}
+    UNION ALL
+    SELECT x.advance_id, ${jsonField('value', 'tax_rate_key')}, ${jsonNumber('value', 'taxable_cents')}, ${jsonNumber('value', 'tax_cents')}
+    FROM deductions x JOIN documents d ON d.id = x.document_id, ${soundElements('x.bands')}
+    WHERE ${live('d')}
+  ),
+  compared AS (
+    SELECT reference, total_cents, band, sum(taxable) AS taxable, sum(tax) AS tax,
+      coalesce((SELECT ${jsonNumber('value', 'taxable_cents')} FROM ${soundElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_taxable,
+      coalesce((SELECT ${jsonNumber('value', 'tax_cents')} FROM ${soundElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_tax
+    FROM taken JOIN documents ON documents.id = taken.id GROUP BY documents.id, band
+  )
+  SELECT reference || ' ' || band AS key, taxable || ' + ' || tax AS kept, 'at most ' || own_taxable || ' + ' || own_tax AS expected
+  FROM compared WHERE abs(taxable) > abs(own_taxable) OR abs(tax) > abs(own_tax)
+    OR taxable * own_taxable < 0 OR tax * own_tax < 0
+  UNION ALL
+  SELECT reference || ' total_cents', CAST(sum(taxable + tax) AS text), 'at most ' || total_cents
+  FROM compared GROUP BY reference, total_cents HAVING sum(taxable + tax) > total_cents`;
+
+const STATES = [
+  `SELECT reference || ' converted_at' AS key, coalesce(converted_at, 'none') AS kept,
+     CASE WHEN converted_at IS NULL THEN 'converted' ELSE 'none' END AS expected
+   FROM documents p WHERE (converted_at IS NOT NULL) <> (substr(type_key, 4) = 'proforma' AND EXISTS (
+     SELECT 1 FROM document_relations r JOIN documents d ON d.id = r.document_id
+     WHERE r.target_id = p.id AND r.relation = 'made_from' AND substr(d.type_key, 4) IN ('invoice', 'advance_invoice')
+       AND ${live('d')}))`,
+  `SELECT reference || ' is_cancelled_by_credit' AS key, prepaid_cents + credited_cents + paid_cents AS kept, total_cents AS expected
+   FROM documents WHERE is_cancelled_by_credit = 1
+     AND (status <> 'cancelled' OR prepaid_cents + credited_cents + paid_cents <> total_cents)`,
+];
+
+const RELATION_CHECKS = [
+  { name: 'deductions', table: 'deductions', queries: [...DEDUCTIONS, DEDUCTED_PARTS] },
+  { name: 'document_relations', table: 'document_relations', queries: RELATIONS },
+  { name: 'credited and deducted tax', table: 'document_relations', queries: [TAKEN] },
+  { name: 'parts of tax rates', table: 'tax_rates', queries: RATE_PARTS },
+  { name: 'related documents', table: 'documents', queries: STATES },
+];
+
+/** Checks what documents name each other for: credits, deductions, and what was made from proformas. */
+async function compareRelations(database: WholeDatabase): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const check of RELATION_CHECKS) results.push(await noteRows(database, check));
+  return results;
 }

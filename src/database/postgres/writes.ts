@@ -6,7 +6,6 @@ import { createWriteFigures } from '../engine/write-figures.ts';
 import type { WriteOf } from '../engine/write-of.ts';
 import type { CommitCheck } from './commit-check.ts';
 import { isConflict, isCutOff, withoutValues } from './faults.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
 import { beginOf } from './locks.ts';
 import { needsLookUp, type Owners, ownersOf } from './owners.ts';
 import type { Pool } from './pool.ts';
@@ -151,4 +150,38 @@ export function createWrites({ pool, reads, commitCheck, health, clock }: Parts)
 function isRepeatable(error: unknown): boolean {
   if (error instanceof OwnersChanged || error instanceof NotCommitted) return true;
   return isConflict(error) || isCutOff(error);
+}
+
+/**
+ * A mutex by owner for the writes of this process: writes of the same owner run one after another, and a write that owns
+ * the whole instance runs while no other does. A write takes a connection only once it holds the mutex, so that writes
+ * which wait for the same lock never use up the pool.
+ */
+function createKeyedMutex() {
+  /** For each owner, the end of the last write that has asked for it. */
+  const lastEnds = new Map<string, Promise<void>>();
+  const unfinished = new Set<Promise<void>>();
+  let lastExclusive: Promise<void> | undefined;
+
+  return {
+    /** Waits until a write may run. @returns releases the mutex */
+    async acquire({ keys, isAlone }: Pick<Owners, 'keys' | 'isAlone'>): Promise<() => void> {
+      const { promise: ended, resolve: release } = Promise.withResolvers<void>();
+      const names = keys.map(String);
+      const before = isAlone ? [...unfinished] : [lastExclusive, ...names.map((name) => lastEnds.get(name))];
+      unfinished.add(ended);
+      if (isAlone) lastExclusive = ended;
+      for (const name of names) lastEnds.set(name, ended);
+      void ended.then(() => {
+        unfinished.delete(ended);
+        for (const name of names) if (lastEnds.get(name) === ended) lastEnds.delete(name);
+      });
+      await Promise.all(before);
+      return release;
+    },
+    /** Resolves when every write has ended. */
+    async drained(): Promise<void> {
+      while (unfinished.size > 0) await Promise.all(unfinished);
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { ACCOUNT_SCHEMES, ACCOUNT_TYPES } from '../../domain/bank-account.ts';
 import { LANGUAGES, USER_LANGUAGES } from '../../domain/language.ts';
+import { LAYOUTS } from '../../domain/look.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { REFERENCE_SCHEMES } from '../../domain/payment-reference.ts';
 import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import { date, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
-import { documentLook } from './document-look.ts';
 import { electronicParty, sellerContact } from './electronic-party.ts';
 
 export const plans = table(
@@ -37,6 +37,15 @@ export const businesses = table(
     oneOf('businesses_plan_status', t.planStatus, ['active', 'inactive']),
   ],
 );
+/** How documents of a workspace look that are issued from now on. */
+const documentLook = () => ({
+  /** `#rrggbb`, as it was given: what is printed is dark enough to be read. */
+  accentColour: text('accent_colour'),
+  /** At the foot of each page. */
+  footerText: text('footer_text'),
+  /** Null is `classic`. */
+  layout: text('layout', { enum: LAYOUTS }),
+});
 
 export const workspaces = table(
   'workspaces',

@@ -1,10 +1,18 @@
-import { dirname } from 'node:path';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts';
-import { watchForeignCommits, watchTables } from './change-watch.ts';
 import { checkFile } from './check-file.ts';
-import { createCheckpoints } from './checkpoints.ts';
-import { bornAt, connect, databaseFile, lockForServer, migrate, openReader, openWriter } from './connect.ts';
-import { checkLog } from './log-check.ts';
+import {
+  bornAt,
+  type Connection,
+  connect,
+  databaseFile,
+  lockForServer,
+  migrate,
+  openReader,
+  openWriter,
+} from './connect.ts';
 import { readQueue } from './read-queue.ts';
 import { removeAbandonedCopies } from './scratch-copy.ts';
 import { createStorageHealth, problemOf, rewriteHeader } from './storage-health.ts';
@@ -125,4 +133,228 @@ export async function tryWrite(databaseUrl: string): Promise<void> {
   } finally {
     connection.close();
   }
+}
+
+type ChangeWatch = {
+  /** Differs after any change of the tables, by this process or another, and after any rollback. */
+  version(): string;
+  /** Called after a commit or rollback of this connection: what was read from the tables before it is out of date. */
+  afterBatch(): void;
+};
+
+/**
+ * @param onChange called when another connection has committed since the previous call
+ * @returns a function whose result changes with every commit of another connection
+ */
+function watchForeignCommits(connection: Connection, onChange: () => void): () => number {
+  const foreignCommits = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  let known: number | undefined;
+  return () => {
+    const version = foreignCommits.get() as number;
+    if (version !== known) onChange();
+    known = version;
+    return version;
+  };
+}
+
+/**
+ * Watches some tables through the one connection that writes: its own changes by temporary triggers, those of other
+ * processes by `PRAGMA data_version`, which shows that something was committed, but not what.
+ */
+function watchTables(
+  writer: Connection,
+  tables: readonly string[],
+  foreignVersion: () => number,
+): ChangeWatch {
+  let changes = 0;
+  let changesAtLastBatch = 0;
+  writer.function('note_change', () => {
+    changes += 1;
+    return null;
+  });
+  for (const table of tables) {
+    for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+      writer.exec(
+        `CREATE TEMP TRIGGER "watch_${table}_${change}" AFTER ${change} ON main."${table}" BEGIN SELECT note_change(); END`,
+      );
+    }
+  }
+  return {
+    version: () => `${changes} ${foreignVersion()}`,
+    afterBatch() {
+      if (changes === changesAtLastBatch) return;
+      changes += 1;
+      changesAtLastBatch = changes;
+    },
+  };
+}
+
+type Checkpoints = {
+  /** Starts a checkpoint when enough pages wait for it; the check itself costs microseconds. */
+  afterCommit(): void;
+  stop(): Promise<void>;
+};
+
+/** From this many pages on (4 MB), copying them from the log is worth its two syncs of the disk. */
+const CHECKPOINT_MIN_PAGES = 1000;
+
+/** The thread only calls SQLite. */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 64 };
+
+/** From this many pages on (16 MB), the log should be restarted from its beginning. */
+const RESTART_MIN_PAGES = 4000;
+
+/**
+ * Runs SQLite's checkpoints (https://www.sqlite.org/wal.html#ckpt) on a worker thread: in a large database the pages
+ * lie far apart, and writing them out would block the event loop. The thread starts with the first checkpoint. If it
+ * fails, the writer's own automatic checkpoint takes its place (`openWriter`).
+ */
+function createCheckpoints(writer: Connection, file: string): Checkpoints {
+  const readProgress = writer.prepare<[], { log: number; checkpointed: number }>(
+    'PRAGMA wal_checkpoint(NOOP)',
+  );
+  const copyRest = writer.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  let thread: Worker | undefined;
+  let isCopying = false;
+  let isStopped = false;
+
+  function afterCommit() {
+    if (isCopying || isStopped || backlog().pages < CHECKPOINT_MIN_PAGES) return;
+    isCopying = true;
+    thread ??= start();
+    thread.postMessage('copy');
+  }
+
+  /** Pages in the log, and how many of them are not in the database file yet. */
+  function backlog(): { log: number; pages: number } {
+    const { log = 0, checkpointed = 0 } = readProgress.get() ?? {};
+    return { log, pages: log - checkpointed };
+  }
+
+  function start(): Worker {
+    const worker = new Worker(new URL('./checkpoints-thread.ts', import.meta.url), {
+      workerData: { file },
+      execArgv: [],
+      resourceLimits: THREAD_LIMITS,
+    });
+    worker.unref();
+    worker.on('message', onCopied);
+    // A full or failing disk shows at the next commit; the next checkpoint starts another thread.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      thread = undefined;
+      isCopying = false;
+    });
+    return worker;
+  }
+
+  /**
+   * SQLite restarts the log only when a write finds all of it copied. While writes keep coming, the thread is always a
+   * few pages behind: once the log is long, the rest is copied here, between two writes.
+   */
+  function onCopied() {
+    isCopying = false;
+    if (isStopped || writer.inTransaction) return;
+    const { log, pages } = backlog();
+    if (pages > 0 && pages < CHECKPOINT_MIN_PAGES && log >= RESTART_MIN_PAGES) copyRest.get();
+  }
+
+  return {
+    afterCommit,
+    async stop() {
+      isStopped = true;
+      if (!thread) return;
+      const ended = new Promise((over) => thread?.once('exit', over));
+      thread.ref();
+      thread.postMessage('stop');
+      await ended;
+    },
+  };
+}
+
+const HEADER = 32;
+const FRAME_HEADER = 24;
+const MAGIC = 0x377f0682;
+
+type Sum = readonly [number, number];
+
+/**
+ * Checks the write-ahead log that a crash has left, before SQLite reads it. SQLite takes the first invalid frame for
+ * the end of the log and drops the rest (https://www.sqlite.org/walformat.html), which is right for the last
+ * transaction, torn by a power cut. But a transaction begins only when the one before it is on disk: if two complete
+ * ones follow an invalid frame, acknowledged data is damaged, and dropping it must be the operator's decision.
+ * @throws Error when the log is damaged
+ */
+export function checkLog(file: string): void {
+  // Twice, because a frame that another process is writing can look damaged.
+  if (!isDamaged(`${file}-wal`) || !isDamaged(`${file}-wal`)) return;
+  const path = resolve(file);
+  throw new Error(
+    `The database ${path} cannot be used: its log ${path}-wal is damaged, and what was written after that would be lost. Restore a backup; or keep copies of both files and open the database once with the sqlite3 program, which gives up the rest of the log.`,
+  );
+}
+
+function isDamaged(log: string): boolean {
+  let descriptor: number;
+  try {
+    descriptor = openSync(log, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  try {
+    return hasLostTransactions(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** True if two complete transactions follow an invalid frame. */
+function hasLostTransactions(descriptor: number): boolean {
+  const header = Buffer.alloc(HEADER);
+  if (readSync(descriptor, header, 0, HEADER, 0) < HEADER) return false;
+  const magic = header.readUInt32BE(0);
+  if (magic !== MAGIC && magic !== MAGIC + 1) return false;
+  const isBigEndian = magic === MAGIC + 1;
+  const page = header.readUInt32BE(8);
+  const salts = header.subarray(16, 24);
+  const frame = Buffer.alloc(FRAME_HEADER + page);
+  let before: Sum = [header.readUInt32BE(24), header.readUInt32BE(28)];
+  let isBroken = false;
+  let whole = 0;
+  for (
+    let at = HEADER;
+    readSync(descriptor, frame, 0, frame.length, at) === frame.length;
+    at += frame.length
+  ) {
+    const stored: Sum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+    const fits = salts.equals(frame.subarray(8, 16)) && follows(frame, { before, stored, isBigEndian });
+    if (!fits) isBroken = true;
+    if (!fits) whole = 0;
+    // Only the last frame of a transaction holds the size of the database after it; in others it is 0.
+    else if (isBroken && frame.readUInt32BE(4) > 0) whole += 1;
+    if (whole === 2) return true;
+    before = stored;
+  }
+  return false;
+}
+
+/** True if the checksum of a frame is right: it is cumulative, starting from that of the frame before. */
+function follows(
+  frame: Buffer,
+  { before, stored, isBigEndian }: { before: Sum; stored: Sum; isBigEndian: boolean },
+): boolean {
+  const head = sumOf(before, frame.subarray(0, 8), isBigEndian);
+  const [a, b] = sumOf(head, frame.subarray(FRAME_HEADER), isBigEndian);
+  return a === stored[0] && b === stored[1];
+}
+
+function sumOf([first, second]: Sum, bytes: Buffer, isBigEndian: boolean): Sum {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let [a, b] = [first, second];
+  for (let i = 0; i < bytes.length; i += 8) {
+    a = (a + view.getUint32(i, !isBigEndian) + b) >>> 0;
+    b = (b + view.getUint32(i + 4, !isBigEndian) + a) >>> 0;
+  }
+  return [a, b];
 }

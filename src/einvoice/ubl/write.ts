@@ -1,5 +1,15 @@
 import { element, textElement, type XmlElement, type XmlNode, xmlText } from '../../formats/xml.ts';
-import type { DocumentAllowance, EInvoice, InvoiceLine, Period, VatCategory } from '../model.ts';
+import type {
+  DocumentAllowance,
+  EInvoice,
+  Identifier,
+  InvoiceLine,
+  Party,
+  Period,
+  PostalAddress,
+  VatBand,
+  VatCategory,
+} from '../model.ts';
 import { PROFILE_FACTS, type Profile, SERBIAN_EXTENSION } from '../profiles.ts';
 import {
   allowanceElement,
@@ -8,9 +18,6 @@ import {
   taxTotalElement,
   totalsElement,
 } from './amounts.ts';
-import { croatianCategory, croatianExtension } from './croatian-extension.ts';
-import { deliveryElement, partyElement } from './parties.ts';
-import { prepaymentExtension } from './serbian-extension.ts';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
@@ -191,4 +198,194 @@ function lineElement({ currency, typeCode }: EInvoice, line: InvoiceLine, profil
 function lineTax(line: InvoiceLine, profile: Profile): XmlElement {
   const tax = profile === 'hr-cius' ? inCroatia(line) : { ...line, name: null, exemptionReason: null };
   return categoryElement('cac:ClassifiedTaxCategory', tax, profile);
+}
+
+/** BG-4 or BG-7, in the order of the schema. */
+function partyElement(
+  party: Party & { legalInformation?: string | null },
+  profile: Profile,
+  side: 'seller' | 'buyer',
+): XmlElement {
+  return element('cac:Party', [
+    party.electronicAddress && identifier('cbc:EndpointID', party.electronicAddress),
+    ...party.identifiers.map((each) => element('cac:PartyIdentification', [identifier('cbc:ID', each)])),
+    element('cac:PartyName', [
+      textElement('cbc:Name', party.tradingName ?? (profile === 'srbdt' ? party.name : null)),
+    ]),
+    postalAddress('cac:PostalAddress', party.address),
+    taxScheme(party.vatNumber, 'VAT'),
+    // Of a buyer, EN 16931 has no number but the one for VAT. FC is the word for a fiscal code.
+    side === 'seller' && profile !== 'srbdt' ? taxScheme(party.taxNumber, 'FC') : null,
+    element('cac:PartyLegalEntity', [
+      textElement('cbc:RegistrationName', party.name),
+      textElement('cbc:CompanyID', party.registrationNumber),
+      textElement('cbc:CompanyLegalForm', party.legalInformation),
+    ]),
+    element('cac:Contact', [
+      textElement('cbc:Name', party.contact?.name),
+      textElement('cbc:Telephone', party.contact?.phone),
+      textElement('cbc:ElectronicMail', party.contact?.email),
+    ]),
+  ]);
+}
+
+function identifier(name: string, { id, scheme }: Identifier): XmlElement | null {
+  return textElement(name, id, { schemeID: scheme });
+}
+
+function taxScheme(number: string | null, scheme: string): XmlElement | null {
+  if (number === null) return null;
+  return element('cac:PartyTaxScheme', [
+    textElement('cbc:CompanyID', number),
+    element('cac:TaxScheme', [textElement('cbc:ID', scheme)]),
+  ]);
+}
+
+function postalAddress(name: string, address: PostalAddress): XmlElement {
+  return element(name, [
+    textElement('cbc:StreetName', address.line1),
+    textElement('cbc:AdditionalStreetName', address.line2),
+    textElement('cbc:CityName', address.city),
+    textElement('cbc:PostalZone', address.postalCode),
+    element('cac:Country', [textElement('cbc:IdentificationCode', address.country)]),
+  ]);
+}
+
+/** BG-13 */
+function deliveryElement({ delivery }: EInvoice): XmlElement | null {
+  if (delivery === null) return null;
+  const { date, address, name } = delivery;
+  return element('cac:Delivery', [
+    textElement('cbc:ActualDeliveryDate', date),
+    address && element('cac:DeliveryLocation', [postalAddress('cac:Address', address)]),
+    element('cac:DeliveryParty', [element('cac:PartyName', [textElement('cbc:Name', name)])]),
+  ]);
+}
+
+const CROATIAN_NAMESPACE = 'urn:mfin.gov.hr:schema:xsd:HRExtensionAggregateComponents-1';
+
+const STANDARD_RATES = ['25', '13', '5'];
+
+/** The word of a category in HR-TB-2 (HR-BT-12); null for a standard rate that the table does not have. */
+function croatianCategory({ category, rate }: VatCategory): string | null {
+  if (category !== 'S') return `HR:${category}`;
+  return STANDARD_RATES.includes(rate) ? `HR:PDV${rate}` : null;
+}
+
+/**
+ * The extension HRFISK20Data: that VAT is due by payment (HR-BT-15); and with exempt lines, what is taxed how, a part for
+ * each reason (HR-BR-26).
+ */
+function croatianExtension({ taxPoint, vatBreakdown, totals, currency }: EInvoice): XmlElement | null {
+  const isByPayment = taxPoint === 'payment_date';
+  const isExempt = vatBreakdown.some(({ category }) => category === 'E');
+  if (!isByPayment && !isExempt) return null;
+  const parts = isExempt
+    ? [
+        element('hrextac:HRTaxTotal', [
+          amountElement('cbc:TaxAmount', totals.vat, currency),
+          ...vatBreakdown.flatMap((band) => subtotals(band, currency)),
+        ]),
+        element('hrextac:HRLegalMonetaryTotal', [
+          amountElement('cbc:TaxExclusiveAmount', totals.withoutVat, currency),
+          amountElement('hrextac:OutOfScopeOfVATAmount', 0, currency),
+        ]),
+      ]
+    : [];
+  const data = element(
+    'hrextac:HRFISK20Data',
+    [
+      textElement('hrextac:HRObracunPDVPoNaplati', isByPayment ? 'Obračun prema naplaćenim naknadama' : null),
+      ...parts,
+    ],
+    { 'xmlns:hrextac': CROATIAN_NAMESPACE },
+  );
+  return element('ext:UBLExtensions', [
+    element('ext:UBLExtension', [element('ext:ExtensionContent', [data])]),
+  ]);
+}
+
+function subtotals(band: VatBand, currency: string): XmlElement[] {
+  return band.parts.map(({ taxable, tax, exemptionReason }) =>
+    element('hrextac:HRTaxSubtotal', [
+      amountElement('cbc:TaxableAmount', taxable, currency),
+      amountElement('cbc:TaxAmount', tax, currency),
+      element('hrextac:HRTaxCategory', [
+        textElement('cbc:ID', band.category),
+        textElement('cbc:Name', croatianCategory(band)),
+        textElement('cbc:Percent', band.rate),
+        textElement('cbc:TaxExemptionReason', band.category === 'S' ? null : exemptionReason),
+        element('hrextac:HRTaxScheme', [textElement('cbc:ID', 'VAT')]),
+      ]),
+    ]),
+  );
+}
+
+const SERBIAN_NAMESPACE = 'http://mfin.gov.rs/srbdt/srbdtext';
+
+type Band = VatCategory & { taxable: number; tax: number };
+
+/** The advance invoices that an invoice deducts, with what is left to be taxed: the extension of SRBDT. */
+function prepaymentExtension(invoice: EInvoice): XmlElement {
+  const { currency, totals } = invoice;
+  const left = reducedBands(invoice);
+  const sumOf = (part: 'taxable' | 'tax') => left.reduce((sum, band) => sum + band[part], 0);
+  return element('ext:UBLExtensions', [
+    element('ext:UBLExtension', [
+      element('ext:ExtensionContent', [
+        element(
+          'sbt:SrbDtExt',
+          [
+            ...invoice.prepayments.map(({ number, bands }) =>
+              element('sbt:InvoicedPrepaymentAmmount', [
+                textElement('cbc:ID', number),
+                taxTotal(
+                  bands,
+                  bands.reduce((sum, { tax }) => sum + tax, 0),
+                  currency,
+                ),
+              ]),
+            ),
+            element('sbt:ReducedTotals', [
+              taxTotal(left, sumOf('tax'), currency),
+              element('cac:LegalMonetaryTotal', [
+                amountElement('cbc:TaxExclusiveAmount', sumOf('taxable'), currency),
+                amountElement('cbc:TaxInclusiveAmount', totals.payable, currency),
+                amountElement('cbc:PayableAmount', totals.payable, currency),
+              ]),
+            ]),
+          ],
+          { 'xmlns:sbt': SERBIAN_NAMESPACE },
+        ),
+      ]),
+    ]),
+  ]);
+}
+
+function taxTotal(bands: readonly Band[], tax: number, currency: string): XmlElement {
+  return element('cac:TaxTotal', [
+    amountElement('cbc:TaxAmount', tax, currency),
+    ...bands.map((band) =>
+      element('cac:TaxSubtotal', [
+        amountElement('cbc:TaxableAmount', band.taxable, currency),
+        amountElement('cbc:TaxAmount', band.tax, currency),
+        categoryElement('cac:TaxCategory', { ...band, exemptionCode: null, exemptionReason: null }, 'srbdt'),
+      ]),
+    ),
+  ]);
+}
+
+/** The bands of the invoice less those of the advances. */
+function reducedBands({ vatBreakdown, prepayments }: EInvoice): Band[] {
+  const taken = prepayments.flatMap(({ bands }) => bands);
+  return vatBreakdown.map((band) => {
+    const same = taken.filter(
+      (other) => other.nationalCategory === band.nationalCategory && other.rate === band.rate,
+    );
+    return {
+      ...band,
+      taxable: same.reduce((left, { taxable }) => left - taxable, band.taxable),
+      tax: same.reduce((left, { tax }) => left - tax, band.tax),
+    };
+  });
 }

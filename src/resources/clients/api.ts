@@ -19,8 +19,8 @@ import { archival } from '../archival.ts';
 import { clientColumns } from '../client-fields.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
-import { CLIENT_LIST } from './listing.ts';
 import {
+  CLIENT_LIST,
   type ClientRow,
   type ClientValues,
   documentSearchText,

@@ -1,5 +1,6 @@
-import { and, eq, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
+import { namedList } from '../../database/engine/named-list.ts';
 import {
   asStep,
   type Changes,
@@ -8,7 +9,9 @@ import {
   statement,
   type Writer,
 } from '../../database/engine/statement.ts';
+import type { AnyColumn } from '../../database/schema/columns.ts';
 import { contracts } from '../../database/schema/contracts.ts';
+import { clientAccounts } from '../../database/schema/counters.ts';
 import { documents, documentTypeSettings } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { payments } from '../../database/schema/settlement.ts';
@@ -237,3 +240,55 @@ export async function refreshPaymentsOf(tx: Writer, client: ClientRow): Promise<
     .set(asStep(payments, { updatedAt }))
     .where(and(eq(payments.workspaceId, workspaceId), eq(payments.clientId, clientId)));
 }
+
+/** GET /clients: by folded name, then reference, unless it is sorted otherwise. */
+export const CLIENT_LIST = namedList<ClientRow, { type: ClientRow['type'] | undefined }>({
+  list: 'clients',
+  table: clients,
+  select: (db) => db.select().from(clients).$dynamic(),
+  columns: { type: clients.type },
+  isNameIndexCovering: true,
+  countedAs: ({ type }) => (type ? [type] : [...CLIENT_TYPES]),
+});
+
+const sumOf = (column: AnyColumn) => sql<number>`sum(${column})`;
+
+/**
+ * The sums of a client's issued documents by currency and type, from a covering index. A document that was cancelled by a
+ * credit note counts, as the credit note does; one that was cancelled without is as if it had never been issued.
+ */
+export const selectSums = statement((db) =>
+  db
+    .select({
+      currency: documents.currency,
+      typeKey: documents.typeKey,
+      documents: count(),
+      total: sumOf(documents.totalCents),
+      prepaid: sumOf(documents.prepaidCents),
+      open: sumOf(documents.balanceCents),
+    })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        eq(documents.clientId, sql.placeholder('clientId')),
+        // Written out, as in the index: SQLite would not use a partial index for a bound value.
+        sql`(${documents.status} NOT IN ('draft', 'cancelled') OR ${documents.isCancelledByCredit} = 1)`,
+      ),
+    )
+    .groupBy(documents.currency, documents.typeKey),
+);
+
+/** What is left of a client's credit notes, by currency. */
+export const selectCreditLeft = statement((db) =>
+  db
+    .select({ currency: clientAccounts.currency, cents: clientAccounts.cents })
+    .from(clientAccounts)
+    .where(
+      and(
+        eq(clientAccounts.workspaceId, sql.placeholder('workspaceId')),
+        eq(clientAccounts.clientId, sql.placeholder('clientId')),
+        eq(clientAccounts.kind, 'credit'),
+      ),
+    ),
+);

@@ -5,8 +5,7 @@ import { notFound } from '../../domain/failure.ts';
 import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { findClient } from './queries.ts';
-import { selectCreditLeft, selectSums } from './totals-queries.ts';
+import { findClient, selectCreditLeft, selectSums } from './queries.ts';
 
 type Sums = { documents: number; billed: number; paid: number; open: number };
 

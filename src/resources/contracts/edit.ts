@@ -8,8 +8,14 @@ import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
 import { changesOwnDataAlone, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { type ComposedSigner, composeContract, mergedContract, UNSIGNED } from './draft.ts';
-import { deleteContractRow, deleteSigners } from './draft-queries.ts';
-import { type ContractHead, type ContractRecord, insertSigner, updateContractRow } from './queries.ts';
+import {
+  type ContractHead,
+  type ContractRecord,
+  deleteContractRow,
+  deleteSigners,
+  insertSigner,
+  updateContractRow,
+} from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 import { contractView } from './view.ts';
 

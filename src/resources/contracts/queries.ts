@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import {
   asStep,
   insertStatement,
@@ -315,4 +316,14 @@ export async function findToRemind(tx: Reader, contractIds: number[], asOf: Date
     )
     .orderBy(asc(signers.contractId), asc(signers.position));
   return rows.flatMap(({ invitedAt, ...row }) => (invitedAt === null ? [] : [{ ...row, invitedAt }]));
+}
+
+/** Deletes a draft with its signers and files. */
+export async function deleteContractRow(tx: Writer, draft: ContractHead, deletedAt: string): Promise<void> {
+  await tx.delete(contracts).where(eq(contracts.id, draft.id));
+  await noteDeletion(tx, 'contract', draft, deletedAt);
+}
+
+export async function deleteSigners(tx: Writer, contractId: number): Promise<void> {
+  await tx.delete(signers).where(eq(signers.contractId, contractId));
 }

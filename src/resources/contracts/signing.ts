@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context, Service } from '../../auth/context.ts';
+import type { Context, Service, Workspace } from '../../auth/context.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
 import type { FrozenParty } from '../../database/schema/documents.ts';
@@ -14,7 +14,7 @@ import type { Language } from '../../domain/language.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signer-signature.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { Print } from '../../print/order.ts';
+import type { ContractPrint, Print } from '../../print/order.ts';
 import { characterList, unprintableCharacters } from '../../print/unprintable.ts';
 import { logoHashOf } from '../../workspaces/logo.ts';
 import { lookNow } from '../../workspaces/look.ts';
@@ -22,8 +22,8 @@ import { languageIn } from '../../workspaces/seller.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
 import { type OpenedLink, ofLink, openSigningLink } from './open-link.ts';
-import { contractPrint } from './print-order.ts';
 import {
+  type ContractRecord,
   findOriginal,
   findUploadedFile,
   insertContractFile,
@@ -310,4 +310,43 @@ function signatureColumns({ name, address, userAgent }: Signature, signedAt: Dat
     signedAddress: address,
     signedUserAgent: userAgent,
   } as const satisfies Partial<SignerValues>;
+}
+
+/**
+ * The print order of a signed contract, from a record in which every signer has signed.
+ * @param uploaded the PDF that replaces its text, and the file that it was drawn from
+ */
+function contractPrint(
+  record: ContractRecord,
+  workspace: Workspace,
+  uploaded?: { pages: Uint8Array; original: { pdf: Uint8Array; sha256: string } | undefined },
+): ContractPrint {
+  const { head, signers } = record;
+  return {
+    kind: 'contract',
+    language: languageIn(workspace, head),
+    timezone: workspace.timezone,
+    reference: head.reference,
+    number: head.number ?? '',
+    title: head.title,
+    body: head.body ?? '',
+    bodySha256: head.bodySha256 ?? '',
+    ...(uploaded && { uploaded: uploaded.pages }),
+    ...(uploaded?.original && {
+      original: uploaded.original.pdf,
+      originalSha256: uploaded.original.sha256,
+    }),
+    seller: head.frozenSeller ?? {},
+    client: head.frozenClient ?? {},
+    sentAt: head.sentAt ?? '',
+    signers: signers.map((signer) => ({
+      position: signer.position,
+      name: signer.name,
+      email: signer.email,
+      signedName: signer.signedName ?? '',
+      signedAt: signer.signedAt ?? '',
+      address: signer.signedAddress ?? '',
+      userAgent: signer.signedUserAgent ?? '',
+    })),
+  };
 }

@@ -1,13 +1,16 @@
 import type { Context } from '../../auth/context.ts';
+import { today } from '../../domain/calendar.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { sellerRate, sellerRateKeys } from '../../domain/tax-status.ts';
 import { unitCodeOf } from '../../domain/unit-words.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { ITEM_TITLES } from '../tables/column-titles.ts';
-import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
-import { taxRateReader } from '../tables/tax-rate-words.ts';
+import { type AddContext, addImport, type ImportKind, type ValueContext } from '../tables/import.ts';
+import { plain } from '../tables/plain-word.ts';
+import type { CellReader } from '../tables/row-values.ts';
 import { addItems, ITEM_TAKEN, type NewItemValues, newItemValues } from './api.ts';
 import { takenExternalIds, takenSkus } from './queries.ts';
 
@@ -134,3 +137,29 @@ export const previewItemsImport: DashboardHandler<'previewItemsImport', Preview>
 export const importItems: DashboardHandler<'importItems', AddContext<NewItemValues>> = async (context) => ({
   data: await addImport(context, ITEMS),
 });
+
+const MAX_LENGTH = 100;
+const PERCENTAGES = /\d+(?:[.,]\d+)?/g;
+
+/**
+ * Reads the tax rate of an item: its key, its label as the pages show it (`PDV 20 %`, `USt 19%`), or a percentage that
+ * one rate with a tax has today, such as `20`, `20%` or `20% (VAT on Income)`.
+ */
+function taxRateReader({ actor, now, ownRates: own }: ValueContext): CellReader {
+  const seller = { country: actor.workspace.country, own };
+  const day = today(now, actor.workspace.timezone);
+  const rates = sellerRateKeys(seller, day).flatMap((key) => sellerRate(seller, key, day) ?? []);
+  const labels = new Map(rates.map(({ label, key }) => [plain(label), key]));
+  return (text) => {
+    if (text.length > MAX_LENGTH || rates.some(({ key }) => key === text)) return undefined;
+    const labelled = labels.get(plain(text));
+    if (labelled !== undefined) return labelled;
+    const [percentage, another] = text.match(PERCENTAGES) ?? [];
+    if (percentage === undefined || another !== undefined) return undefined;
+    const wanted = Number(percentage.replace(',', '.'));
+    const found = rates.filter(
+      (rate) => Number(rate.percentage) === wanted && (rate.category === 'S' || rate.category === 'Z'),
+    );
+    return found.length === 1 ? found[0]?.key : undefined;
+  };
+}
