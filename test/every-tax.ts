@@ -1,8 +1,7 @@
 // A business with every tax status and tax rates of every category, for data that has every value of every column.
 import { TAX_CATEGORIES, wantsReason } from '../src/domain/catalogue.ts';
 import { TAX_STATUSES } from '../src/domain/tax-status.ts';
-import { addTaxRate, setRetired } from '../src/workspaces/tax-rates.ts';
-import { setDefaultRate, setTaxStatus } from '../src/workspaces/tax-status.ts';
+import { addTaxRate, setDefaultRate, setRetired, setTaxStatus } from '../src/workspaces/tax-rates.ts';
 import { newClient, newDraft, newIssued, newItem } from './api/records.ts';
 import type { TestService } from './test-service.ts';
 

@@ -74,11 +74,11 @@ it('the check finds what only SQLite understands', () => {
  */
 const KNOW_SQLITE = [
   'src/cli/backup.ts',
-  'src/cli/differences.ts',
   'src/cli/doctor/command.ts',
   'src/cli/doctor/machine.ts',
   'src/cli/doctor/records.ts',
   'src/cli/opened.ts',
+  'src/cli/output.ts',
   'src/config/derived.ts',
   'src/config/instance-key-file.ts',
   'src/demo/demo.ts',

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import type { WriteOf } from '../src/database/engine/write-of.ts';
+import type { WriteOf } from '../src/database/engine/database.ts';
 import { message } from '../src/domain/messages/message.ts';
 import { notify } from '../src/workspaces/notifications.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
@@ -11,7 +11,7 @@ import { openTestDatabase } from './test-database.ts';
 
 /** By file, in the order of the file: what each of its writes names. */
 const PLACES: Record<string, string[]> = {
-  'src/auth/key-usage.ts': ["'rows'"],
+  'src/auth/authenticate.ts': ["'rows'"],
   'src/cli/bank-accounts.ts': [
     'ofRecord(workspaceOfAccount, reference)',
     'ofRecord(workspaceOfAccount, reference)',
@@ -56,8 +56,7 @@ const PLACES: Record<string, string[]> = {
   'src/http/pipeline/execute.ts': ['{ workspace: caller.workspace.id }', 'ofActor(caller)'],
   'src/http/pipeline/reply.ts': ['reply.afterResponse.of'],
   'src/jobs/clock-watch.ts': ["'rows'"],
-  'src/jobs/every-workspace.ts': ['{ workspace: id }'],
-  'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'"],
+  'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'", '{ workspace: id }'],
   'src/mail/sender.ts': ["'rows'"],
   'src/main.ts': ["'instance'"],
   'src/queue/outcome-groups.ts': ['options.of([attempted.job])'],

@@ -5,7 +5,7 @@ import { isOib, isPib } from '../../src/domain/tax-numbers.ts';
 import { taxStatusesOf } from '../../src/domain/tax-status.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { setTaxStatus } from '../../src/workspaces/tax-status.ts';
+import { setTaxStatus } from '../../src/workspaces/tax-rates.ts';
 import type { Api, TestService } from '../../test/test-service.ts';
 import type { Random } from '../seed/random.ts';
 

@@ -1,10 +1,9 @@
 // The documents of a seed before they have rows: what they are for, what they sell, and how they are settled.
 import { addDays } from '../../src/domain/calendar.ts';
+import type { DocumentRelation } from '../../src/domain/document-status.ts';
 import { documentTypeByKey } from '../../src/domain/document-types.ts';
-import type { LineRate } from '../../src/domain/line-sums.ts';
-import type { DocumentRelation } from '../../src/domain/relations.ts';
 import { findTaxRate } from '../../src/domain/tax.ts';
-import { computeTotals, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { computeTotals, type LineRate, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
 import type { Random } from './random.ts';
 import type { Client } from './records.ts';
 

@@ -1,13 +1,14 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+// One message for every 401: it does not reveal which part of a key was wrong.
+import { and, between, eq, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { hashApiKey, keyPrefix } from '../crypto/api-key.ts';
 import { type Reader, statement } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
 import { apiKeys, businesses, memberships, plans, users, workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { permissionsOf } from '../domain/permissions.ts';
 import type { Actor, Plan } from './context.ts';
 
-// One message for every 401: it does not reveal which part of a key was wrong.
 const UNAUTHENTICATED = message('key.missing');
 
 /** The columns from which `activePlan` derives the plan that is in force. */
@@ -194,4 +195,38 @@ export async function systemActor(tx: Reader, workspaceId: number): Promise<Acto
 export async function activeSystemActor(tx: Reader, workspaceId: number): Promise<Actor | undefined> {
   const actor = await systemActor(tx, workspaceId);
   return actor?.workspace.status === 'active' ? actor : undefined;
+}
+
+export type KeyUsage = { used(keyId: number, now: Date): void };
+
+const PRECISION_MS = 60_000;
+/** With more keys than this, the memory of recent updates is cleared: at worst, a key is updated twice in a minute. */
+const MAX_REMEMBERED_KEYS = 10_000;
+
+/**
+ * Updates when a key was last used: at most once a minute per key, and never inside the request's own transaction.
+ * @param onError gets the error of a failed update, which must not fail the request
+ */
+export function createKeyUsage(database: Database, onError: (error: unknown) => void): KeyUsage {
+  const updatedAt = new Map<number, number>();
+  return {
+    used(keyId, now) {
+      const last = updatedAt.get(keyId);
+      if (last !== undefined && Math.abs(now.getTime() - last) < PRECISION_MS) return;
+      if (updatedAt.size >= MAX_REMEMBERED_KEYS) updatedAt.clear();
+      updatedAt.set(keyId, now.getTime());
+      database
+        .write('rows', async (tx) => {
+          const lastUsedAt = now.toISOString();
+          const before = new Date(now.getTime() - PRECISION_MS).toISOString();
+          // Another process may have noted it.
+          const isNoted = between(apiKeys.lastUsedAt, before, lastUsedAt);
+          await tx
+            .update(apiKeys)
+            .set({ lastUsedAt })
+            .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), not(isNoted))));
+        })
+        .catch(onError);
+    },
+  };
 }

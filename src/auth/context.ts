@@ -1,7 +1,9 @@
 import type { InferSelectModel } from 'drizzle-orm';
+import type { WriteOf } from '../database/engine/database.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
-import type { WriteOf } from '../database/engine/write-of.ts';
 import type { workspaces } from '../database/schema/access.ts';
+import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import type { Role } from '../domain/permissions.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 
@@ -131,3 +133,13 @@ export type Attempts = {
   /** Notes the network of a successful sign-in: there, attempts from other networks do not lock the owner out. */
   proven(who: Attempter): Promise<void>;
 };
+
+/**
+ * For what an operation needs besides its own permission, in some of its uses.
+ * @throws Failure `forbidden` that names the first permission that the acting user lacks
+ */
+export function mustHold({ permissions }: Actor, ...needed: string[]): void {
+  const missing = needed.find((permission) => !permissions.has(permission));
+  if (missing !== undefined)
+    throw new Failure('forbidden', message('access.permission_missing', { permission: missing }));
+}

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import { linkHash } from '../crypto/link-token.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
-import { users } from '../database/schema/access.ts';
-import { oneTimeLinks } from '../database/schema/sign-in.ts';
+import { oneTimeLinks, users } from '../database/schema/access.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import {
@@ -12,8 +11,8 @@ import {
   oneTimeToken,
   oneTimeUrl,
 } from '../domain/one-time-link.ts';
+import type { Rights } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
-import type { Rights } from '../domain/rights.ts';
 import type { Service } from './context.ts';
 
 /** A clock that is set back by less than this does not change which links are open. */

@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { openText, sealText } from '../crypto/sealed-text.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
-import { recoveryCodes } from '../database/schema/sign-in.ts';
+import { recoveryCodes } from '../database/schema/access.ts';
 import { type Account, updateAccount } from './users.ts';
 
 const PURPOSE = 'totp-secrets';

@@ -2,7 +2,7 @@ import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { users } from '../database/schema/access.ts';
-import { addressKey, emailText, needsInternationalMail } from '../domain/email-address.ts';
+import { addressKey, emailText, needsInternationalMail } from '../domain/contacts.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';

@@ -8,8 +8,7 @@ import { isRecordKind, workspaceOfRecord } from '../workspaces/record-place.ts';
 import { listWorkspaces, loadWorkspace } from '../workspaces/workspaces.ts';
 import { type ApiOptions, type Field, type Given, pathOf } from './api-fields.ts';
 import { withDatabase } from './opened.ts';
-import { type Answer, card, listing, warned } from './output.ts';
-import { writeNew } from './output-file.ts';
+import { type Answer, card, listing, warned, writeNew } from './output.ts';
 
 /** The largest page of the API. */
 const LARGEST_PAGE = 100;

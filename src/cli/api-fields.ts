@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { CLEAR } from '../mcp/concise.ts';
-import { type ArgumentPosition, type Operation, propertiesOf } from '../mcp/operation.ts';
-import type { Json } from '../mcp/schema.ts';
+import { type ArgumentPosition, type Json, type Operation, propertiesOf } from '../mcp/operation.ts';
+import { CLEAR } from '../mcp/tools.ts';
 
 /** The options of every operation, besides those of its own fields. */
 export type ApiOptions = {

@@ -3,19 +3,25 @@ import type { Command } from 'commander';
 import { backupFolder, mustBackUpItself } from '../config/derived.ts';
 import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
-import { instanceKeyId } from '../crypto/instance-key-id.ts';
+import { instanceKeyId } from '../crypto/sealed-text.ts';
 import { describeDifferences } from '../database/maintenance/verify-result.ts';
 import { openForReading } from '../database/open.ts';
 import { type BackupOrder, backUp } from '../database/sqlite/backup.ts';
 import { type BackupKind, type Manifest, manifestOf } from '../database/sqlite/backup-manifest.ts';
 import { type BackupFile, backUpInto, forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
-import { type Rehearsal, rehearseRestore } from '../database/sqlite/restorable.ts';
-import { type Restored, restore } from '../database/sqlite/restore.ts';
+import { type Rehearsal, type Restored, rehearseRestore, restore } from '../database/sqlite/restore.ts';
 import { countUnreadableSecrets } from '../webhooks/endpoints.ts';
 import { answering, described, verb } from './command.ts';
-import { acceptedDifferences, differencesTable, harmlessLine } from './differences.ts';
 import { mustExist } from './opened.ts';
-import { type Answer, listing, minuteOf, warned } from './output.ts';
+import {
+  type Answer,
+  acceptedDifferences,
+  differencesTable,
+  harmlessLine,
+  listing,
+  minuteOf,
+  warned,
+} from './output.ts';
 
 /** `backup create|list|verify|restore`, and `backup FILE` for short. */
 export function add(noun: Command): void {

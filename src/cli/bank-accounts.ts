@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ofRecord } from '../database/engine/write-of.ts';
+import { ofRecord } from '../database/engine/database.ts';
 import { ACCOUNT_SCHEMES, groupedSortCode } from '../domain/bank-account.ts';
 import {
   addBankAccount,

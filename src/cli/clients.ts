@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/database.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { ofRecord } from '../database/engine/write-of.ts';
 import { invalid } from '../domain/failure.ts';
 import { english } from '../domain/messages/english.ts';
 import { message } from '../domain/messages/message.ts';

@@ -4,7 +4,7 @@ import { csvLines } from '../resources/tables/csv-lines.ts';
 import { CSV_LISTS, type CsvList, listRows } from '../resources/tables/list-queries.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase } from './command.ts';
-import { writeLines } from './output-file.ts';
+import { writeLines } from './output.ts';
 
 /** `csv LIST WORKSPACE`: a list as a table for a spreadsheet. */
 export function add(noun: Command): void {

@@ -3,15 +3,13 @@ import type { Command } from 'commander';
 import { countPasswords } from '../auth/users.ts';
 import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key-file.ts';
 import { type Config, readConfig } from '../config/load.ts';
-import { instanceKeyId } from '../crypto/instance-key-id.ts';
+import { instanceKeyId } from '../crypto/sealed-text.ts';
 import { type ExportOrder, exportLines, type Head } from '../database/maintenance/export-lines.ts';
 import type { Credentials } from '../database/maintenance/export-tables.ts';
 import { openForReading, operationsOn } from '../database/open.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { answering, described, onDatabase } from './command.ts';
-import { acceptedDifferences } from './differences.ts';
-import { type Answer, warned } from './output.ts';
-import { progressOf, writeLines } from './output-file.ts';
+import { type Answer, acceptedDifferences, progressOf, warned, writeLines } from './output.ts';
 
 /** `export FILE` and `import FILE`: all records as JSON Lines. */
 export function addExport(noun: Command): void {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { fontSet, OPTIONAL } from '../print/font-packages.ts';
+import { fontSet, OPTIONAL } from '../print/fonts.ts';
 import { FONTS_FOLDER, installedOptions } from '../print/script-fonts.ts';
 import { answering, verb } from './command.ts';
 import { type Answer, listing } from './output.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { ofRecord } from '../database/engine/database.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { ofRecord } from '../database/engine/write-of.ts';
 import { correctStock } from '../resources/items/stock.ts';
 import { workspaceOfRecord } from '../workspaces/record-place.ts';
 import { onDatabase, verb } from './command.ts';

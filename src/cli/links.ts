@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
+import { ofRecord } from '../database/engine/database.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { ofRecord } from '../database/engine/write-of.ts';
 import { notFound } from '../domain/failure.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { locateClient } from '../resources/clients/queries.ts';
-import { inviteAgain } from '../resources/contracts/invite.ts';
 import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
 import { locateSigner } from '../resources/contracts/queries.ts';
+import { inviteAgain } from '../resources/contracts/send.ts';
 import { locateDocument } from '../resources/document-records/queries.ts';
 import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/links.ts';
 import { workspaceOfRecord } from '../workspaces/record-place.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { serviceAddress } from '../config/derived.ts';
 import { readConfig, SettingsError } from '../config/load.ts';
-import { TOOLSETS } from '../domain/toolsets.ts';
-import { areasOf } from '../mcp/areas.ts';
+import { TOOLSETS } from '../domain/permissions.ts';
 import { runBridge } from '../mcp/bridge.ts';
+import { areasOf } from '../mcp/tools.ts';
 import { described } from './command.ts';
 import { problemText, withoutSecrets } from './problem.ts';
 

@@ -14,9 +14,8 @@ import {
 } from '../workspaces/members.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, requiring, verb } from './command.ts';
-import { knownAccount } from './known-account.ts';
 import type { CommandContext } from './opened.ts';
-import { commaList } from './options.ts';
+import { commaList, knownAccount } from './options.ts';
 import { type Answer, card, listing, warned } from './output.ts';
 
 /** `members`: the members of a business, and their rights in both its workspaces. */

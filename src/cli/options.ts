@@ -1,9 +1,10 @@
+// Parsers of option values: commander calls them before anything is opened or changed.
 import { InvalidArgumentError } from 'commander';
+import { findAccount } from '../auth/users.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
 import { english } from '../domain/messages/english.ts';
-import { textFault } from '../domain/plain-text.ts';
-
-// Parsers of option values: commander calls them before anything is opened or changed.
+import { textFault } from '../domain/text.ts';
 
 /** An RFC 3339 instant. */
 export function instant(text: string): Date {
@@ -99,4 +100,15 @@ export function choice<Word extends string>(words: readonly Word[]): (text: stri
 export function quantity(text: string): string {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number such as 84 or 2.5.');
   return text;
+}
+
+/**
+ * Warns of an account that can sign in already: without e-mail, the address was never verified, and its password may
+ * have been chosen by someone who got a link from another business.
+ * @returns nothing where the account has no password yet
+ */
+export async function knownAccount(tx: Reader, email: string): Promise<string | undefined> {
+  const account = await findAccount(tx, email);
+  if (!account?.passwordHash) return undefined;
+  return `${account.email} could sign in here before, and anyone with that password now has access to this business too. If you are not sure who that is: users reset-password --at-once --email ${account.email}`;
 }

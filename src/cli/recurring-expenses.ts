@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ofRecord } from '../database/engine/write-of.ts';
+import { ofRecord } from '../database/engine/database.ts';
 import { findTemplate } from '../resources/recurring-expenses/queries.ts';
 import {
   createRecurringExpense,

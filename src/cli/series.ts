@@ -2,8 +2,13 @@ import type { Command } from 'commander';
 import { Failure, invalidFields } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { MAX_SEQUENCE } from '../domain/numbering.ts';
-import { listSeries, SERIES_YEARS, type Series, startSeries } from '../workspaces/number-series.ts';
-import { setNumberTemplate } from '../workspaces/number-templates.ts';
+import {
+  listSeries,
+  SERIES_YEARS,
+  type Series,
+  setNumberTemplate,
+  startSeries,
+} from '../workspaces/number-series.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, requiring, verb } from './command.ts';
 import { wholeNumber } from './options.ts';

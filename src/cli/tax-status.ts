@@ -5,7 +5,7 @@ import { today } from '../domain/calendar.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { TAX_STATUSES, type TaxStatusFrom } from '../domain/tax-status.ts';
-import { setDefaultRate, setTaxStatus } from '../workspaces/tax-status.ts';
+import { setDefaultRate, setTaxStatus } from '../workspaces/tax-rates.ts';
 import { calendarDate } from './options.ts';
 
 /** The options that set how a business stands to the tax. */

@@ -5,8 +5,7 @@ import type { Verification } from '../database/maintenance/verify-result.ts';
 import { openForReading, operationsOn } from '../database/open.ts';
 import { verifyDocumentTexts } from '../resources/documents/stored-text-queries.ts';
 import { answering, described } from './command.ts';
-import { differencesTable, harmlessLine } from './differences.ts';
-import { type Answer, listing } from './output.ts';
+import { type Answer, differencesTable, harmlessLine, listing } from './output.ts';
 
 /** `verify`: checks that all stored sums and copies match the records. */
 export function add(noun: Command): void {

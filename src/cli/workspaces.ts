@@ -6,15 +6,14 @@ import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { invalid } from '../domain/failure.ts';
 import { LANGUAGES } from '../domain/language.ts';
-import { LOGO_LIMITS } from '../domain/logo-limits.ts';
-import { FOOTER_LIMITS, LAYOUTS } from '../domain/look.ts';
+import { FOOTER_LIMITS, LAYOUTS, LOGO_LIMITS } from '../domain/look.ts';
 import { english } from '../domain/messages/english.ts';
 import { message } from '../domain/messages/message.ts';
 import { partyFindings } from '../domain/party-findings.ts';
 import { REFERENCE_SCHEMES } from '../domain/payment-reference.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
+import type { LookSettings } from '../workspaces/document-defaults.ts';
 import { removeLogo, setLogo } from '../workspaces/logo.ts';
-import type { LookSettings } from '../workspaces/look.ts';
 import { FEATURES, setWorkspacePlan } from '../workspaces/plans.ts';
 import { type Profile, updateProfile } from '../workspaces/profile.ts';
 import { removeBusiness } from '../workspaces/removal.ts';
@@ -29,9 +28,8 @@ import {
 } from '../workspaces/workspaces.ts';
 import { mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
 import { addDefaultOptions, type DefaultOptions, defaultsGiven } from './document-types.ts';
-import { knownAccount } from './known-account.ts';
 import type { CommandContext } from './opened.ts';
-import { documentLimit, lines, upperCase, yesOrNo } from './options.ts';
+import { documentLimit, knownAccount, lines, upperCase, yesOrNo } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased, warned } from './output.ts';
 import {
   addDefaultRateOption,

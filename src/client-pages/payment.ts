@@ -6,8 +6,14 @@ import { partsOfReference, printedReference } from '../domain/payment-reference.
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { partyName } from '../print/party.ts';
-import { paymentBarCodeOf, paymentQrOf } from '../print/payment-code.ts';
-import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from '../print/pdf417.ts';
+import {
+  type BarCode,
+  barsOf,
+  paymentBarCodeOf,
+  paymentQrOf,
+  QUIET_ZONE,
+  ROW_HEIGHT,
+} from '../print/payment-code.ts';
 import { amountText } from './format.ts';
 import { type Words, wordsOf } from './words.ts';
 

@@ -7,7 +7,6 @@ import { type Html, html } from '../formats/html.ts';
 import { sendUncachedPdf } from '../http/pipeline/files.ts';
 import { allowFramingByOwn, allowOwnFrames } from '../http/security-headers.ts';
 import { readPageFile, type ShownPage } from '../print/page-file.ts';
-import { signedPdf } from '../resources/contracts/signed-file.ts';
 import {
   declineContract,
   findSigning,
@@ -16,6 +15,7 @@ import {
   signContract,
   uploadedPdf,
 } from '../resources/contracts/signing.ts';
+import { signedPdf } from '../resources/contracts/uploaded.ts';
 import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
 import { logoOf } from '../workspaces/logo.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { checkDatabaseUrl } from '../database/database-url.ts';
-import { TOOLSETS } from '../domain/toolsets.ts';
+import { TOOLSETS } from '../domain/permissions.ts';
 import { parseSmtpUrl } from '../formats/smtp-url.ts';
 
 const LOGGED_ADDRESSES = ['none', 'failed', 'all'] as const;

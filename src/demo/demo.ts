@@ -24,7 +24,7 @@ import { addBankAccount } from '../workspaces/bank-accounts.ts';
 import { createKey } from '../workspaces/keys.ts';
 import { addPaymentMethod } from '../workspaces/payment-methods.ts';
 import { updateProfile } from '../workspaces/profile.ts';
-import { setTaxStatus } from '../workspaces/tax-status.ts';
+import { setTaxStatus } from '../workspaces/tax-rates.ts';
 import { businessCount, createWorkspaces } from '../workspaces/workspaces.ts';
 import { createDemoRecords } from './records.ts';
 

@@ -1,9 +1,9 @@
-import { message } from './messages/message.ts';
 // Calendar dates are `YYYY-MM-DD` text, months `YYYY-MM`; both compare as text. Nothing here depends on the time zone
 // of the process: functions that need a time zone take it as a parameter.
 
 import { invalid } from './failure.ts';
 import { keepLatest } from './keep-latest.ts';
+import { type Message, message } from './messages/message.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
@@ -149,3 +149,124 @@ const formatterOf = keepLatest(
       day: '2-digit',
     }),
 );
+
+// Limits for the dates of records. The number of a document contains its year and cannot be changed, so a date outside
+// the limits is treated as a typing mistake. Existing records keep such dates.
+
+const EARLIEST_DATE = '1990-01-01';
+
+/** The furthest time zone is 14 hours ahead of UTC: there it may be tomorrow already. */
+const MAX_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000;
+
+/** The latest allowed date: `years` after today. */
+function latestDate(now: Date, years: number): string {
+  const today = new Date(now.getTime() + MAX_ZONE_OFFSET_MS).toISOString().slice(0, 10);
+  const date = `${addMonths(today.slice(0, 7), 12 * years)}${today.slice(7)}`;
+  // 29 February becomes the 28th in a common year.
+  return isCalendarDate(date) ? date : `${date.slice(0, 8)}28`;
+}
+
+/** The message for a date outside the limits, of which the later is `years` ahead; undefined for a valid date. */
+export function dateFault(date: string, now: Date, years: number): Message | undefined {
+  const latest = latestDate(now, years);
+  return date < EARLIEST_DATE || date > latest
+    ? message('date.between', { earliest: EARLIEST_DATE, latest })
+    : undefined;
+}
+
+/** A range of days, months or years as text, both ends included; empty if `to` is before `from`. */
+export type Span = { from: string; to: string };
+
+/** A range of days split into whole months, and the days before and after them. */
+type Months = { months: Span; days: [Span, Span] };
+
+/** The same with whole years split off from the months. */
+type Years = { years: Span; months: [Span, Span]; days: [Span, Span] };
+
+const LAST_MONTH = '9999-12';
+
+/** An empty range. */
+const EMPTY_SPAN: Span = { from: '1', to: '0' };
+
+/** Splits a range of days, so that whole months can be summed by month. */
+export function byMonths({ from, to }: Span): Months {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  const isFirstWhole = from.endsWith('-01');
+  const isLastWhole = to === monthBounds(last).last;
+  if (first === last) {
+    return isFirstWhole && isLastWhole
+      ? { months: { from: first, to: last }, days: [EMPTY_SPAN, EMPTY_SPAN] }
+      : { months: EMPTY_SPAN, days: [{ from, to }, EMPTY_SPAN] };
+  }
+  const months = {
+    from: isFirstWhole ? first : addMonths(first, 1),
+    to: isLastWhole ? last : addMonths(last, -1),
+  };
+  return {
+    months,
+    days: [
+      isFirstWhole ? EMPTY_SPAN : { from, to: monthBounds(first).last },
+      isLastWhole ? EMPTY_SPAN : { from: monthBounds(last).first, to },
+    ],
+  };
+}
+
+/** Splits a range of days into whole years, whole months and days. */
+export function byYears(span: Span): Years {
+  const { months, days } = byMonths(span);
+  const [first, last] = [months.from.slice(0, 4), months.to.slice(0, 4)];
+  const isFirstWhole = months.from.endsWith('-01');
+  const isLastWhole = months.to.endsWith('-12');
+  if (months.to < months.from) return { years: EMPTY_SPAN, months: [EMPTY_SPAN, EMPTY_SPAN], days };
+  if (first === last) {
+    return isFirstWhole && isLastWhole
+      ? { years: { from: first, to: last }, months: [EMPTY_SPAN, EMPTY_SPAN], days }
+      : { years: EMPTY_SPAN, months: [months, EMPTY_SPAN], days };
+  }
+  return {
+    years: {
+      from: isFirstWhole ? first : yearText(Number(first) + 1),
+      to: isLastWhole ? last : yearText(Number(last) - 1),
+    },
+    months: [
+      isFirstWhole ? EMPTY_SPAN : { from: months.from, to: `${first}-12` },
+      isLastWhole ? EMPTY_SPAN : { from: `${last}-01`, to: months.to },
+    ],
+    days,
+  };
+}
+
+/** The aging buckets, by the days since the due date. */
+export const AGING = [
+  { key: 'current', minDays: 0, maxDays: 0 },
+  { key: 'days_1_30', minDays: 1, maxDays: 30 },
+  { key: 'days_31_60', minDays: 31, maxDays: 60 },
+  { key: 'days_61_90', minDays: 61, maxDays: 90 },
+  { key: 'days_over_90', minDays: 91, maxDays: null },
+] as const;
+
+/** The earliest due day of each aging bucket except the last, which has none. */
+export function agingLimits(asOf: string): string[] {
+  return AGING.flatMap(({ maxDays }) => (maxDays === null ? [] : [addDays(asOf, -maxDays)]));
+}
+
+/**
+ * Approximates a day by the beginning of a month, so that sums by month can be used: months from `month` on count as
+ * later than the day. Sums of `days`, at most 16 of them, are then moved to the other side.
+ */
+type Cut = { month: string; days: Span; isCutLate: boolean };
+
+/** Chooses the beginning of the day's month, or of the next one (`isCutLate`), whichever moves fewer days. */
+export function cutAt(day: string): Cut {
+  const month = day.slice(0, 7);
+  const { first, last } = monthBounds(month);
+  if (Number(day.slice(8)) <= 16 || month === LAST_MONTH) {
+    const days = day === first ? EMPTY_SPAN : { from: first, to: addDays(day, -1) };
+    return { month, days, isCutLate: false };
+  }
+  return { month: addMonths(month, 1), days: { from: day, to: last }, isCutLate: true };
+}
+
+function yearText(year: number): string {
+  return String(year).padStart(4, '0');
+}

@@ -1,4 +1,4 @@
-import { countryCodes, isCountryCode } from './country-codes.ts';
+import { countryCodes, isCountryCode } from './countries.ts';
 import { fold } from './search-text.ts';
 
 /** The languages in which names of countries are recognised. */

@@ -1,8 +1,8 @@
 import type { DocumentKind } from './catalogue.ts';
+import type { DocumentRelation } from './document-status.ts';
 import { documentTitle } from './document-titles.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
-import type { DocumentRelation } from './relations.ts';
 import { textsIn } from './texts.ts';
 
 /** A document that another one names: its type's key is null where that is not known. */

@@ -70,3 +70,9 @@ function channelsOf(colour: string): number[] {
 function hexOf(channels: number[]): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
+
+/**
+ * Limits for a logo: every PDF decodes its pixels, 2 million of them (8 MB) in 90 ms. The dashboard shrinks larger
+ * ones.
+ */
+export const LOGO_LIMITS = { bytes: 1024 * 1024, side: 4000, pixels: 2_000_000, bitDepth: 8 } as const;

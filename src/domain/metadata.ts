@@ -1,6 +1,6 @@
 import { invalidFields } from './failure.ts';
 import { type Message, message } from './messages/message.ts';
-import { textFault } from './plain-text.ts';
+import { textFault } from './text.ts';
 
 /** Texts that API callers store on a record, under keys of their choice. */
 export type Metadata = Record<string, string>;

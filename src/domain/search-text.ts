@@ -1,4 +1,4 @@
-import { withoutInvisible } from './invisible.ts';
+import { withoutInvisible } from './text.ts';
 
 // Serbian and Macedonian letters by their official transliteration; letters of other Slavic languages by the scientific
 // one, without accents.

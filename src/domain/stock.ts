@@ -1,5 +1,5 @@
 import { documentTypeByKey } from './document-types.ts';
-import { addDecimals, compareDecimals, negated } from './quantity.ts';
+import { addDecimals, compareDecimals, negated } from './money.ts';
 
 /** Why the stock of a product changed. */
 export const STOCK_MOVEMENT_KINDS = ['opening', 'issued', 'returned', 'cancelled', 'corrected'] as const;

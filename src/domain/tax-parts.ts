@@ -1,6 +1,4 @@
-import { parseDecimal, powerOfTen } from './decimal.ts';
-import { byLargestRemainder, sum } from './largest-remainder.ts';
-import { formatCents } from './money.ts';
+import { byLargestRemainder, formatCents, parseDecimal, powerOfTen, sum } from './money.ts';
 
 // Several taxes in one rate, such as those of an American state, county and city. They are charged as one tax, with the sum
 // of their percentages, and stated separately.

@@ -1,7 +1,6 @@
-import { isCountryCode } from '../domain/country-codes.ts';
-import { absolute, parseDecimal, roundHalfAwayFromZero } from '../domain/decimal.ts';
+import { isCountryCode } from '../domain/countries.ts';
 import { message } from '../domain/messages/message.ts';
-import { currencyExponent } from '../domain/money.ts';
+import { absolute, currencyExponent, parseDecimal, roundHalfAwayFromZero } from '../domain/money.ts';
 import { ADDRESS_SCHEMES, CLASSIFICATION_SCHEMES, VATEX_CODES } from './code-lists.ts';
 import { type Checked, error, type Finding, type Rules, wanted, warning } from './findings.ts';
 import type { EInvoice, Identifier, InvoiceLine, Party, Period, VatBand } from './model.ts';

@@ -1,7 +1,8 @@
 // What a profile writes otherwise than EN 16931 alone. A file is written, and checked, from what this returns.
+
+import { withFewerDecimals } from '../domain/money.ts';
 import { partsOfReference } from '../domain/payment-reference.ts';
 import { isOib } from '../domain/tax-numbers.ts';
-import { withFewerDecimals } from '../domain/unit-price.ts';
 import type { EInvoice, Identifier, Operator, Party, VatBand } from './model.ts';
 import { withoutLetters } from './parties.ts';
 import type { Profile } from './profiles.ts';

@@ -1,17 +1,17 @@
+import { documentTypeByKey } from '../domain/document-types.ts';
 import {
   absolute,
+  currencyExponent,
   formatDecimal,
+  grossCents,
+  type PricedQuantity,
   parseDecimal,
   placePoint,
   powerOfTen,
   reduced,
   roundHalfAwayFromZero,
-} from '../domain/decimal.ts';
-import { documentTypeByKey } from '../domain/document-types.ts';
-import { currencyExponent } from '../domain/money.ts';
-import { grossCents, type PricedQuantity } from '../domain/unit-price.ts';
+} from '../domain/money.ts';
 import type { Schema } from '../spec/public.ts';
-import { DISCOUNT_CODE, discountWord } from './discount.ts';
 import type {
   EInvoice,
   InvoiceLine,
@@ -26,7 +26,7 @@ import type {
 } from './model.ts';
 import { partyOf } from './parties.ts';
 import type { EInvoiceSource } from './source.ts';
-import { allowancesOf, breakdownOf, categoryOfBand } from './vat.ts';
+import { allowancesOf, breakdownOf, categoryOfBand, DISCOUNT_CODE, discountWord } from './vat.ts';
 
 /** A document in the terms of EN 16931. Its amounts are those that the document shows; nothing is taxed again. */
 export function einvoiceOf(source: EInvoiceSource): EInvoice {

@@ -1,6 +1,5 @@
-import { formatDecimal, parseDecimal, roundHalfAwayFromZero } from '../domain/decimal.ts';
+import { formatDecimal, parseDecimal, roundHalfAwayFromZero } from '../domain/money.ts';
 import type { TaxBand } from '../domain/totals.ts';
-import { DISCOUNT_CODE, discountWord } from './discount.ts';
 import type { DocumentAllowance, InvoiceLine, VatBand, VatCategory } from './model.ts';
 import type { EInvoiceSource } from './source.ts';
 
@@ -114,4 +113,20 @@ function isPercentOf(amount: number, base: number, percent: string): boolean {
   return (
     base > 0 && roundHalfAwayFromZero(BigInt(base) * digits, 100n * 10n ** BigInt(scale)) === BigInt(amount)
   );
+}
+
+/** Discount, in UNTDID 5189. */
+export const DISCOUNT_CODE = '95';
+
+const WORDS: Record<string, string> = {
+  de: 'Rabatt',
+  sr: 'Popust',
+  'sr-Cyrl': 'Попуст',
+  hr: 'Popust',
+  bs: 'Popust',
+};
+
+/** The reason of a discount that says none: EN 16931 asks for one (BR-33, BR-42). */
+export function discountWord(language: string): string {
+  return WORDS[language] ?? 'Discount';
 }

@@ -1,8 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { type Authenticate, createAuthenticate } from '../auth/authenticate.ts';
+import { type Authenticate, createAuthenticate, createKeyUsage } from '../auth/authenticate.ts';
 import type { Actor } from '../auth/context.ts';
-import { createKeyUsage } from '../auth/key-usage.ts';
 import type { Limits } from '../auth/rate-limit.ts';
 import { workspaceRateLimit } from '../config/derived.ts';
 import { Failure } from '../domain/failure.ts';

@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cron } from 'croner';
+import { systemActor } from '../auth/authenticate.ts';
+import type { Context, Service } from '../auth/context.ts';
 import { forgetExpired, shortenRetention } from '../auth/idempotency-keys.ts';
 import { forgetEndedSessions, shortenSessions } from '../auth/sessions.ts';
-import { instanceKeyId } from '../crypto/instance-key-id.ts';
+import { instanceKeyId } from '../crypto/sealed-text.ts';
 import { forgetExternalIds } from '../database/engine/deleted-records.ts';
+import type { Priority } from '../database/engine/priority-queue.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
 import { forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
@@ -14,8 +18,7 @@ import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resou
 import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
-import { type InWorkspace, inEveryWorkspace, isPresent, untilNoneIsLeft } from './every-workspace.ts';
-import type { Job, JobTime } from './job.ts';
+import { listWorkspaces } from '../workspaces/workspaces.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -227,3 +230,108 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
     return generated;
   });
 }
+
+const PRESENT_MS = 3_600_000;
+
+/**
+ * Runs work in a workspace as the service itself, each in its own transaction; undefined if the workspace was removed.
+ */
+type InWorkspace = {
+  read<T>(work: (context: Context<Reader>) => Promise<T>): Promise<T | undefined>;
+  /** @param options.priority `background` lets the writes of requests go first */
+  write<T>(work: (context: Context) => Promise<T>, options?: { priority?: Priority }): Promise<T | undefined>;
+};
+
+/**
+ * Runs work in each workspace, one after the other.
+ * @param work returns how many records it changed
+ * @returns how many records were changed in total
+ */
+async function inEveryWorkspace(
+  database: Database,
+  time: JobTime,
+  work: (workspace: InWorkspace) => Promise<number>,
+): Promise<number> {
+  let changed = 0;
+  const failures: unknown[] = [];
+  for (const { id } of await database.read(listWorkspaces)) {
+    try {
+      changed += await work({
+        read: (step) => database.read(async (tx) => actInside(tx, id, time, step)),
+        write: (step, options) =>
+          database.write({ workspace: id }, async (tx) => actInside(tx, id, time, step), options),
+      });
+    } catch (error) {
+      // A workspace with damaged records must not prevent the job in all others.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The job failed in some workspaces.');
+  return changed;
+}
+
+/**
+ * True for a run as of the present time. Runs as of another time do not revert what was marked or expired too early.
+ */
+function isPresent({ asOf, clock }: Pick<JobTime, 'asOf' | 'clock'>): boolean {
+  return Math.abs(clock().getTime() - asOf.getTime()) < PRESENT_MS;
+}
+
+async function actInside<Tx extends Reader, T>(
+  tx: Tx,
+  workspaceId: number,
+  { clock, service }: JobTime,
+  step: (context: Context<Tx>) => Promise<T>,
+): Promise<T | undefined> {
+  const actor = await systemActor(tx, workspaceId);
+  return actor && step({ tx, actor, now: clock(), service });
+}
+
+/**
+ * Runs batches of work in each workspace until none is left. Every batch is its own transaction, so that other writes
+ * do not wait for long, and an interrupted run is continued by the next.
+ * @param batch changes some records and returns how many
+ * @returns how many records were changed in total
+ */
+function untilNoneIsLeft(
+  database: Database,
+  time: JobTime,
+  batch: (context: Context) => Promise<number>,
+): Promise<number> {
+  return inEveryWorkspace(database, time, async (workspace) => {
+    let changed = 0;
+    for (let last = 1; last > 0; changed += last) last = (await workspace.write(batch)) ?? 0;
+    return changed;
+  });
+}
+
+/** The operator's settings for scheduled backups. */
+type BackupPlan = {
+  databaseUrl: string;
+  folder: string;
+  /** Cron pattern in UTC, or `off`. */
+  schedule: string;
+  keep: number;
+};
+
+/** `asOf` is the time that a job takes as now; `clock` is the real time, which its events carry. */
+export type JobTime = {
+  asOf: Date;
+  clock: () => Date;
+  service: Service;
+  backups?: BackupPlan | undefined;
+  /** How long the service has run with a clock that is not trusted, in ms; absent while it is trusted. */
+  doubtedForMs?: number | undefined;
+};
+
+export type Job = {
+  name: string;
+  /**
+   * Cron pattern in UTC. Days begin at different times around the world, so daily jobs run every quarter of an hour.
+   */
+  pattern: string;
+  /** How long the service must have run with a clock that is not trusted before this job runs; without it, at once. */
+  waitsMs?: number;
+  /** Safe to run at any time, repeatedly, or late. @returns how many records it changed */
+  run: (database: Database, time: JobTime) => Promise<number>;
+};

@@ -1,10 +1,9 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import type { Cluster } from '../database/engine/cluster.ts';
+import type { Cluster } from '../database/engine/database.ts';
 import type { Database } from '../database/open.ts';
 import type { ClockWatch } from './clock-watch.ts';
-import type { Job, JobTime } from './job.ts';
-import { JOBS } from './schedule.ts';
+import { JOBS, type Job, type JobTime } from './schedule.ts';
 
 const CLOCK_CHECK_MS = 5000;
 

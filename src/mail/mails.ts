@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
@@ -138,4 +138,14 @@ export async function resendMail(
   const [copied] = await tx.insert(mails).values(again).returning();
   await enqueue(tx, workOf(copied as Mail, instant));
   return getMail(tx, again.reference);
+}
+
+/** How many e-mails of all workspaces that were queued since an instant are in each status. */
+export async function countMails(tx: Reader, since: string): Promise<Partial<Record<MailStatus, number>>> {
+  const rows = await tx
+    .select({ status: mails.status, count: sql<number>`count(*)` })
+    .from(mails)
+    .where(gte(mails.createdAt, since))
+    .groupBy(mails.status);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -4,9 +4,9 @@ import { mails } from '../database/schema/mails.ts';
 import type { MailKind, MailRecipient } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
 import { enqueue } from '../queue/work.ts';
-import { storedAddressees } from './addressees.ts';
 import { workOf } from './jobs.ts';
 import { mustBeWithinLimits } from './limits.ts';
+import { storedAddressees } from './message.ts';
 
 const insertMail = insertStatement(mails);
 

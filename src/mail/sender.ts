@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
+import { deliverableAddress } from '../domain/contacts.ts';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs, nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
-import { deliverableAddress } from '../domain/email-address.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
@@ -11,9 +11,8 @@ import { type Next, stillClaimed } from '../queue/claims.ts';
 import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
 import { countOpen } from '../queue/work.ts';
 import { notify } from '../workspaces/notifications.ts';
-import { addresseesOf } from './addressees.ts';
 import { findMail, loadMails, type Mail, type MailJob, mailClaims } from './jobs.ts';
-import { type Letter, type MailFrom, messageBytes } from './message.ts';
+import { addresseesOf, type Letter, type MailFrom, messageBytes } from './message.ts';
 import { LIMITS, type Limits, type SendResult, sendOverSmtp } from './smtp.ts';
 
 export type MailSenderOptions = SenderParts & {

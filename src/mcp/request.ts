@@ -1,7 +1,7 @@
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { CLEAR } from './concise.ts';
 import type { Callable } from './operation.ts';
+import { CLEAR } from './tools.ts';
 
 /** A request to the API, with a path below its base address. */
 export type ApiRequest = {

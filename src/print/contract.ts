@@ -1,11 +1,10 @@
 import { localDate, localInstant } from '../domain/local-format.ts';
 import { PLAIN_LOOK } from '../domain/look.ts';
 import { parseMarkdown } from '../formats/markdown.ts';
-import { designOf } from './design.ts';
+import { ACCENT, designOf, MUTED, RULE } from './design.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { drawMarkdown } from './markdown-blocks.ts';
 import type { ContractPrint, PrintedParty, PrintedSigner } from './order.ts';
-import { ACCENT, MUTED, RULE } from './palette.ts';
 import { addressOf, numbersOf, partyName } from './party.ts';
 import { baseline, createSheet, drawLines, flowLines, type Sheet } from './sheet.ts';
 import { hairline } from './table.ts';

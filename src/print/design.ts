@@ -1,5 +1,5 @@
-import type { Layout, Look } from '../domain/look.ts';
-import { ACCENT, INK, RULE, SHADE } from './palette.ts';
+import { type Layout, type Look, PLAIN_ACCENT } from '../domain/look.ts';
+import { type Message, message } from '../domain/messages/message.ts';
 
 export type Margins = { top: number; bottom: number; side: number };
 
@@ -80,3 +80,23 @@ const DESIGNS: Record<Layout, (accent: string) => Design> = {
 export function designOf({ layout, accentColour }: Look): Design {
   return DESIGNS[layout](accentColour ?? ACCENT);
 }
+
+/** The few colours of the service's PDFs, dark enough to survive a copying machine. */
+export const INK = '#1b2430';
+export const MUTED = '#5b6673';
+export const RULE = '#cfd6de';
+export const SHADE = '#f3f5f8';
+export const PAPER = '#ffffff';
+export const ACCENT = PLAIN_ACCENT;
+export const ALERT = '#b3261e';
+export const GOOD = '#1b6e3c';
+
+// In a file of its own: the service only talks to the thread that draws, and need not load what draws.
+
+/** A PDF of the pictures of a file's pages; or the reason why there is none. */
+export type Drawing = { pages: number; pdf: Uint8Array } | { problem: Message };
+
+/** A page of text takes about 150 kB, and tenths of a second; a scanned one 400 kB, and half a second. */
+export const MOST_PAGES = 100;
+
+export const UNDRAWABLE = message('pdf.unreadable');

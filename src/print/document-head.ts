@@ -1,11 +1,11 @@
 import { referenceLines } from '../domain/document-references.ts';
 import type { Language } from '../domain/language.ts';
 import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
-import { labelIn } from './figures.ts';
+import { ALERT, GOOD, MUTED } from './design.ts';
+import { labelIn } from './document-totals.ts';
 import { type Labels, taxPointWords } from './labels.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
-import { ALERT, GOOD, MUTED } from './palette.ts';
 import { addressOf, contactOf, deliveredTo, numbersOf, partyName } from './party.ts';
 import { drawLines, flowLines, type Sheet } from './sheet.ts';
 import type { Line, Run, Style } from './typesetter.ts';

@@ -8,10 +8,10 @@ import {
   periodText,
 } from '../domain/local-format.ts';
 import type { Schema } from '../spec/public.ts';
-import { labelIn, labelParts } from './figures.ts';
+import { MUTED, PAPER, SHADE } from './design.ts';
+import { labelIn, labelParts } from './document-totals.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
-import { MUTED, PAPER, SHADE } from './palette.ts';
 import { quantityText } from './quantity.ts';
 import type { Align, Sheet } from './sheet.ts';
 import { type Column, drawTable, type Row, type SpecialRow, type TableRow } from './table.ts';

@@ -1,23 +1,12 @@
 import { type BandAmounts, type DeductionTable, deductionTable } from '../domain/deductions.ts';
 import { amountBeforeDiscount } from '../domain/document-discount.ts';
-import { taxPartName } from '../domain/document-titles.ts';
+import { taxBandName, taxPartName } from '../domain/document-titles.ts';
 import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
-import {
-  bandName,
-  CELL,
-  columnWidth,
-  figureHead,
-  figureLook,
-  HEAD,
-  labelIn,
-  labelParts,
-  PADDING,
-} from './figures.ts';
+import { MUTED, RULE, SHADE } from './design.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
-import { MUTED } from './palette.ts';
 import { drawLines, type Sheet } from './sheet.ts';
-import { type Column, drawTable, hairline, type Row, type TableRow } from './table.ts';
+import { type Column, drawTable, hairline, type Row, type TableLook, type TableRow } from './table.ts';
 import type { Line, Style } from './typesetter.ts';
 
 /** UNTDID 1001: a credit note has nothing to be paid. */
@@ -196,6 +185,9 @@ function labelOf(sheet: Sheet, [label, amount]: [string, string], style: Style, 
   const texts = fits ? [label] : parts;
   return texts.flatMap((text) => sheet.set.lines([{ text, style: labelStyle }], width).slice(0, 1));
 }
+// The small tables of figures below the lines: tax bands, deducted advances, payments.
+
+const CELL: Style = { face: 'sans', size: 9 };
 
 /** The taxes that a rate is made of, below its own row. */
 const PART: Style = { ...CELL, size: 8, color: MUTED };
@@ -371,4 +363,48 @@ function rightColumn(width: number): Column {
 
 function rowOf(texts: string[], isStrong = false): Row {
   return texts.map((text) => [{ text, style: isStrong ? STRONG : CELL }]);
+}
+const HEAD: Style = { face: 'sansBold', size: 8, color: MUTED };
+const PADDING = { x: 5, y: 2.5 };
+
+function figureLook(sheet: Sheet, columns: Column[]): TableLook {
+  return { x: sheet.left, columns, leading: 12.5, padding: PADDING, rule: RULE, headFill: SHADE };
+}
+
+function figureHead(sheet: Sheet, labels: string[], columns: readonly Column[]): Row {
+  return labels.map((label, index) => {
+    const room = (columns[index]?.width ?? 0) - 2 * PADDING.x;
+    return [{ text: labelIn(sheet, label, HEAD, room), style: HEAD }];
+  });
+}
+
+/** A label in two languages has a line for each, so that other columns keep their room. */
+export function labelParts(label: string): string[] {
+  return label.split(/(?<= \/) /);
+}
+
+/** A label that does not fit into one line has a line for each language, and is not broken within one of them. */
+export function labelIn(sheet: Sheet, label: string, style: Style, width: number): string {
+  return sheet.set.widthOf(label, style) <= width ? label : labelParts(label).join('\n');
+}
+
+/** The name of a tax band; in two languages where it is not the same in both. */
+function bandName(
+  band: Parameters<typeof taxBandName>[0],
+  { language, secondLanguage }: DocumentPrint,
+): string {
+  const name = taxBandName(band, language);
+  if (!secondLanguage) return name;
+  const other = taxBandName(band, secondLanguage);
+  return other === name ? name : `${whole(name)} / ${whole(other)}`;
+}
+
+/** A name with its rate on the same line. */
+function whole(name: string): string {
+  return name.replace(/ (?=\d)/, '\u00a0');
+}
+
+/** The width of a column that its widest text needs. */
+function columnWidth(sheet: Sheet, texts: readonly string[], style: Style): number {
+  return Math.max(0, ...texts.map((text) => sheet.set.widthOf(text, style))) + 2 * PADDING.x + 0.5;
 }

@@ -1,11 +1,10 @@
 import { type Look, PLAIN_LOOK } from '../domain/look.ts';
-import { designOf } from './design.ts';
+import { ALERT, designOf, MUTED, RULE } from './design.ts';
 import { drawDocumentHead } from './document-head.ts';
 import { drawLineTable } from './document-lines.ts';
 import { drawTotals, totalsHeight } from './document-totals.ts';
 import { type Labels, labelsInBoth, labelsOf } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
-import { ALERT, MUTED, RULE } from './palette.ts';
 import { partyName } from './party.ts';
 import { drawPayment } from './payment.ts';
 import { baseline, createSheet, drawLines, flowLines, PAGE, type Sheet } from './sheet.ts';

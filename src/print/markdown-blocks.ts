@@ -1,10 +1,9 @@
 import { type Block, type Inline, plainText } from '../formats/markdown.ts';
-import { runsOf } from './markdown-text.ts';
-import { MUTED, RULE, SHADE } from './palette.ts';
+import { ACCENT, MUTED, RULE, SHADE } from './design.ts';
+import { boldOf, italicOf } from './fonts.ts';
 import { type Align, type Element, flowLines, type Sheet } from './sheet.ts';
 import { drawTable, hairline } from './table.ts';
-import type { Line, Run, Style } from './typesetter.ts';
-import { isFromRight } from './visual-order.ts';
+import { isFromRight, type Line, type Run, type Style } from './typesetter.ts';
 
 /** The position of a block, and what is drawn next to its first line: the marker of a list item. */
 type BlockPosition = {
@@ -340,4 +339,32 @@ function drawStacked(sheet: Sheet, { head, rows }: Table, { x, width }: { x: num
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** The text of a paragraph in its styles. A link is followed by its address, because paper cannot open it. */
+function runsOf(content: Inline[], style: Style): Run[] {
+  return content.flatMap((part) => runsOfPart(part, style));
+}
+
+function runsOfPart(part: Inline, style: Style): Run[] {
+  switch (part.kind) {
+    case 'text':
+      return [{ text: part.text, style }];
+    case 'code':
+      return [{ text: part.text, style: { ...style, face: 'mono', size: style.size * 0.85 } }];
+    case 'break':
+      return [{ text: '\n', style }];
+    case 'strong':
+      return runsOf(part.content, { ...style, face: boldOf(style.face) });
+    case 'emphasis':
+      return runsOf(part.content, { ...style, face: italicOf(style.face) });
+    case 'strikethrough':
+      return runsOf(part.content, { ...style, isStruck: true });
+    case 'link': {
+      const runs = runsOf(part.content, { ...style, color: ACCENT, link: part.href });
+      const address = part.href.replace(/^mailto:/i, '');
+      const isShown = runs.map(({ text }) => text).join('') === address;
+      return isShown ? runs : [...runs, { text: ` (${address})`, style: { ...style, color: ACCENT } }];
+    }
+  }
 }

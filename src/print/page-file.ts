@@ -12,7 +12,7 @@ import {
   readPdf,
   writePdf,
 } from './pdf-file.ts';
-import type { Word } from './pdfium-text.ts';
+import type { Word } from './pdfium.ts';
 
 export type PicturedPage = {
   /** In points. */

@@ -2,9 +2,7 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
-import type { Bitmap, OpenedPage } from './pdfium.ts';
-import type { Word } from './pdfium-text.ts';
-import { type Code, compileFile } from './web-assembly.ts';
+import { type Bitmap, type Code, compileFile, type OpenedPage, type Word } from './pdfium.ts';
 
 export type Picture = {
   width: number;

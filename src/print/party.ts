@@ -1,7 +1,7 @@
 import { inScript } from '../domain/cyrillic.ts';
 import { titlesOf } from '../domain/document-titles.ts';
 import { LANGUAGE_TAG, type Language } from '../domain/language.ts';
-import { placeLines } from '../domain/place-lines.ts';
+import { placeLines } from '../domain/text.ts';
 import type { Labels } from './labels.ts';
 import type { PrintedDocument, PrintedParty } from './order.ts';
 

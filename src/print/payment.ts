@@ -3,13 +3,19 @@ import { groupedSortCode } from '../domain/bank-account.ts';
 import { groupedIban, localDecimal, serbianAccount } from '../domain/local-format.ts';
 import type { PaymentQr } from '../domain/payment-qr.ts';
 import { printedReference } from '../domain/payment-reference.ts';
-import { labelIn } from './figures.ts';
+import { MUTED, RULE, SHADE } from './design.ts';
+import { labelIn } from './document-totals.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
-import { MUTED, RULE, SHADE } from './palette.ts';
 import { partyName } from './party.ts';
-import { paymentBarCodeOf, paymentQrOf } from './payment-code.ts';
-import { type BarCode, barsOf, QUIET_ZONE, ROW_HEIGHT } from './pdf417.ts';
+import {
+  type BarCode,
+  barsOf,
+  paymentBarCodeOf,
+  paymentQrOf,
+  QUIET_ZONE,
+  ROW_HEIGHT,
+} from './payment-code.ts';
 import { drawLines, type Sheet } from './sheet.ts';
 import type { Run, Style } from './typesetter.ts';
 

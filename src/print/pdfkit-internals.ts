@@ -3,7 +3,7 @@
 // page as an array of its own, and its fontkit 2.0.4 cannot write the glyphs of a variable font (`TTFGlyphEncoder`: it
 // creates a stream without a buffer). After an upgrade, read them again.
 
-import { glyphOfPath, type Path } from '../formats/glyph-outline.ts';
+import { glyphOfPath, type Path } from '../formats/woff2.ts';
 
 const READ_FROM = '0.20.2';
 

@@ -18,7 +18,7 @@ import {
   readPdf,
   updatedPdf,
 } from './pdf-file.ts';
-import { printable } from './printable.ts';
+import { printable } from './unprintable.ts';
 
 /** The bytes of a PDF: the same for the same order. */
 export function render(order: PrintOrder): Promise<Buffer> {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tableOfWoff2, trueTypeOf } from '../formats/woff2.ts';
-import { type Coverage, coverageOf, covers, noCharacters, put } from './coverage.ts';
-import { BUNDLED, OPTIONAL } from './font-packages.ts';
+import { BUNDLED, type Coverage, coverageOfTable, covers, noCharacters, OPTIONAL, put } from './fonts.ts';
 
 /** Packages are found in the folder that `fonts add` writes to, and, since it is inside of it, in that of the service. */
 export const FONTS_FOLDER = new URL('../../fonts/', import.meta.url);
@@ -95,7 +94,7 @@ function rangeOf(text: string): [number, number] {
 
 function has(family: Family, part: Part, codePoint: number): boolean {
   if (!part.claims.some(([first, last]) => first <= codePoint && codePoint <= last)) return false;
-  part.coverage ??= coverageOf(
+  part.coverage ??= coverageOfTable(
     tableOfWoff2(readFileSync(fileOf(family, part, false)), 'cmap') ?? Buffer.alloc(4),
   );
   return covers(part.coverage, codePoint);

@@ -1,5 +1,5 @@
+import type { WriteOf } from '../database/engine/database.ts';
 import type { Writer } from '../database/engine/statement.ts';
-import type { WriteOf } from '../database/engine/write-of.ts';
 import type { ClaimParts, Claims, Next } from './claims.ts';
 import type { QueuedJob } from './work.ts';
 
@@ -64,3 +64,11 @@ type Messages = {
   attemptAbandoned: string;
   outcomeNotStored: string;
 };
+
+const FIRST_BACK_OFF_MS = 100;
+const MAX_BACK_OFF_MS = 30_000;
+
+/** Exponential back-off after failures of the service itself (not of a receiver), in milliseconds. */
+export function backOffMs(failures: number): number {
+  return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, MAX_BACK_OFF_MS);
+}

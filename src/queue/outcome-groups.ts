@@ -1,5 +1,5 @@
+import type { WriteOf } from '../database/engine/database.ts';
 import type { Writer } from '../database/engine/statement.ts';
-import type { WriteOf } from '../database/engine/write-of.ts';
 import type { Database } from '../database/open.ts';
 import type { QueuedJob } from './work.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
-import { backOffMs } from './back-off.ts';
+import { backOffMs } from './channel.ts';
 
 export type PollLoop = {
   start(): void;

@@ -6,13 +6,13 @@
 //     ↓ commit
 //   poll             poll-loop.ts: after commits of this process and of others, and by a timer
 //     ↓ find         claims.ts: due work for which there is a slot (slots.ts), in a read
-//   claim            claimer.ts: marks it with this process and the end of its lease, in one write; takes the slots
+//   claim            createClaimer: marks it with this process and the end of its lease, in one write; takes the slots
 //     ↓ begin
-//   attempt          dispatcher.ts: outside of any transaction; several at a time, as many as there are slots
+//   attempt          createDispatcher: outside of any transaction; several at a time, as many as there are slots
 //     ↓ add
 //   outcome          outcome-groups.ts: several outcomes in one write, again and again until they are stored
 //     ↓ storeGroup
-//   refill           claimer.ts: claims work for the same slots in the transaction of the outcomes, for channels with
+//   refill           createClaimer: claims work for the same slots in the transaction of the outcomes, for channels with
 //                    short attempts → begin
 //
 // At least once: between an attempt and the commit of its outcome, a crash leaves a claim whose outcome is unknown.
@@ -25,11 +25,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Cluster } from '../database/engine/cluster.ts';
+import type { Cluster } from '../database/engine/database.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
-import { backOffMs } from './back-off.ts';
-import type { Channel } from './channel.ts';
+import { backOffMs, type Channel } from './channel.ts';
 import { type Found, type Settled, settle, stillClaimed } from './claims.ts';
 import { type Attempted, createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
 import { createPollLoop, MAX_SLEEP_MS } from './poll-loop.ts';

@@ -1,7 +1,6 @@
 import { clients } from '../database/schema/records.ts';
 import { contactsOf } from '../domain/contacts.ts';
-import { footerIn } from '../domain/footer-text.ts';
-import { blankToNull, trimmedToNull, withoutAbsent } from '../domain/text.ts';
+import { blankToNull, footerIn, trimmedToNull, withoutAbsent } from '../domain/text.ts';
 import type { Schema } from '../spec/public.ts';
 
 // A client field by field: its column, how a value is stored and shown, and how tables name it. What a field needs besides

@@ -4,24 +4,23 @@ import { findOpenLink } from '../auth/one-time-links.ts';
 import { recordToken, signingToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
-import { accountChangeOf } from '../domain/account-notice.ts';
+import { isOfClient } from '../domain/contacts.ts';
 import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
-import { languageFor, languageOfUser } from '../domain/language.ts';
-import { localDate, localDecimal } from '../domain/local-format.ts';
-import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
+import { LANGUAGE_TAG, type Language, languageFor, languageOfUser } from '../domain/language.ts';
+import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
+import { type AccessMailKind, accountChangeOf, type ContractMailKind } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import { documentFileName } from '../domain/number-year.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
-import { isOfClient } from '../domain/recipients.ts';
 import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/jobs.ts';
-import { LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
+import { type Face, type LetterContent, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { wordingOf } from '../mail/wording.ts';
-import type { Print } from '../print/order.ts';
+import type { Print, PrintOrder } from '../print/order.ts';
+import { lookNow } from '../workspaces/document-defaults.ts';
 import { logoOf } from '../workspaces/logo.ts';
-import { lookNow } from '../workspaces/look.ts';
 import { findNotification, messageOf } from '../workspaces/notifications.ts';
 import { languageIn } from '../workspaces/seller.ts';
 import { clientById } from './clients/queries.ts';
@@ -34,7 +33,6 @@ import {
 } from './contracts/queries.ts';
 import { type DocumentRecord, findDocument } from './document-records/queries.ts';
 import { documentPrintOrder } from './documents/papers.ts';
-import { type Draft, deadlineIn, fact, letterFrame, type MailContext, withTestMark } from './letter-frame.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };
 
@@ -294,4 +292,42 @@ async function accountMail({ tx, workspace, service }: MailContext, mail: Mail):
     },
     attachment: null,
   };
+}
+
+/** An e-mail whose PDF is still to be printed, outside of the transaction. */
+type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
+  parts: Omit<LetterContent, keyof Face>;
+  attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
+};
+
+/** What an e-mail is composed from. */
+type MailContext = { tx: Reader; workspace: Workspace; service: Service; now: Date };
+
+/** The frame that every e-mail has around its content. */
+function letterFrame(mail: Pick<Mail, 'recipientName' | 'message'>, language: Language, seller: string) {
+  const words = wordingOf(language);
+  return {
+    language: LANGUAGE_TAG[language],
+    greeting: mail.recipientName ? words.greetingTo({ name: mail.recipientName }) : words.greeting,
+    quote: mail.message ? { label: words.quote({ seller }), text: mail.message } : null,
+    closing: words.closing,
+    signature: seller,
+    footer: words.footer({ seller }),
+    fallback: words.fallback,
+  };
+}
+
+/** Test data may go to real addresses: the subject says that it is a test. */
+function withTestMark(workspace: Workspace, subject: string): string {
+  return workspace.environment === 'sandbox' ? `[TEST] ${subject}` : subject;
+}
+
+/** A figure with its label. */
+function fact(label: string, value: string): [string, string] {
+  return [label, value];
+}
+
+/** An instant in the time zone of the business, with its name. */
+function deadlineIn(timezone: string, instant: string, language: Language): string {
+  return `${localMinute(instant, timezone, language)} (${timezone})`;
 }

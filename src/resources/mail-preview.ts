@@ -1,6 +1,6 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { billingAddresses, knownAddresses } from '../domain/recipients.ts';
+import { billingAddresses, knownAddresses } from '../domain/contacts.ts';
 import { clientById } from './clients/queries.ts';
 import { loadDocument } from './document-records/state.ts';
 import type { DashboardHandler } from './handler.ts';

@@ -1,4 +1,4 @@
-import { readCursor } from '../database/engine/cursor.ts';
+import { readCursor } from '../database/engine/listing.ts';
 import type { Input, ReadingOperationId } from '../spec/public.ts';
 import type { operations } from './operations.ts';
 

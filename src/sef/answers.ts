@@ -1,7 +1,9 @@
 // What SEF's answers mean. Its texts are read loosely: names in Pascal or camel case, ids as number or text, errors in
 // any of the forms that its clients have met. Nothing of them is trusted to be there.
+
+import { english } from '../domain/messages/english.ts';
+import { type MessageKey, message, type ParamsOf } from '../domain/messages/message.ts';
 import type { SefAnswer } from './api-client.ts';
-import { ownWords } from './own-words.ts';
 
 /** How a submission, storno or cancellation was answered. */
 export type Verdict =
@@ -202,4 +204,12 @@ function instantOf(value: Json | undefined): string | null {
   if (text === null || !/^\d{4}-\d\d-\d\dT/.test(text)) return null;
   const date = new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** A sentence of the service itself about a call, as it is kept next to those of SEF (`ownSentence` knows it again). */
+export function ownWords<Key extends Extract<MessageKey, `sef_said.${string}`>>(
+  key: Key,
+  ...params: ParamsOf<Key>
+): string {
+  return english(message(key, ...params));
 }

@@ -1,14 +1,18 @@
 // The calls of SEF's public API that the service makes, each with its limits. What an answer means is decided in
 // answers.ts. Read from SEF's OpenAPI texts (boroworx/efaktura-js: spec/public_v1.json).
+
+import type { SefPlaces } from '../auth/context.ts';
+import type { SefSystem } from '../domain/sef.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 import {
   createGuardedClient,
   type GuardedClient,
+  type GuardedRequest,
   kindOf,
   type RequestError,
   startDeadline,
 } from '../webhooks/guarded-client.ts';
-import type { Lookup } from '../webhooks/resolve-host.ts';
+import type { Lookup } from '../webhooks/public-address.ts';
 
 /** Where a call goes, and with which key. */
 export type SefAccess = { url: string; key: string; isOpenToPrivate: boolean };
@@ -143,5 +147,32 @@ async function answerOf(
     return { http: null, error: kindOf(error) };
   } finally {
     deadline.stop();
+  }
+}
+
+type Answer = Awaited<ReturnType<GuardedClient['open']>>;
+type KeylessCall = Omit<GuardedRequest, 'headers'> & { headers?: Record<string, string>; timeoutMs: number };
+
+/**
+ * One call of a SEF without a key, outside of the sender's.
+ * @param read what is taken of the answer, within the same time
+ * @throws Error where there is no answer in time
+ */
+export async function callWithoutKey<T>(
+  { system }: { system: SefSystem },
+  { isOpenToPrivate, proxy }: SefPlaces,
+  { timeoutMs, headers, ...message }: KeylessCall,
+  read: (answer: Answer) => T | Promise<T>,
+): Promise<T> {
+  const allowPrivateNetwork = system === 'simulator' || isOpenToPrivate;
+  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork, proxy });
+  const deadline = startDeadline(timeoutMs);
+  try {
+    const request = { ...message, headers: { ...headers, 'User-Agent': 'Service-SEF/1' } };
+    const answer = await client.open(request, deadline);
+    return await deadline.within(Promise.resolve(read(answer)));
+  } finally {
+    deadline.stop();
+    await client.close();
   }
 }

@@ -6,6 +6,7 @@ import {
   changesOf,
   type InvoiceStatus,
   idsOf,
+  ownWords,
   statusOf,
   type Verdict,
   verdictOf,
@@ -13,7 +14,6 @@ import {
 } from './answers.ts';
 import type { SefAccess, SefAnswer, SefClient } from './api-client.ts';
 import type { SefJob } from './jobs.ts';
-import { ownWords } from './own-words.ts';
 import type { Submission } from './submissions.ts';
 
 /** How a call for a job ended. */

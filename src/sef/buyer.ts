@@ -1,6 +1,6 @@
 import type { SefPlaces } from '../auth/context.ts';
+import { callWithoutKey } from './api-client.ts';
 import type { SefInUse } from './clock.ts';
-import { callWithoutKey } from './keyless-call.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;

@@ -3,8 +3,8 @@ import type { SefPlaces } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { sefConnections } from '../database/schema/sef.ts';
 import type { SefSystem } from '../domain/sef.ts';
+import { callWithoutKey } from './api-client.ts';
 import { placeOf } from './connections.ts';
-import { callWithoutKey } from './keyless-call.ts';
 
 /** A SEF that workspaces are connected to: its address, and when it answered last. */
 export type SefInUse = { system: SefSystem; url: string; lastContactAt: string | null };

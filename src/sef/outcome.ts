@@ -4,16 +4,14 @@ import { sefConnections, sefSubmissions } from '../database/schema/sef.ts';
 import { addDays, startOfNextDay, today } from '../domain/calendar.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import { ownSentence } from '../domain/sef-sentences.ts';
+import type { Next } from '../queue/claims.ts';
 import { notify } from '../workspaces/notifications.ts';
-import type { InvoiceStatus, Verdict } from './answers.ts';
+import { type InvoiceStatus, ownWords, type Verdict } from './answers.ts';
 import { DAYS_OF_CHANGES, type SefOutcome } from './attempt.ts';
 import { pauseConnection } from './connections.ts';
 import { nextChanges, nextOf, planSubmission, type SefJob } from './jobs.ts';
-import { type EndedCall, nextQuestion, type OutcomeParts, type SefResult } from './next-call.ts';
-import { ownWords } from './own-words.ts';
-import { GIVE_UP_MS, nextHour, nextNight, pendingPollAt, retryAt, WAIT_FOR_SOURCE_MS } from './schedule.ts';
 import type { Submission } from './submissions.ts';
-import { recordTransition, takeOver } from './transitions.ts';
+import { type Publish, recordTransition, takeOver } from './transitions.ts';
 
 /** How long calls wait that cannot be made: the service may be restarted with the right instance key. */
 const UNSENT_MS = 60_000;
@@ -313,4 +311,71 @@ async function takeOverChanges(
     for (const submission of asked) await planSubmission(tx, submission, parts.now.toISOString());
   }
   return { status: isGap ? `after more than ${DAYS_OF_CHANGES} days` : 'active', isUnknownWord };
+}
+
+// When the next call of a submission is due.
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Waits after failed attempts; the last one repeats. */
+const RETRY_SECONDS = [10, 30, 60, 120, 300, 600, 1200, 2400, 3600];
+/** After this time a person decides. */
+const GIVE_UP_MS = 2 * DAY_MS;
+/** How long a credit note waits for the approval of the document that it corrects. */
+const WAIT_FOR_SOURCE_MS = 30 * DAY_MS;
+/** Waits for an invoice that SEF has not sent on yet. */
+const PENDING_SECONDS = [10, 30, 120, 600, 3600];
+
+type Pace = {
+  /** Seconds between queries of an invoice that the buyer has; up to twice as long, so that they spread. */
+  pollSeconds: number;
+  /** Returns 0 to 1. */
+  random: () => number;
+};
+
+const at = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+const step = (list: readonly number[], place: number) => list[Math.min(place, list.length - 1)] as number;
+
+function retryAt(now: Date, attempts: number, { random }: Pace): string {
+  return at(now, step(RETRY_SECONDS, attempts) * SECOND_MS * (1 + random() / 10));
+}
+
+function nextHour(now: Date): string {
+  return at(now, HOUR_MS);
+}
+
+function pendingPollAt(now: Date, polls: number, { pollSeconds, random }: Pace): string {
+  const seconds = Math.min(step(PENDING_SECONDS, polls), pollSeconds * 2);
+  return at(now, seconds * SECOND_MS * (1 + random() / 10));
+}
+
+function sentPollAt(now: Date, { pollSeconds, random }: Pace): string {
+  return at(now, pollSeconds * SECOND_MS * (1 + random()));
+}
+
+/** Two to four hours after midnight of the next day. */
+function nextNight(startOfTomorrow: Date, { random }: Pace): string {
+  return at(startOfTomorrow, (2 + 2 * random()) * HOUR_MS);
+}
+
+type OutcomeParts = Publish & Pace & { now: Date; isReplanned: boolean };
+
+/** What is next after a call, with what it changed. */
+type EndedCall = { next: Next; result: SefResult };
+
+/** The step of a submission, and when it is due; null where there is none. */
+type Planned = Pick<Submission, 'step'> & { nextAttemptAt: string | null };
+
+/** What recording an outcome changed, for the log and the metrics. */
+export type SefResult = { status: string; isUnknownWord?: boolean; isPaused?: boolean } | undefined;
+
+/** SEF may still change what it has sent on; an accepted invoice is left to the changes of each night. */
+function nextQuestion({ status }: Submission, polls: number, parts: OutcomeParts): Planned {
+  if (status === 'pending' || status === 'unconfirmed')
+    return { step: 'follow', nextAttemptAt: pendingPollAt(parts.now, polls, parts) };
+  if (status === 'sent' || status === 'rejected')
+    return { step: 'follow', nextAttemptAt: sentPollAt(parts.now, parts) };
+  return { step: 'none', nextAttemptAt: null };
 }

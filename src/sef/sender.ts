@@ -4,13 +4,12 @@ import type { SefPlaces } from '../auth/context.ts';
 import { addDays, today } from '../domain/calendar.ts';
 import type { AttemptContext, Channel } from '../queue/channel.ts';
 import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
-import type { Lookup } from '../webhooks/resolve-host.ts';
+import type { Lookup } from '../webhooks/public-address.ts';
 import { CALL_MS, createSefClient, type SefClient } from './api-client.ts';
 import { callSef, type SefOutcome } from './attempt.ts';
 import { accessOf } from './connections.ts';
 import { knownSefIds, loadCalls, noteHandOver, type SefJob, sefClaims } from './jobs.ts';
-import type { SefResult } from './next-call.ts';
-import { concludeCall } from './outcome.ts';
+import { concludeCall, type SefResult } from './outcome.ts';
 import type { Publish } from './transitions.ts';
 
 export type SefSenderOptions = SenderParts &

@@ -5,10 +5,12 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { alias } from '../database/schema/column-kinds.ts';
 import { documents } from '../database/schema/documents.ts';
 import { sefSubmissions, sefTransitions } from '../database/schema/sef.ts';
+import { documentRelations } from '../database/schema/settlement.ts';
 import { Failure } from '../domain/failure.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
-import { CANCEL_WORDS, type SubmissionStep } from '../domain/sef.ts';
+import { CANCEL_WORDS, type EfakturaState, type SubmissionStep } from '../domain/sef.ts';
+import type { StandingInSef } from '../einvoice/model.ts';
 import { enqueue, requeue } from '../queue/work.ts';
 import { type Connection, findConnection, mustBeSerbian } from './connections.ts';
 import { workOfSubmission } from './jobs.ts';
@@ -221,4 +223,103 @@ const selectToMend = statement((db) => {
 /** The documents of a workspace whose last submission a person has to look at, the latest first. */
 export function submissionsToMend(tx: Reader, workspaceId: number) {
   return selectToMend(tx, { workspaceId });
+}
+
+/** A submission of a document, and the states that it has reached in SEF, the oldest first. */
+export type PastSubmission = {
+  reference: string;
+  createdAt: string;
+  status: string;
+  statusAt: string;
+  message: string | null;
+  states: { state: EfakturaState; at: string; message: string | null }[];
+};
+
+const selectSubmissions = statement((db) =>
+  db
+    .select({
+      id: sefSubmissions.id,
+      reference: sefSubmissions.reference,
+      createdAt: sefSubmissions.createdAt,
+      status: sefSubmissions.status,
+      statusAt: sefSubmissions.statusAt,
+      message: sefSubmissions.message,
+    })
+    .from(sefSubmissions)
+    .where(eq(sefSubmissions.documentId, sql.placeholder('documentId')))
+    .orderBy(sefSubmissions.id),
+);
+
+const selectStates = statement((db) =>
+  db
+    .select({
+      submission: sefTransitions.submissionId,
+      state: sefTransitions.state,
+      at: sefTransitions.at,
+      message: sefTransitions.message,
+    })
+    .from(sefTransitions)
+    .innerJoin(sefSubmissions, eq(sefSubmissions.id, sefTransitions.submissionId))
+    .where(eq(sefSubmissions.documentId, sql.placeholder('documentId')))
+    .orderBy(sefTransitions.id),
+);
+
+/** Every submission of a document, also those that SEF refused. */
+export async function submissionsOf(tx: Reader, documentId: number): Promise<PastSubmission[]> {
+  const submissions = await selectSubmissions(tx, { documentId });
+  if (submissions.length === 0) return [];
+  const states = await selectStates(tx, { documentId });
+  return submissions.map(({ id, ...submission }) => ({
+    ...submission,
+    states: states.filter((state) => state.submission === id),
+  }));
+}
+
+const selectRelated = statement((db) =>
+  db
+    .select({
+      reference: documents.reference,
+      issuedAt: documents.issuedAt,
+      status: sefSubmissions.status,
+      sefStatus: sefSubmissions.sefStatus,
+    })
+    .from(documentRelations)
+    .innerJoin(
+      documents,
+      and(
+        eq(documents.id, documentRelations.targetId),
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+      ),
+    )
+    .leftJoin(sefSubmissions, eq(sefSubmissions.documentId, documents.id))
+    .where(eq(documentRelations.documentId, sql.placeholder('documentId')))
+    .orderBy(sefSubmissions.id),
+);
+
+type Related = Awaited<ReturnType<typeof selectRelated>>[number];
+
+/** How the documents that a document refers to stand in SEF, by their references: what matters of it, where it is known. */
+export async function standingInSef(
+  tx: Reader,
+  { workspaceId, documentId }: { workspaceId: number; documentId: number },
+): Promise<Map<string, StandingInSef>> {
+  // The last submission of each counts, and comes last.
+  const related = await selectRelated(tx, { workspaceId, documentId });
+  if (related.length === 0) return new Map();
+  const connection = await findConnection(tx, workspaceId);
+  const since = connection && connection.status !== 'off' ? connection.createdAt : undefined;
+  const known = new Map(related.map((each) => [each.reference, standingOf(each, since)]));
+  return new Map([...known].flatMap(([reference, standing]) => (standing ? [[reference, standing]] : [])));
+}
+
+/** @param since when the business was first connected to SEF; what it issued before came there in no way that is known here */
+function standingOf(
+  { status, sefStatus, issuedAt }: Related,
+  since: string | undefined,
+): StandingInSef | null {
+  if (status === 'rejected') return 'rejected';
+  if (status === 'voided') return sefStatus === 'Cancelled' ? 'missing' : 'reversed';
+  if (status === 'failed') return 'missing';
+  if (status !== null || since === undefined || issuedAt === null) return null;
+  return issuedAt < since ? 'outside' : 'missing';
 }

@@ -11,7 +11,7 @@ import {
   deliveryView,
   findDelivery,
 } from './deliveries.ts';
-import { headersOf } from './message-headers.ts';
+import { headersOf } from './transport.ts';
 
 /** A delivery with what was sent and how the receiver responded. */
 export type DeliveryDetail = DeliveryView & {

@@ -1,8 +1,16 @@
 import { isIP, type Socket } from 'node:net';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
 import { type OutboundProxy, proxyFor } from '../formats/proxy.ts';
-import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
-import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
+import {
+  type Address,
+  checkEndpointUrl,
+  createPins,
+  hostOf,
+  isPublicAddress,
+  type Lookup,
+  publicAddresses,
+  systemAddresses,
+} from './public-address.ts';
 import { openTunnel } from './tunnel.ts';
 import { assertKnownUndici, UNDICI } from './undici-parts.ts';
 

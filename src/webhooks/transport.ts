@@ -1,8 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { OutboundProxy } from '../formats/proxy.ts';
 import { createGuardedClient, kindOf, type RequestError, startDeadline } from './guarded-client.ts';
-import { headersOf, type MessageHead } from './message-headers.ts';
-import type { Lookup } from './resolve-host.ts';
+import type { Lookup } from './public-address.ts';
 
 /** Why an attempt failed; `http` is a response other than 2xx. */
 export type AttemptError = RequestError | 'http';
@@ -96,4 +95,18 @@ async function readExcerpt(body: Dispatcher.ResponseData['body'], leftMs: number
     body.destroy();
   }
   return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '');
+}
+
+/** The values in the headers of a webhook; `isTest` for a test event, whose record does not exist. */
+type MessageHead = { signature: string; delivery: string; isTest?: boolean };
+
+/** The headers that the service sets (openapi/guides/webhooks.md), besides those of HTTP itself, such as `Host`. */
+export function headersOf({ signature, delivery, isTest }: MessageHead): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service-Webhooks/1',
+    'X-Service-Signature': signature,
+    'X-Service-Delivery': delivery,
+    ...(isTest ? { 'X-Service-Test': '1' } : {}),
+  };
 }

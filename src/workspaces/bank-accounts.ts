@@ -8,8 +8,12 @@ import { Failure, invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { parseCurrency } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
-import { type AccountInput, type AccountNumbers, parseAccountNumbers } from './bank-account-input.ts';
-import { PAYEE_COLUMNS } from './payee-account.ts';
+import {
+  type AccountInput,
+  type AccountNumbers,
+  PAYEE_COLUMNS,
+  parseAccountNumbers,
+} from './payee-account.ts';
 
 /** Where clients pay in a currency; a workspace has exactly one default for each currency that it has accounts in. */
 export type BankAccount = AccountNumbers & {

@@ -4,7 +4,7 @@ import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { formerLogos, logos } from '../database/schema/logos.ts';
 import { invalid } from '../domain/failure.ts';
-import { LOGO_LIMITS } from '../domain/logo-limits.ts';
+import { LOGO_LIMITS } from '../domain/look.ts';
 import { message } from '../domain/messages/message.ts';
 import { type MediaType, pictureHead } from '../formats/picture.ts';
 

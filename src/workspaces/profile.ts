@@ -6,14 +6,17 @@ import type { Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
-import { withoutInvisible, withoutInvisibleEnds } from '../domain/invisible.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES, type ReferenceScheme } from '../domain/payment-reference.ts';
-import { withoutAbsent } from '../domain/text.ts';
-import { type DocumentDefaults, defaultsColumns } from './document-defaults.ts';
-import { type LookSettings, lookColumns } from './look.ts';
-import { numberedTypesAfter } from './number-templates.ts';
+import { withoutAbsent, withoutInvisible, withoutInvisibleEnds } from '../domain/text.ts';
+import {
+  type DocumentDefaults,
+  defaultsColumns,
+  type LookSettings,
+  lookColumns,
+} from './document-defaults.ts';
+import { numberedTypesAfter } from './number-series.ts';
 import { parseName, parseTimeZone } from './workspaces.ts';
 
 /** Maximum length of each field of the seller's profile. */

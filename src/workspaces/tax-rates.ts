@@ -1,16 +1,27 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { taxRateCreateLimits } from '../../generated/limits.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { taxPartInputLimits, taxRateCreateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
-import { taxRates } from '../database/schema/tax.ts';
+import { taxRates, taxStatuses } from '../database/schema/tax.ts';
+import { isCalendarDate, today } from '../domain/calendar.ts';
 import { OWN_PREFIX, TAX_CATEGORIES, type TaxCategory, wantsReason } from '../domain/catalogue.ts';
+import { countryCatalogue } from '../domain/countries.ts';
 import { Failure, type FieldErrors, gather, invalid, notFound, throwGathered } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import { type Decimal, decimalOf, placePoint, powerOfTen } from '../domain/money.ts';
 import { searchQuery } from '../domain/search-text.ts';
-import type { TaxPart } from '../domain/tax-parts.ts';
-import type { OwnTaxRate } from '../domain/tax-status.ts';
-import { type NewTaxPart, parseParts, parsePercentage, percentageSum } from './tax-parts.ts';
+import { percentageUnits, type TaxPart } from '../domain/tax-parts.ts';
+import {
+  type OwnTaxRate,
+  rateFault,
+  sellerRate,
+  sellerRateKeys,
+  type TaxedSeller,
+  type TaxStatusFrom,
+  taxStatusesOf,
+  taxStatusOn,
+} from '../domain/tax-status.ts';
 
 const MAX_RATES = 100;
 const { label: MAX_LABEL_LENGTH, exemption_reason: MAX_REASON_LENGTH } = taxRateCreateLimits;
@@ -161,4 +172,175 @@ function newKey(label: string, rates: readonly OwnTaxRate[]): string {
   let number = 2;
   while (!isFree(`${key}_${number}`)) number += 1;
   return `${key}_${number}`;
+}
+
+const MIN_PARTS = 2;
+/** Of a percentage: American rates have up to four, as 8.8750 has. */
+const MAX_DECIMALS = 4;
+const ALL = 100n * powerOfTen(MAX_DECIMALS);
+
+/** One of the taxes that a new rate is made of. */
+export type NewTaxPart = { label: string; percentage: number };
+
+/** The taxes that a rate is made of; null where none are given. @throws Failure on `parts`, or on a field of one of them */
+function parseParts(given: readonly NewTaxPart[] | null | undefined, country: string): TaxPart[] | null {
+  if (!given) return null;
+  if (!countryCatalogue(country)?.hasTaxParts)
+    throw invalid('parts', message('tax_rate.parts_not_here', { country }));
+  if (given.length < MIN_PARTS || given.length > taxRateCreateLimits.parts)
+    throw invalid(
+      'parts',
+      message('tax_rate.parts_count', { least: MIN_PARTS, most: taxRateCreateLimits.parts }),
+    );
+  const errors: FieldErrors = {};
+  const parts = given.map(({ label, percentage }, i) => ({
+    label: gather(errors, () => parsePartLabel(label, `parts.${i}.label`)) ?? '',
+    percentage: gather(errors, () => parsePart(percentage, `parts.${i}.percentage`)) ?? '0',
+  }));
+  throwGathered(errors);
+  if (sumOf(parts) > ALL) throw invalid('parts', message('tax_rate.parts_most'));
+  return parts;
+}
+
+/** The percentage of a rate that is made of parts. */
+function percentageSum(parts: readonly TaxPart[]): string {
+  const digits = sumOf(parts);
+  return written({ digits, scale: MAX_DECIMALS });
+}
+
+/** Decimal text with two decimals, or more where it has more. @throws Failure on the field */
+function parsePercentage(value: number, field: string): string {
+  const isPercentage = Number.isFinite(value) && value >= 0 && value <= 100;
+  const decimal: Decimal | undefined = isPercentage ? decimalOf(value) : undefined;
+  if (!decimal || decimal.scale > MAX_DECIMALS)
+    throw invalid(field, message('tax_rate.percentage', { decimals: MAX_DECIMALS }));
+  return written(decimal);
+}
+
+/** A part without a tax would be printed as one. */
+function parsePart(value: number, field: string): string {
+  const percentage = parsePercentage(value, field);
+  if (value === 0) throw invalid(field, message('tax_rate.part_zero'));
+  return percentage;
+}
+
+function parsePartLabel(text: string, field: string): string {
+  const label = text.trim();
+  if (label === '') throw invalid(field, message('value.required'));
+  if (label.length > taxPartInputLimits.label)
+    throw invalid(field, message('text.max', { most: taxPartInputLimits.label }));
+  return label;
+}
+
+function sumOf(parts: readonly TaxPart[]): bigint {
+  return parts.reduce((sum, { percentage }) => sum + percentageUnits(percentage), 0n);
+}
+
+function written({ digits, scale }: Decimal): string {
+  let [rest, decimals] = [digits, scale];
+  while (decimals > 2 && rest % 10n === 0n) {
+    rest /= 10n;
+    decimals -= 1;
+  }
+  return decimals < 2 ? placePoint(rest * powerOfTen(2 - decimals), 2) : placePoint(rest, decimals);
+}
+
+/** Every document reads them. */
+const MAX_STATUSES = 100;
+
+const selectHistory = statement((db) =>
+  db
+    .select({ validFrom: taxStatuses.validFrom, status: taxStatuses.status })
+    .from(taxStatuses)
+    .where(eq(taxStatuses.workspaceId, sql.placeholder('workspaceId')))
+    .orderBy(desc(taxStatuses.validFrom)),
+);
+
+/** The tax statuses of a workspace, the latest first. */
+export async function listTaxStatuses(tx: Reader, workspaceId: number): Promise<TaxStatusFrom[]> {
+  return selectHistory(tx, { workspaceId });
+}
+
+/** The seller with its status on a calendar date. */
+export async function sellerOn(tx: Reader, workspace: Workspace, onDate: string): Promise<TaxedSeller> {
+  const { id, country, defaultTaxRate: defaultKey } = workspace;
+  const status = taxStatusOn(await listTaxStatuses(tx, id), onDate);
+  return { country, status, defaultKey, own: await listOwnTaxRates(tx, id) };
+}
+
+/** The seller with its status of today, in the time zone of the workspace. */
+export async function sellerToday(tx: Reader, workspace: Workspace, now: Date): Promise<TaxedSeller> {
+  return sellerOn(tx, workspace, today(now, workspace.timezone));
+}
+
+/**
+ * Sets the rate of lines that name none, as long as the business is registered; null for that of the country.
+ * @throws Failure on `default_tax_rate` for one that nothing can be charged at today
+ */
+export async function setDefaultRate(
+  tx: Writer,
+  workspace: Workspace,
+  { key, now }: { key: string | null; now: Date },
+): Promise<Workspace> {
+  const day = today(now, workspace.timezone);
+  const seller = await sellerOn(tx, workspace, day);
+  if (key !== null) {
+    const rate = sellerRate(seller, key, day);
+    if (!rate || rateFault(rate, { ...seller, status: 'registered' }) !== undefined) {
+      const keys = sellerRateKeys(seller, day);
+      throw invalid(
+        'default_tax_rate',
+        message('tax_rate.unknown', { key, country: workspace.country, keys: keys.join(', ') }),
+      );
+    }
+  }
+  const [row] = await tx
+    .update(workspaces)
+    .set({ defaultTaxRate: key })
+    .where(eq(workspaces.id, workspace.id))
+    .returning();
+  return row as Workspace;
+}
+
+const FIELDS = { status: 'status', validFrom: 'valid_from' };
+
+type Change = {
+  /** Null takes back the status that begins on the date. */
+  status: string | null;
+  validFrom: string;
+  now: Date;
+  /** The names of both where they are given. */
+  fields?: { status: string; validFrom: string };
+};
+
+/**
+ * Sets the status of a workspace from a date on, instead of the one that begins on it. Issued documents stay as they are.
+ * @throws Failure on `status` for one that the country does not have, on `valid_from` where there is none to take back
+ */
+export async function setTaxStatus(
+  tx: Writer,
+  { id: workspaceId, country }: Pick<Workspace, 'id' | 'country'>,
+  { status: given, validFrom, now, fields = FIELDS }: Change,
+): Promise<void> {
+  if (!isCalendarDate(validFrom)) throw invalid(fields.validFrom, message('date.calendar'));
+  if (given === null) {
+    const removed = await tx
+      .delete(taxStatuses)
+      .where(and(eq(taxStatuses.workspaceId, workspaceId), eq(taxStatuses.validFrom, validFrom)))
+      .returning({ validFrom: taxStatuses.validFrom });
+    if (removed.length === 0)
+      throw invalid(fields.validFrom, message('tax_status.none_from', { date: validFrom }));
+    return;
+  }
+  const statuses = taxStatusesOf(country);
+  const status = statuses.find((known) => known === given);
+  if (status === undefined)
+    throw invalid(fields.status, message('tax_status.not_here', { country, statuses: statuses.join(', ') }));
+  const others = (await listTaxStatuses(tx, workspaceId)).filter((each) => each.validFrom !== validFrom);
+  if (others.length >= MAX_STATUSES)
+    throw new Failure('conflict', message('tax_status.too_many', { most: MAX_STATUSES }));
+  await tx
+    .insert(taxStatuses)
+    .values({ workspaceId, validFrom, status, createdAt: now.toISOString() })
+    .onConflictDoUpdate({ target: [taxStatuses.workspaceId, taxStatuses.validFrom], set: { status } });
 }

@@ -15,10 +15,10 @@ import { newReference } from '../domain/reference.ts';
 import type { TaxStatusFrom } from '../domain/tax-status.ts';
 import { type Logo, logoHashOf } from './logo.ts';
 import { putMembership } from './members.ts';
-import { setCountryTemplates } from './number-templates.ts';
+import { setCountryTemplates } from './number-series.ts';
 import { addPaymentMethod } from './payment-methods.ts';
 import { checkPlanExists, DEFAULT_PLAN, ensureDefaultPlans } from './plans.ts';
-import { listTaxStatuses } from './tax-status.ts';
+import { listTaxStatuses } from './tax-rates.ts';
 
 const MAX_NAME_LENGTH = workspaceUpdateLimits.name;
 

@@ -6,7 +6,7 @@ import { documentTypeSettings } from '../../src/database/schema/documents.ts';
 import { ISSUE_CODES, type IssueCode } from '../../src/domain/check-findings.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
-import { setTaxStatus } from '../../src/workspaces/tax-status.ts';
+import { setTaxStatus } from '../../src/workspaces/tax-rates.ts';
 import { BUYERS, clientOf, type Seller, sellerIn } from '../einvoice/sellers.ts';
 import { everything } from '../security/calls.ts';
 import { connectSilently } from '../sef/silent.ts';

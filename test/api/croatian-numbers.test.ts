@@ -1,7 +1,6 @@
 // Numbers that begin again each year, without the year in them: the form that the law of Croatia wants.
 import { describe, expect, it } from 'vitest';
-import { startSeries } from '../../src/workspaces/number-series.ts';
-import { setNumberTemplate } from '../../src/workspaces/number-templates.ts';
+import { setNumberTemplate, startSeries } from '../../src/workspaces/number-series.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { sharedService } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';

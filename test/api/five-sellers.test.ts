@@ -1,8 +1,7 @@
 // Five sellers make a correct first invoice; each has said once how it stands to the tax.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { addTaxRate } from '../../src/workspaces/tax-rates.ts';
-import { setDefaultRate, setTaxStatus } from '../../src/workspaces/tax-status.ts';
+import { addTaxRate, setDefaultRate, setTaxStatus } from '../../src/workspaces/tax-rates.ts';
 import { sharedService } from '../during-tests.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';
 import type { TestService } from '../test-service.ts';

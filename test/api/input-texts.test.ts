@@ -1,6 +1,6 @@
 // Texts as people paste and type them: with characters that cannot be seen, and addresses in letters of any language.
 import { describe, expect, it } from 'vitest';
-import { withoutInvisible, withoutInvisibleEnds } from '../../src/domain/invisible.ts';
+import { withoutInvisible, withoutInvisibleEnds } from '../../src/domain/text.ts';
 import { sharedService } from '../during-tests.ts';
 import { rows } from '../security/calls.ts';
 import { newClient, record } from './records.ts';

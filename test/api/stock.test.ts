@@ -1,7 +1,7 @@
 // Documents move the stock of the products on their lines: what each of them moves, and that nothing is ever lost.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { addDecimals } from '../../src/domain/quantity.ts';
+import { addDecimals } from '../../src/domain/money.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { sharedService } from '../during-tests.ts';
 import type { Api } from '../test-service.ts';

@@ -1,8 +1,7 @@
 // The tax status of a seller by date, and the tax rates of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { addTaxRate, setRetired } from '../../src/workspaces/tax-rates.ts';
-import { setDefaultRate, setTaxStatus } from '../../src/workspaces/tax-status.ts';
+import { addTaxRate, setDefaultRate, setRetired, setTaxStatus } from '../../src/workspaces/tax-rates.ts';
 import { sharedService } from '../during-tests.ts';
 import type { TestService } from '../test-service.ts';
 import {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setTaxStatus } from '../../src/workspaces/tax-status.ts';
+import { setTaxStatus } from '../../src/workspaces/tax-rates.ts';
 import { type Document, newClient, record } from '../api/records.ts';
 import { createMailService } from '../mail/fixtures.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';

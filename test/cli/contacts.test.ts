@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseCsv } from '../../src/formats/csv-text.ts';
+import { parseCsv } from '../../src/formats/csv.ts';
 import { getClient, newClient, newIssued } from '../api/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { shared } from '../during-tests.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addedTo } from '../../src/cli/fonts.ts';
-import { OPTIONAL } from '../../src/print/font-packages.ts';
+import { OPTIONAL } from '../../src/print/fonts.ts';
 import { shared } from '../during-tests.ts';
 import { createProgram } from './program.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { parseCsv } from '../../src/formats/csv-text.ts';
+import { parseCsv } from '../../src/formats/csv.ts';
 import { newClient, newIssued, record } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { shared, sharedService } from '../during-tests.ts';

@@ -1,8 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
-import { limitsInMemory } from '../../src/auth/rate-limit.ts';
-import { createAttempts } from '../../src/auth/throttle.ts';
+import { createAttempts, limitsInMemory } from '../../src/auth/rate-limit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { sharedService } from '../during-tests.ts';
 import { createTestService, INSTANCE_KEY, SERVICE } from '../test-service.ts';

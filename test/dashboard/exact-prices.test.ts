@@ -1,7 +1,7 @@
 // Prices with more decimals than the currency in the dashboard: what is typed, previewed, exported, imported and printed.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFormat } from '../../src/dashboard/format.ts';
-import { parseCsv } from '../../src/formats/csv-text.ts';
+import { parseCsv } from '../../src/formats/csv.ts';
 import { acceptCurrencies, answered, newClient, newIssued, newItem } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { hasPoppler, textOf } from '../print/poppler.ts';

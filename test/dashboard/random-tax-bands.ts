@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { supportedCountries } from '../../src/domain/countries.ts';
-import { parseCsv } from '../../src/formats/csv-text.ts';
+import { parseCsv } from '../../src/formats/csv.ts';
 import type { Api, TestService } from '../test-service.ts';
 import { signedInAs } from './browser.ts';
 

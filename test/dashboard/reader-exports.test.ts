@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseCsv } from '../../src/formats/csv-text.ts';
+import { parseCsv } from '../../src/formats/csv.ts';
 import { newClient, newDraft, newExpense, newItem, record, UNKNOWN } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';

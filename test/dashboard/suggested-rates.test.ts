@@ -1,6 +1,6 @@
 // The rates that the editor suggests for a client in another country of the European Union.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setTaxStatus } from '../../src/workspaces/tax-status.ts';
+import { setTaxStatus } from '../../src/workspaces/tax-rates.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';

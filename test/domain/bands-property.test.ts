@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bandsLeft, isWithin, partOfBands, sumOfBands } from '../../src/domain/bands.ts';
 import { supportedCountries } from '../../src/domain/countries.ts';
-import type { LineToTotal } from '../../src/domain/line-sums.ts';
 import { taxRates } from '../../src/domain/tax.ts';
-import { addUp, computeTotals, type TaxBand, toTaxBreakdown } from '../../src/domain/totals.ts';
+import {
+  addUp,
+  bandsLeft,
+  computeTotals,
+  isWithin,
+  type LineToTotal,
+  partOfBands,
+  sumOfBands,
+  type TaxBand,
+  toTaxBreakdown,
+} from '../../src/domain/totals.ts';
 import { runs } from '../scenarios.ts';
 
 /** Every rate of every country, those of the past and of the future, too. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wantsReason } from '../../src/domain/catalogue.ts';
-import { countryCatalogue, supportedCountries } from '../../src/domain/countries.ts';
-import { isCountryCode } from '../../src/domain/country-codes.ts';
+import { countryCatalogue, isCountryCode, supportedCountries } from '../../src/domain/countries.ts';
 import { documentTypeByKey, documentTypes, findDocumentType } from '../../src/domain/document-types.ts';
 import { findTaxRate, standardTaxRate, taxRateByKey, taxRates } from '../../src/domain/tax.ts';
 

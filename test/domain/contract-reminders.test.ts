@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dueInvitations, REMINDER_DAYS, remindersDue } from '../../src/domain/contract-reminders.ts';
+import { dueInvitations, REMINDER_DAYS, remindersDue } from '../../src/domain/contract-status.ts';
 
 const INVITED = '2026-03-01T10:00:00.000Z';
 

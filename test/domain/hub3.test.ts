@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Hub3Request, hub3Payload } from '../../src/domain/hub3.ts';
+import { type Hub3Request, hub3Payload } from '../../src/domain/payment-qr.ts';
 
 /** The example of the specification, in euros. */
 const request: Hub3Request = {

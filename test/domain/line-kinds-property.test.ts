@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+  LINE_KINDS,
+  type LineKind,
+  sectionSubtotals,
+  totalsOfItems,
+} from '../../src/domain/document-types.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { LINE_KINDS, type LineKind, sectionSubtotals, totalsOfItems } from '../../src/domain/line-kinds.ts';
-import type { LineToTotal } from '../../src/domain/line-sums.ts';
-import { computeTotals, type Terms } from '../../src/domain/totals.ts';
+import { computeTotals, type LineToTotal, type Terms } from '../../src/domain/totals.ts';
 import { runs } from '../scenarios.ts';
 
 const RATES = ['20.00', '10.00', '0.00'].map((percentage) => ({

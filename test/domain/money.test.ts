@@ -2,20 +2,18 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  decimalOf,
-  formatDecimal,
-  roundHalfAwayFromZero,
-  significantDigits,
-} from '../../src/domain/decimal.ts';
-import {
   currencyExponent,
   decimalCents,
+  decimalOf,
   formatCents,
+  formatDecimal,
   isCurrency,
   MAX_CENTS,
   parseAmountCents,
+  parseQuantity,
+  roundHalfAwayFromZero,
+  significantDigits,
 } from '../../src/domain/money.ts';
-import { parseQuantity } from '../../src/domain/quantity.ts';
 import { runs } from '../scenarios.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, monthBounds } from '../../src/domain/calendar.ts';
-import { byMonths, byYears, cutAt, type Span } from '../../src/domain/periods.ts';
+import { addDays, byMonths, byYears, cutAt, monthBounds, type Span } from '../../src/domain/calendar.ts';
 
 const FIRST = '1999-01-01';
 const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays(FIRST, days));

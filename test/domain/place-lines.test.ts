@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeLines } from '../../src/domain/place-lines.ts';
+import { placeLines } from '../../src/domain/text.ts';
 
 it.each([
   ['RS', ['11000 Beograd']],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseDiscount } from '../../src/domain/discount.ts';
-import { compareDecimals, parsePercent, parseQuantity, parseStock } from '../../src/domain/quantity.ts';
+import { parseDiscount } from '../../src/domain/document-discount.ts';
+import { compareDecimals, parsePercent, parseQuantity, parseStock } from '../../src/domain/money.ts';
 import { refusal } from './refusal.ts';
 
 describe('a quantity is not 0, has at most 6 decimals, and is output without trailing zeros', () => {

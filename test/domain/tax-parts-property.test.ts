@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partOfBands } from '../../src/domain/bands.ts';
 import { toBandParts } from '../../src/domain/tax-parts.ts';
-import { computeTotals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { computeTotals, partOfBands, toTaxBreakdown } from '../../src/domain/totals.ts';
 
 const LARGEST = 9_007_199_254_740_991;
 /** With 0, 2 and 3 decimals. */

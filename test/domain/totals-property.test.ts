@@ -1,10 +1,17 @@
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Discount } from '../../src/domain/discount.ts';
-import { type LineToTotal, sumsInNumbers } from '../../src/domain/line-sums.ts';
+import type { Discount } from '../../src/domain/document-discount.ts';
 import { currencyExponent, formatCents } from '../../src/domain/money.ts';
-import { addUp, computeTotals, exactSums, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import {
+  addUp,
+  computeTotals,
+  exactSums,
+  type LineToTotal,
+  sumsInNumbers,
+  type Totals,
+  toTaxBreakdown,
+} from '../../src/domain/totals.ts';
 import { runs } from '../scenarios.ts';
 import { refusal } from './refusal.ts';
 

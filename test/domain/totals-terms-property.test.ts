@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bandsLeft } from '../../src/domain/bands.ts';
-import type { Discount } from '../../src/domain/discount.ts';
-import { discountOfPart, type PartOfBand } from '../../src/domain/document-discount.ts';
-import type { LineToTotal } from '../../src/domain/line-sums.ts';
-import { addUp, computeTotals, type Terms, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { type Discount, discountOfPart, type PartOfBand } from '../../src/domain/document-discount.ts';
+import {
+  addUp,
+  bandsLeft,
+  computeTotals,
+  type LineToTotal,
+  type Terms,
+  type Totals,
+  toTaxBreakdown,
+} from '../../src/domain/totals.ts';
 import { runs } from '../scenarios.ts';
 
 // An independent reckoning in exact rationals of BigInt, without any code of what it checks.

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Discount } from '../../src/domain/discount.ts';
-import type { LineRate, LineToTotal } from '../../src/domain/line-sums.ts';
+import type { Discount } from '../../src/domain/document-discount.ts';
 import { findTaxRate } from '../../src/domain/tax.ts';
-import { computeTotals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import { computeTotals, type LineRate, type LineToTotal, toTaxBreakdown } from '../../src/domain/totals.ts';
 import { refusal } from './refusal.ts';
 
 function rate(percentage: string, key = `vat_${percentage}`): LineRate {

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Discount } from '../../src/domain/discount.ts';
-import type { LineToTotal } from '../../src/domain/line-sums.ts';
-import { currencyExponent } from '../../src/domain/money.ts';
-import { addUp } from '../../src/domain/totals.ts';
+import type { Discount } from '../../src/domain/document-discount.ts';
 import {
+  currencyExponent,
   formatPrice,
   grossCents,
   parseBaseQuantity,
   parsePrice,
   restatePrice,
   withFewerDecimals,
-} from '../../src/domain/unit-price.ts';
+} from '../../src/domain/money.ts';
+import { addUp, type LineToTotal } from '../../src/domain/totals.ts';
 import { runs } from '../scenarios.ts';
 import { refusal } from './refusal.ts';
 

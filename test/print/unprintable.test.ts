@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { covers } from '../../src/print/coverage.ts';
-import { setsFor } from '../../src/print/font-packages.ts';
-import { coverageOf, FACES, type Face, fileOf } from '../../src/print/fonts.ts';
+import { coverageOf, covers, FACES, type Face, fileOf, setsFor } from '../../src/print/fonts.ts';
 import { render } from '../../src/print/render.ts';
 import { unprintableCharacters } from '../../src/print/unprintable.ts';
 import { documentOrder } from './orders.ts';

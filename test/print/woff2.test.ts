@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { trueTypeOf } from '../../src/formats/woff2.ts';
-import { BUNDLED } from '../../src/print/font-packages.ts';
+import { BUNDLED } from '../../src/print/fonts.ts';
 
 const require = createRequire(import.meta.url);
 const fontkit = require(require.resolve('fontkit', { paths: [require.resolve('pdfkit')] }));

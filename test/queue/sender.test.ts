@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Cluster } from '../../src/database/engine/cluster.ts';
+import type { Cluster } from '../../src/database/engine/database.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
 import { queue } from '../../src/database/schema/queue.ts';
 import type { AttemptContext, Channel } from '../../src/queue/channel.ts';

@@ -2,8 +2,8 @@
 // nothing has ended because of it. In these tests only the wall clock jumps.
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
+import { sessions } from '../../src/database/schema/access.ts';
 import { contracts } from '../../src/database/schema/contracts.ts';
-import { sessions } from '../../src/database/schema/sign-in.ts';
 import { getDocument, newIssued } from '../api/records.ts';
 import { type Contract, sentContract, tokenOf } from '../contracts/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';

@@ -1,6 +1,6 @@
 // Names that resolve to forbidden addresses, with a real name server, the real resolver and the real client.
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Lookup, publicAddresses } from '../../src/webhooks/resolve-host.ts';
+import { type Lookup, publicAddresses } from '../../src/webhooks/public-address.ts';
 import { report } from '../scenarios.ts';
 import { attempt, closeAll, closeLater, sender, TIMEOUT_MS } from './attempt.ts';
 import { startReceiver } from './fixture.ts';

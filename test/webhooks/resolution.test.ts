@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Address } from '../../src/webhooks/resolve-host.ts';
+import type { Address } from '../../src/webhooks/public-address.ts';
 import { attempt, closeAll, closeLater, sender } from './attempt.ts';
 import { createStage, startReceiver, until } from './fixture.ts';
 

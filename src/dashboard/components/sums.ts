@@ -1,4 +1,4 @@
-import { placePoint } from '../../domain/decimal.ts';
+import { placePoint } from '../../domain/money.ts';
 
 /** Amounts by currency, added up in minor units. */
 export function sumsByCurrency(

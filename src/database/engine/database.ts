@@ -1,10 +1,8 @@
-import type { Cluster } from './cluster.ts';
 import type { Priority } from './priority-queue.ts';
 import type { Reader, Writer } from './statement.ts';
 import type { YieldToEventLoop } from './time-slicer.ts';
 import type { UpgradeProgress } from './upgrading.ts';
 import type { WriteFigures } from './write-figures.ts';
-import type { WriteOf } from './write-of.ts';
 
 /** The only begin, commit and rollback of the service. */
 export type EngineDatabase = {
@@ -101,3 +99,63 @@ export type Opener = {
   /** @throws the error of the engine where nothing can be written */
   tryWrite(databaseUrl: string): Promise<void>;
 };
+
+/** What the processes that serve one database have together. A process that has its file for itself has none. */
+export type Cluster = {
+  /** What this process claims work under; undefined while the others may take it for gone. */
+  bootId(): string | undefined;
+  /** Those of the boots whose processes are gone: nothing more comes of their claims. */
+  goneOf(boots: readonly string[]): Promise<string[]>;
+  /** True for one process at most: it does what need not be done several times. */
+  isLeading(): boolean;
+  /** Called each time this process begins to lead, and at once if it does already; a listener must not throw. */
+  onLead(listener: () => void): void;
+  windows: Windows;
+};
+
+/** A count that ends with its window. */
+export type Counted = { used: number; leftMs: number };
+
+/** Counts per window of time, by the clock of the database. They may be lost with a crash of its server. */
+export type Windows = {
+  /** Counts one, up to one more than `limit`; the first begins a window. */
+  count(key: string, window: { limit: number; windowMs: number }): Promise<Counted>;
+  /** What is counted; undefined where no window is open. */
+  read(key: string): Promise<Counted | undefined>;
+};
+
+/** What names a workspace: its id, its reference, or a look-up of the record that a command names. */
+type WorkspaceOf =
+  | number
+  | string
+  | ((tx: Reader) => Promise<{ workspaceId: number } | { id: number } | number | undefined>);
+
+/**
+ * Whose records a write reads and changes: while it runs, no other write of the same does. SQLite has one writer, for
+ * which that holds anyway; an engine with several writers locks what is named here before the first query, so that
+ * handlers may read, check and write.
+ *
+ * - `workspace`: the records of one workspace. A look-up runs before the transaction.
+ * - `workspaces`: those of several, by id.
+ * - `business`, `businessOf`: members and plan of a business, given by its id or by the reference of one of its
+ *   workspaces, and all that belongs to its workspaces.
+ * - `user`: the account of a user, given by id or e-mail address: password, sessions, second factor.
+ * - `instance`: everything. No other write runs: for what is rare and has no such owner.
+ * - `rows`: nothing beyond the rows that it changes, where each query also holds next to other writes.
+ */
+export type WriteOf =
+  | { workspace: WorkspaceOf }
+  | { workspaces: readonly number[] }
+  | { business: number }
+  | { businessOf: string }
+  | { user: number | string }
+  | 'instance'
+  | 'rows';
+
+/** The workspace of a record that a command names by its reference, which never changes. */
+export function ofRecord(
+  locate: (tx: Reader, reference: string) => ReturnType<Extract<WorkspaceOf, (tx: Reader) => unknown>>,
+  reference: string,
+): WriteOf {
+  return { workspace: (tx) => locate(tx, reference) };
+}

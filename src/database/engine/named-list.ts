@@ -26,8 +26,7 @@ import {
   sortsOf,
 } from './listing.ts';
 import { type Page, pageFromNearerEnd } from './page.ts';
-import { searchIn } from './search-index.ts';
-import { searchedPage } from './searched-page.ts';
+import { searchedPage, searchIn } from './search-index.ts';
 import { filteredStatement, type Reader } from './statement.ts';
 
 /** Filters that compare a column with a value; their names are also those of the placeholders. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { addDecimals } from '../../domain/quantity.ts';
+import { addDecimals } from '../../domain/money.ts';
 import { isLowStock } from '../../domain/stock.ts';
 import { dialect } from '../dialect.ts';
 import { compareDocuments } from './verify-documents.ts';

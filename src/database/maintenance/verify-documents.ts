@@ -1,12 +1,10 @@
-import { bandsLeft } from '../../domain/bands.ts';
 import { today } from '../../domain/calendar.ts';
-import type { Discount } from '../../domain/discount.ts';
+import type { Discount } from '../../domain/document-discount.ts';
 import { balanceCents, type DocumentStatus, deriveStatus } from '../../domain/document-status.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
+import { documentTypeByKey, type LineKind, totalsOfItems } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
-import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';
 import { percentageUnits, type TaxPart } from '../../domain/tax-parts.ts';
-import { computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
+import { bandsLeft, computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import { newResult, type Result } from './verify-result.ts';
 import type { WholeDatabase } from './whole-database.ts';
 

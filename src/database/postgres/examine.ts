@@ -1,7 +1,7 @@
 import type { ServerFacts } from '../engine/server-facts.ts';
 import { inspectServer } from './checks.ts';
+import { runningInstances } from './cluster.ts';
 import { onConnection, type PostgresConnection } from './connect.ts';
-import { runningInstances } from './instances.ts';
 import { EXTENSIONS, NEWEST_VERSION, versionOf } from './migrate.ts';
 
 /** Of several measurements of the clocks, the one with the quickest answer is the closest. */

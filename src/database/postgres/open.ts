@@ -1,16 +1,14 @@
 import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts';
 import { checkServer } from './checks.ts';
 import { isServed, joinCluster } from './cluster.ts';
-import { createCommitCheck } from './commit-check.ts';
 import { connectToPostgres } from './connect.ts';
-import { isCutOff, isRefused } from './faults.ts';
+import { isCutOff, isRefused, unreachable } from './faults.ts';
 import { assertTables, migratePostgres } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { createReads } from './reads.ts';
 import { createServerClock, SERVER_TIME } from './server-clock.ts';
 import { createServerHealth } from './server-health.ts';
-import { unreachable } from './unreachable.ts';
-import { createWrites } from './writes.ts';
+import { createCommitCheck, createWrites } from './writes.ts';
 
 /** Without a setting, such as in commands: what a person waits for runs one after another. */
 const FEW_CONNECTIONS = 4;

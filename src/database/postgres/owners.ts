@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { addressKey } from '../../domain/email-address.ts';
+import { addressKey } from '../../domain/contacts.ts';
+import type { WriteOf } from '../engine/database.ts';
 import { type Reader, statement } from '../engine/statement.ts';
-import type { WriteOf } from '../engine/write-of.ts';
 import { users, workspaces } from '../schema/access.ts';
 
 /** Kinds of owners, in the order in which a write locks them. */

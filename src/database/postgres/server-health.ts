@@ -1,4 +1,4 @@
-import { withTimeout } from './answer-timeout.ts';
+import { withTimeout } from './connect.ts';
 import { isLockedOut, isUnwritable } from './faults.ts';
 import { CAN_WRITES_BEGIN } from './locks.ts';
 import { NEWEST_VERSION, VERSION } from './migrate.ts';

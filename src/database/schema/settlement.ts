@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { DOCUMENT_RELATIONS } from '../../domain/document-status.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
-import { DOCUMENT_RELATIONS } from '../../domain/relations.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';

@@ -1,4 +1,4 @@
-// The worker thread of `checkpoints.ts`. A passive checkpoint blocks neither readers nor the writer: it copies what it
+// The worker thread of `open.ts`. A passive checkpoint blocks neither readers nor the writer: it copies what it
 // can.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCopier } from './connect.ts';

@@ -50,7 +50,7 @@ export function openWriter(file: string): Connection {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('journal_size_limit = 67108864');
-  // Far above what the log holds while `checkpoints.ts` empties it: an automatic checkpoint blocks the event loop.
+  // Far above what the log holds while `open.ts` empties it: an automatic checkpoint blocks the event loop.
   connection.pragma('wal_autocheckpoint = 8000');
   connection.pragma('cache_size = -65536');
   // Savepoints keep the pages that they change, for a rollback: in memory instead of a file.

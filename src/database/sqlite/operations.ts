@@ -27,8 +27,7 @@ import {
 } from './connect.ts';
 import { createAside, removeAll, removeSides } from './restore.ts';
 import { searchIndexing } from './search-queue.ts';
-import { verifyDatabase, verifyPrepared } from './verify-file.ts';
-import { onWholeDatabase } from './verify-live.ts';
+import { onWholeDatabase, verifyDatabase, verifyPrepared } from './verify-file.ts';
 import { wholeDatabase } from './whole-database.ts';
 
 /** Operations on a database that is a file. */

@@ -1,7 +1,7 @@
 import { describeDifferences } from '../maintenance/verify-result.ts';
 import { type Manifest, writeManifest } from './backup-manifest.ts';
 import { listBackups } from './backups.ts';
-import { rehearseRestore } from './restorable.ts';
+import { rehearseRestore } from './restore.ts';
 
 /** Verifying a database of this size takes about ten seconds of one core. */
 const SMALL_BYTES = 256 * 1024 * 1024;

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compareRecords, OTHER_VERSION } from '../maintenance/compare.ts';
 import { newResult, type Result, type Verification, verificationOf } from '../maintenance/verify-result.ts';
-import { type Connection, connect, databaseFile, isCurrent } from './connect.ts';
-import { describeObjects, examineSchema } from './foreign-objects.ts';
+import { type Connection, connect, databaseFile, isCurrent, isServed } from './connect.ts';
+import { describeObjects, examineSchema, readableForeignObjects } from './foreign-objects.ts';
+import { withCopy } from './scratch-copy.ts';
 import { wholeDatabase } from './whole-database.ts';
 
 /** SQLite's table of all tables, indexes, views and triggers. */
@@ -104,4 +105,18 @@ function compareIndex(connection: Connection, table: string): Result {
   }
   connection.exec('DROP TABLE temp.expected_terms; DROP TABLE temp.kept_terms; DROP TABLE temp.expected;');
   return result;
+}
+
+/**
+ * Runs `work`, which reads a whole database for minutes. If a server runs on it, `work` gets a copy: a long read of the
+ * database itself would keep SQLite from restarting the write-ahead log, which would grow with every write.
+ */
+export function onWholeDatabase<T>(
+  databaseUrl: string,
+  work: (databaseUrl: string) => T | Promise<T>,
+): T | Promise<T> {
+  const file = databaseFile(databaseUrl);
+  // A database with refused objects is not copied: `work` only reports these.
+  if (!isServed(file) || readableForeignObjects(file).refused.length > 0) return work(databaseUrl);
+  return withCopy(resolve(file), (copy) => work(`file:${copy}`));
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { WriteOf } from '../engine/database.ts';
 import { createPriorityQueue, type Priority } from '../engine/priority-queue.ts';
 import type { Reader, Writer } from '../engine/statement.ts';
 import { createTimeSlicer, type YieldToEventLoop } from '../engine/time-slicer.ts';
 import { createWriteFigures } from '../engine/write-figures.ts';
-import type { WriteOf } from '../engine/write-of.ts';
 import type { Connection } from './connect.ts';
 import { searchIndexing } from './search-queue.ts';
 import { sessionOn } from './session.ts';

@@ -4,7 +4,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, type Store } from 'express-session';
 import type { Logger } from 'pino';
 import type { Actor, Attempts, ClientIdentity, KnownBy, Service } from '../../auth/context.ts';
-import { notSignedIn, sessionActor } from '../../auth/session-actor.ts';
 import {
   beginSession,
   endSession,
@@ -12,6 +11,8 @@ import {
   IDLE_MS,
   isStale,
   noteSeen,
+  notSignedIn,
+  sessionActor,
   sessionHash,
 } from '../../auth/sessions.ts';
 import {

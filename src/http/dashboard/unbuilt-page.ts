@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
 import { html, markupMadeByHtml } from '../../formats/html.ts';
-import { readingCss, readingHead } from '../docs/docs-theme.ts';
+import { readingCss, readingHead } from '../docs/docs.ts';
 import { noteExpected } from '../request-log.ts';
 
 /** `none` where nothing builds them. */

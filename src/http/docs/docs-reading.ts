@@ -4,15 +4,21 @@ import type { Router } from 'express';
 import MiniSearch from 'minisearch';
 import { html, markupMadeByHtml } from '../../formats/html.ts';
 import { markdown } from '../../formats/markdown-html.ts';
-import { markShared } from '../connections.ts';
-import { once } from '../once.ts';
+import { markShared, once } from '../connections.ts';
 import { type ErrorText, errorTexts } from '../pipeline/errors.ts';
 import type { Spec } from '../pipeline/routes.ts';
-import { DOCS_PAGE_SCRIPT, DOCS_PAGE_URL, published, REFERENCE_URL } from './docs.ts';
-import { DOCS_FONTS, readingCss, readingHead } from './docs-theme.ts';
+import {
+  DOCS_FONTS,
+  DOCS_PAGE_SCRIPT,
+  DOCS_PAGE_URL,
+  published,
+  REFERENCE_URL,
+  readingCss,
+  readingHead,
+  sendDocsPage,
+} from './docs.ts';
 import { guideNames, guidesOf, headingSlug, llmsText, slugOf, withGuides } from './guides.ts';
 import { packed } from './packed.ts';
-import { sendDocsPage } from './send-docs-page.ts';
 
 export const READING_PATHS = [
   DOCS_PAGE_URL,
@@ -60,7 +66,7 @@ export function offerReading(router: Router, spec: Spec, publicUrl: () => string
 // A page for each code of an error, for people and as Markdown for programs: `documentation_url` of an answer leads here.
 
 /** From `/docs/errors/<code>` to the address of the service: pages also work below a path of a proxy. */
-const ROOT = '../..';
+const ROOT = '../../';
 
 function offerErrorPages(router: Router, reference: () => Spec): void {
   const texts = once(() => new Map(errorTexts(reference()).map((text) => [text.code as string, text])));

@@ -1,7 +1,7 @@
 // The guides of the reference, and the changelog, of which the spec has a sentence and the address. As plain Markdown, and
 // in the list for language models (llmstxt.org), they can be read without running the page's scripts.
 import { readFileSync } from 'node:fs';
-import { once } from '../once.ts';
+import { once } from '../connections.ts';
 import { errorTexts } from '../pipeline/errors.ts';
 import type { Spec } from '../pipeline/routes.ts';
 

@@ -16,11 +16,11 @@ import {
   docsPage,
   published,
   SCALAR_FILE,
+  sendDocsPage,
   withAddress,
 } from '../docs/docs.ts';
 import { offerReading, READING_PATHS } from '../docs/docs-reading.ts';
 import { packed } from '../docs/packed.ts';
-import { sendDocsPage } from '../docs/send-docs-page.ts';
 import { refuseMethod, type Spec } from '../pipeline/routes.ts';
 import { createMetricsPage, type Metrics } from './metrics.ts';
 

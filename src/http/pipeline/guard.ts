@@ -1,8 +1,7 @@
 // Who may send a request: a key or a session, within its limits, with the permission of the operation.
 import type { Request, Response } from 'express';
-import { type Authenticate, authorizeKey } from '../../auth/authenticate.ts';
+import { type Authenticate, authorizeKey, type KeyUsage } from '../../auth/authenticate.ts';
 import type { AccountContext, Actor } from '../../auth/context.ts';
-import type { KeyUsage } from '../../auth/key-usage.ts';
 import type { RateLimiter } from '../../auth/rate-limit.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';

@@ -1,15 +1,13 @@
 // Rules of inputs that JSON Schema cannot say, or says only in patterns that no reader understands. The spec names most of
 // them by keywords of its own, so that they can be seen there: `x-text`, `x-trimmed` where white space around it is
 // removed, `x-invisible`, `x-years-ahead` and `x-catalogue`. Those of all texts and of all numbers stand here alone.
-import { isCalendarDate } from '../../domain/calendar.ts';
-import { dateFault } from '../../domain/date-limits.ts';
+import { dateFault, isCalendarDate } from '../../domain/calendar.ts';
+import { needsInternationalMail } from '../../domain/contacts.ts';
 import { documentTypeFault } from '../../domain/document-types.ts';
-import { needsInternationalMail } from '../../domain/email-address.ts';
 import { type FieldErrors, invalidFields } from '../../domain/failure.ts';
-import { withoutInvisible, withoutInvisibleEnds } from '../../domain/invisible.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { MAX_SIGNIFICANT_DIGITS } from '../../domain/money.ts';
-import { type TextKind, textFault } from '../../domain/plain-text.ts';
+import { type TextKind, textFault, withoutInvisible, withoutInvisibleEnds } from '../../domain/text.ts';
 import { MAX_FIELDS } from './errors.ts';
 import { componentOf, type Spec } from './routes.ts';
 

@@ -3,8 +3,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Request } from 'express';
-import { deliverableAddress, emailText, needsInternationalMail } from '../../domain/email-address.ts';
-import { once, oncePer } from '../once.ts';
+import { deliverableAddress, emailText, needsInternationalMail } from '../../domain/contacts.ts';
+import { once, oncePer } from '../connections.ts';
 import { isPlainJson } from './body.ts';
 import { closedSpec, type Parameter, type Route, type Spec } from './routes.ts';
 
@@ -63,6 +63,8 @@ type FastCheck = (request: Request) => ValidatedRequest | undefined;
 
 /** Query strings that every parser reads in the same way: names with one value each, without reserved characters. */
 const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
+/** What says which fields come together, or are needed without another one. */
+const LEFT_TO_OPERATIONS = ['dependentSchemas', 'if', 'else'];
 
 /**
  * Accepts requests that are certainly valid. The schemas of the spec are compiled once per operation, with the options
@@ -103,9 +105,6 @@ function queryOf(request: Request): Record<string, unknown> | undefined {
   if (text === '') return {};
   return PLAIN_QUERY.test(text) ? request.query : undefined;
 }
-
-/** What says which fields come together, or are needed without another one. */
-const LEFT_TO_OPERATIONS = ['dependentSchemas', 'if', 'else'];
 
 /** A copy of a part of the spec without what the operations check themselves, whose errors name the field. */
 export function withoutCombinations<Part>(part: Part): Part {

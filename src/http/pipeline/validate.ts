@@ -5,7 +5,7 @@ import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { once, oncePer } from '../once.ts';
+import { once, oncePer } from '../connections.ts';
 import { longNumbersOf, runMiddleware } from './body.ts';
 import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
 import { routesOf, type Spec } from './routes.ts';

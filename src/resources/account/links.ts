@@ -12,25 +12,24 @@ import { checkNewPassword, hashPassword } from '../../auth/passwords.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { findAccount, findOrCreateUser, hasPasswords, loadAccount, updateAccount } from '../../auth/users.ts';
 import type { Writer } from '../../database/engine/statement.ts';
-import { countryDefaults } from '../../domain/country-defaults.ts';
+import { countryDefaults } from '../../domain/countries.ts';
 import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { currencies } from '../../domain/money.ts';
-import type { Rights } from '../../domain/rights.ts';
+import type { Rights } from '../../domain/permissions.ts';
 import { isResetTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';
-import { putMembership } from '../../workspaces/members.ts';
 import {
   hasBelonged,
   listBusinessMemberships,
   productionOf,
+  putMembership,
   workspaceForLetters,
-} from '../../workspaces/memberships.ts';
+} from '../../workspaces/members.ts';
 import { createWorkspaces } from '../../workspaces/workspaces.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { notifyAccountChange } from './notices.ts';
-import { CODE_NEEDED, signedIn, signedInNoticed, verifyCredentials } from './sign-in.ts';
+import { CODE_NEEDED, notifyAccountChange, signedIn, signedInNoticed, verifyCredentials } from './sign-in.ts';
 import { meView } from './view.ts';
 
 /** The shortest time between two e-mails with a link to choose a password. */

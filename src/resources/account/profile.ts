@@ -13,13 +13,12 @@ import {
 } from '../../auth/two-factor.ts';
 import { type Account, loadAccount, updateAccount } from '../../auth/users.ts';
 import type { Writer } from '../../database/engine/statement.ts';
-import type { AccountChange } from '../../domain/account-notice.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
+import type { AccountChange } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { notifyAccountChange } from './notices.ts';
-import { signedInUser, startSession, whileSignedIn } from './sign-in.ts';
+import { notifyAccountChange, signedInUser, startSession, whileSignedIn } from './sign-in.ts';
 import { meView } from './view.ts';
 
 /** `GET /me` */

@@ -1,15 +1,25 @@
-import type { AccountContext } from '../../auth/context.ts';
+import type { AccountContext, Service } from '../../auth/context.ts';
 import { isPassword } from '../../auth/passwords.ts';
-import { notSignedIn } from '../../auth/session-actor.ts';
-import { addressesOf, endSessionOf, endSessions, findSession, listSessions } from '../../auth/sessions.ts';
+import {
+  addressesOf,
+  endSessionOf,
+  endSessions,
+  findSession,
+  listSessions,
+  notSignedIn,
+} from '../../auth/sessions.ts';
 import { takeCode } from '../../auth/two-factor.ts';
 import { type Account, findAccount, loadAccount } from '../../auth/users.ts';
 import type { Writer } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import { type AccountChange, accountNotice } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
+import { isNoticeTooOften } from '../../mail/limits.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { listBusinessMemberships, workspaceForLetters } from '../../workspaces/members.ts';
+import { notifyUser } from '../../workspaces/notifications.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { notifyAccountChange } from './notices.ts';
 import { meView } from './view.ts';
 
 type Credentials = { email: string; password: string; code?: string | undefined };
@@ -184,4 +194,42 @@ export function whileSignedIn<T>(
 
 function wrongCredentials(): Failure {
   return new Failure('unauthenticated', message('session.wrong_credentials'));
+}
+
+type AccountChangeNotice = {
+  userId: number;
+  change: AccountChange;
+  /** The network address that it was done from; null where the operator did it. */
+  address: string | null;
+  service: Service;
+  now: Date;
+};
+
+/**
+ * Notifies the owner of an account of a change that locks others out or lets them in: in every business that they
+ * belong to, and by e-mail on behalf of the first, where e-mail is set up. Neither can be taken back from within the
+ * account.
+ */
+export async function notifyAccountChange(
+  tx: Writer,
+  { userId, change, address, service, now }: AccountChangeNotice,
+): Promise<void> {
+  const belongings = await listBusinessMemberships(tx, userId);
+  const { kind, message } = accountNotice(change, address);
+  const references = new Map<number, string>();
+  for (const { workspaces } of belongings) {
+    const workspaceId = workspaces[0]?.id;
+    if (workspaceId === undefined) continue;
+    references.set(workspaceId, await notifyUser(tx, { workspaceId, userId, kind, message, now }));
+  }
+  const workspace = workspaceForLetters(belongings);
+  const subjectReference = workspace && references.get(workspace.id);
+  if (!subjectReference) return;
+  const { email, name } = await loadAccount(tx, userId);
+  if (await isNoticeTooOften(tx, { workspaceId: workspace.id, recipient: email, now })) return;
+  // Not counted: a business that has used up its e-mails must not lock people out of their account.
+  await queueMail(
+    { tx, now, service, actor: { workspace } },
+    { kind: 'password_reset', subjectReference, recipient: email, recipientName: name, isUnlimited: true },
+  );
 }

@@ -5,7 +5,7 @@ import { totalOf } from '../../database/engine/counters.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
-import { type BusinessMembership, listBusinessMemberships } from '../../workspaces/memberships.ts';
+import { type BusinessMembership, listBusinessMemberships } from '../../workspaces/members.ts';
 
 /** The signed-in user with everything that the pages need to know first. */
 export async function meView(tx: Reader, userId: number): Promise<DashboardSchema<'Me'>> {

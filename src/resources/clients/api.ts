@@ -2,22 +2,19 @@ import type { Context, Workspace } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
-import { isCountryCode } from '../../domain/country-codes.ts';
+import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
+import { isCountryCode } from '../../domain/countries.ts';
 import { profilesOf } from '../../domain/einvoice-profiles.ts';
-import { addressKey } from '../../domain/email-address.ts';
 import { type FieldErrors, invalid, invalidFields, notFound } from '../../domain/failure.ts';
-import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
-import { trimmedToNull } from '../../domain/text.ts';
+import { footerFault, footerIn, trimmedToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { recordEvent, recordFirstEvents } from '../../webhooks/publish.ts';
-import { archival } from '../archival.ts';
 import { clientColumns } from '../client-fields.ts';
-import type { Success } from '../handler.ts';
+import { archival, type Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import {
   CLIENT_LIST,

@@ -6,7 +6,7 @@ import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { countSubscribers } from '../../webhooks/publish.ts';
 import { CLIENT_IMPORT_FIELDS } from '../client-fields.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { OWN_DATA } from '../tables/column-titles.ts';
+import { OWN_DATA } from '../tables/columns.ts';
 import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
 import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './api.ts';
 import { takenEmailKeys, takenExternalIds, takenTaxNumbers } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { instantOf } from '../../domain/calendar.ts';
+import { addressKey } from '../../domain/contacts.ts';
 import { isPastDeadline } from '../../domain/contract-status.ts';
-import { addressKey } from '../../domain/email-address.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { searchable } from '../../domain/search-text.ts';

@@ -1,10 +1,20 @@
+import { activeSystemActor } from '../../auth/authenticate.ts';
 import type { Context } from '../../auth/context.ts';
 import { linkHash, signingToken } from '../../crypto/link-token.ts';
+import type { WriteOf } from '../../database/engine/database.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import type { SignerStatus } from '../../domain/contract-status.ts';
+import { type SignerStatus, type SigningState, signingState } from '../../domain/contract-status.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { type ContractHead, locateSigner, type SignerRow, updateSignerRow } from './queries.ts';
+import {
+  type ContractHead,
+  type ContractRecord,
+  findContract,
+  locateSigner,
+  locateSignerByLink,
+  type SignerRow,
+  updateSignerRow,
+} from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 
 /** A signer with the secret link; the link is null before the contract is sent and after it is voided. */
@@ -82,4 +92,27 @@ function linkView({ service }: Pick<Context, 'service'>, head: ContractHead, sig
   const token = signingToken(service.instanceKey, { reference, generation });
   const link = hasLinks(head) ? `${service.publicUrl}/sign/${token}` : null;
   return { reference, position, name, email, status, link };
+}
+
+/** An opened signing link: its signer, the contract and the state of signing. */
+export type OpenedLink = {
+  actor: Context['actor'];
+  record: ContractRecord;
+  signer: SignerRow;
+  state: SigningState;
+};
+
+/** Whose records a write changes that opens a signing link. */
+export function ofLink(token: string): WriteOf {
+  return { workspace: (tx) => locateSignerByLink(tx, linkHash(token)) };
+}
+
+/** @returns undefined for a link that is unknown */
+export async function openSigningLink(tx: Reader, token: string, now: Date): Promise<OpenedLink | undefined> {
+  const place = await locateSignerByLink(tx, linkHash(token));
+  const actor = place && (await activeSystemActor(tx, place.workspaceId));
+  const record = actor && (await findContract(tx, place.workspaceId, place.contract));
+  const signer = record?.signers.find(({ id }) => id === place?.signerId);
+  if (!actor || !record || !signer) return undefined;
+  return { actor, record, signer, state: signingState(record.head, record.signers, signer.position, now) };
 }

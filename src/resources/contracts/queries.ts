@@ -25,8 +25,7 @@ import { isOneOf } from '../../database/schema/columns.ts';
 import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { dueInvitations } from '../../domain/contract-reminders.ts';
-import { type ContractStatus, OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+import { type ContractStatus, dueInvitations, OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 
 export type ContractRow = InferSelectModel<typeof contracts>;
 export type ContractValues = InferInsertModel<typeof contracts>;

@@ -1,6 +1,5 @@
 import type { Context } from '../../auth/context.ts';
-import { remindersDue } from '../../domain/contract-reminders.ts';
-import { isPastDeadline, type OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+import { isPastDeadline, type OPEN_CONTRACT_STATUSES, remindersDue } from '../../domain/contract-status.ts';
 import { isDayUsedUp } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { contractsAfter, findToRemind, settleInvitations, updateSignerRow } from './queries.ts';

@@ -3,11 +3,17 @@ import type { Context } from '../../auth/context.ts';
 import { linkHash, signingToken } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
-import { isPastDeadline, nextContractStatus } from '../../domain/contract-status.ts';
-import { Failure } from '../../domain/failure.ts';
+import {
+  isOpenContract,
+  isPastDeadline,
+  nextContractStatus,
+  signersInTurn,
+} from '../../domain/contract-status.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { CONTRACT_SERIES, DEFAULT_NUMBER_TEMPLATE, formatNumber } from '../../domain/numbering.ts';
 import { blankToNull } from '../../domain/text.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { takeSequence } from '../../workspaces/number-series.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
@@ -16,8 +22,7 @@ import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
 import { contractSearchText } from './draft.ts';
-import { inviteThoseInTurn } from './invite.ts';
-import { type ContractRecord, findUploadedHash, updateSignerRow } from './queries.ts';
+import { type ContractRecord, findUploadedHash, type SignerRow, updateSignerRow } from './queries.ts';
 import { changeContract, loadContract, statusWords } from './state.ts';
 import { isShownAlike } from './uploaded.ts';
 
@@ -90,4 +95,60 @@ async function openLinks({ tx, service }: Context, { signers }: ContractRecord):
     const token = signingToken(service.instanceKey, { reference, generation });
     await updateSignerRow(tx, id, { linkHash: linkHash(token) });
   }
+}
+
+/** Invites every signer whose turn it is and who was not invited yet. Without e-mail, only the turn is recorded. */
+export async function inviteThoseInTurn(
+  context: Context,
+  { head, signers }: ContractRecord,
+  message: string | null,
+  isUnlimited = false,
+): Promise<void> {
+  const { tx, now } = context;
+  for (const signer of signersInTurn(head.signingOrder, signers)) {
+    if (signer.invitedAt !== null) continue;
+    await updateSignerRow(tx, signer.id, { invitedAt: now.toISOString() });
+    await queueInvitation(context, signer, { message, isUnlimited });
+  }
+}
+
+/**
+ * Sends the invitation to one signer again: it may have been lost, or thrown away.
+ * @throws Failure `conflict` or `contract_state_conflict` where the signer could not sign
+ */
+export async function inviteAgain(
+  context: Context,
+  { contract, signer: reference }: { contract: string; signer: string },
+): Promise<void> {
+  const { head, signers } = await loadContract(context, contract);
+  const signer = signers.find((each) => each.reference === reference);
+  if (!signer) throw notFound('signer');
+  if (!isOpenContract(head.status) || isPastDeadline(head.expiresAt, context.now)) {
+    const status = isOpenContract(head.status)
+      ? message('contract.status.past_deadline')
+      : statusWords(head.status);
+    throw new Failure('contract_state_conflict', message('contract.no_signatures', { status }));
+  }
+  if (!signersInTurn(head.signingOrder, signers).some(({ id }) => id === signer.id)) {
+    throw new Failure('contract_state_conflict', message('contract.not_their_turn'));
+  }
+  if (!context.service.sendsMail) {
+    throw new Failure('conflict', message('contract.no_mail'));
+  }
+  mustInclude(context.actor, 'contracts');
+  await queueInvitation(context, signer, { message: head.message, isUnlimited: false });
+}
+
+function queueInvitation(
+  context: Context,
+  { reference, email, name }: SignerRow,
+  letter: { message: string | null; isUnlimited: boolean },
+): Promise<void> {
+  return queueMail(context, {
+    kind: 'contract_invitation',
+    subjectReference: reference,
+    recipient: email,
+    recipientName: name,
+    ...letter,
+  });
 }

@@ -16,12 +16,11 @@ import { parseDeclineReason, parseSignature, type Signature } from '../../domain
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { ContractPrint, Print } from '../../print/order.ts';
 import { characterList, unprintableCharacters } from '../../print/unprintable.ts';
+import { lookNow } from '../../workspaces/document-defaults.ts';
 import { logoHashOf } from '../../workspaces/logo.ts';
-import { lookNow } from '../../workspaces/look.ts';
 import { languageIn } from '../../workspaces/seller.ts';
 import { expireContract } from './expiry.ts';
-import { inviteThoseInTurn } from './invite.ts';
-import { type OpenedLink, ofLink, openSigningLink } from './open-link.ts';
+import { type OpenedLink, ofLink, openSigningLink } from './links.ts';
 import {
   type ContractRecord,
   findOriginal,
@@ -31,6 +30,7 @@ import {
   updateContractRow,
   updateSignerRow,
 } from './queries.ts';
+import { inviteThoseInTurn } from './send.ts';
 import { changeContract, loadContract } from './state.ts';
 import { isWithheld, type WithholdingDependencies } from './withheld.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { linkHash } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -6,7 +7,7 @@ import { parseBase64 } from '../../formats/base64.ts';
 import type { DrawPages } from '../../print/page-drawer.ts';
 import { isOwnPdf } from '../../print/pdf-file.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';
-import { findUploadedFile, isPictured } from './queries.ts';
+import { findContract, findSignedFile, findUploadedFile, isPictured, locateSignerByLink } from './queries.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -39,4 +40,15 @@ export async function isShownAlike(tx: Reader, contractId: number): Promise<bool
 
 function sha256Of(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/** The signed PDF, for the holder of a signer's link; undefined until everyone has signed. */
+export async function signedPdf(
+  tx: Reader,
+  token: string,
+): Promise<{ fileName: string; pdf: Buffer; sha256: string } | undefined> {
+  const place = await locateSignerByLink(tx, linkHash(token));
+  const record = place && (await findContract(tx, place.workspaceId, place.contract));
+  const file = record && (await findSignedFile(tx, record.head.id));
+  return file && { fileName: record.head.number ?? record.head.reference, ...file };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/open.ts';
 import { message } from '../../domain/messages/message.ts';
 import { notify } from '../../workspaces/notifications.ts';
-import { type OpenedLink, openSigningLink } from './open-link.ts';
+import { type OpenedLink, openSigningLink } from './links.ts';
 import { hasNotice } from './queries.ts';
 import { isShownAlike } from './uploaded.ts';
 

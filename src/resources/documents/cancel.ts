@@ -1,5 +1,4 @@
-import type { Context } from '../../auth/context.ts';
-import { mustHold } from '../../auth/required.ts';
+import { type Context, mustHold } from '../../auth/context.ts';
 import { fitsSum } from '../../database/maintenance/money-sums.ts';
 import { later, today } from '../../domain/calendar.ts';
 import { documentTypes, kindOf } from '../../domain/document-types.ts';
@@ -17,8 +16,7 @@ import { undoStockMovements } from '../items/stock-movements.ts';
 import { changeSettled, reverseAllocation, writeStanding } from '../payments/account.ts';
 import { touch } from '../payments/at-issue.ts';
 import { settleByOwnCredit } from '../payments/credit.ts';
-import { liveAllocationsOfCredit } from '../payments/queries.ts';
-import { bandsTakenOf, isProformaOfOthers } from '../payments/taken-queries.ts';
+import { bandsTakenOf, isProformaOfOthers, liveAllocationsOfCredit } from '../payments/queries.ts';
 import { composeDraft, insertDraft } from './draft.ts';
 import { copiedParticulars } from './draft-values.ts';
 import { issueDraft } from './issue.ts';

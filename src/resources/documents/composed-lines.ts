@@ -3,7 +3,6 @@ import type { Reader } from '../../database/engine/statement.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { type Language, languageFor } from '../../domain/language.ts';
-import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
 import { taxRateByKey, taxRateKeyOn } from '../../domain/tax.ts';
 import {
@@ -15,8 +14,8 @@ import {
   type TaxedSeller,
 } from '../../domain/tax-status.ts';
 import { blankToNull } from '../../domain/text.ts';
-import type { LineTotals, Totals } from '../../domain/totals.ts';
-import { sellerOn } from '../../workspaces/tax-status.ts';
+import type { LineToTotal, LineTotals, Totals } from '../../domain/totals.ts';
+import { sellerOn } from '../../workspaces/tax-rates.ts';
 import type { LineValues } from '../document-records/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
 import type { Related } from '../payments/related.ts';

@@ -1,11 +1,15 @@
-import { type Discount, type DiscountType, parseDiscount } from '../../domain/discount.ts';
-import { discountOfPart, type PartOfBand } from '../../domain/document-discount.ts';
+import {
+  type Discount,
+  type DiscountType,
+  discountOfPart,
+  type PartOfBand,
+  parseDiscount,
+} from '../../domain/document-discount.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
-import type { LineToTotal } from '../../domain/line-sums.ts';
 import { message } from '../../domain/messages/message.ts';
 import { restateDecimal } from '../../domain/money.ts';
 import { blankToNull } from '../../domain/text.ts';
-import { addUp, type BandSum, type Totals } from '../../domain/totals.ts';
+import { addUp, type BandSum, type LineToTotal, type Totals } from '../../domain/totals.ts';
 import type { DocumentRow, LineRow } from '../document-records/queries.ts';
 
 // The discount of a whole document, and whether its prices include tax: what computes its totals besides its lines.

@@ -1,11 +1,10 @@
 import { addDays } from '../../domain/calendar.ts';
-import { isCountryCode } from '../../domain/country-codes.ts';
+import { isCountryCode } from '../../domain/countries.ts';
+import type { DocumentRelation } from '../../domain/document-status.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
-import { footerFault, footerIn } from '../../domain/footer-text.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parsePaymentReference } from '../../domain/payment-reference.ts';
-import type { DocumentRelation } from '../../domain/relations.ts';
-import { blankToNull, trimmedToNull } from '../../domain/text.ts';
+import { blankToNull, footerFault, footerIn, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { DefaultParticulars } from '../../workspaces/document-defaults.ts';
 import type { DocumentRecord, DocumentRow } from '../document-records/queries.ts';

@@ -1,17 +1,21 @@
-import type { Context } from '../../auth/context.ts';
-import { mustHold } from '../../auth/required.ts';
+import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
-import { absolute, parseDecimal, powerOfTen } from '../../domain/decimal.ts';
-import { type Discount, fixedDiscount, parseDiscount } from '../../domain/discount.ts';
+import { type Discount, fixedDiscount, parseDiscount } from '../../domain/document-discount.ts';
+import type { DocumentRelation } from '../../domain/document-status.ts';
 import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { decimalCents } from '../../domain/money.ts';
-import { compareDecimals, parseQuantity } from '../../domain/quantity.ts';
-import type { DocumentRelation } from '../../domain/relations.ts';
+import {
+  absolute,
+  compareDecimals,
+  decimalCents,
+  grossCents,
+  parseDecimal,
+  parseQuantity,
+  powerOfTen,
+} from '../../domain/money.ts';
 import { blankToNull } from '../../domain/text.ts';
-import { grossCents } from '../../domain/unit-price.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
 import { type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';

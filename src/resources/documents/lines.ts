@@ -1,13 +1,17 @@
 import type { TaxCategory } from '../../domain/catalogue.ts';
-import { type Discount, parseDiscount } from '../../domain/discount.ts';
+import { type Discount, parseDiscount } from '../../domain/document-discount.ts';
+import type { LineKind } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
-import type { LineKind } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
-import { restateDecimal } from '../../domain/money.ts';
-import { parseQuantity } from '../../domain/quantity.ts';
+import {
+  parseBaseQuantity,
+  parsePrice,
+  parseQuantity,
+  restateDecimal,
+  restatePrice,
+} from '../../domain/money.ts';
 import { blankToNull, trimmedToNull } from '../../domain/text.ts';
 import { isUnitCode } from '../../domain/unit-codes.ts';
-import { parseBaseQuantity, parsePrice, restatePrice } from '../../domain/unit-price.ts';
 import { unitCodeOf } from '../../domain/unit-words.ts';
 import type { Schema } from '../../spec/public.ts';
 import { classificationColumns } from '../classification.ts';

@@ -18,7 +18,7 @@ import {
 import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import { documentSummary } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
-import { listIssuedOfClient, UNPAID_STATUSES, unpaidOfClient } from './portal-queries.ts';
+import { listIssuedOfClient, UNPAID_STATUSES, unpaidOfClient } from './list-queries.ts';
 
 /** GET /documents/{reference}/public-link: the secret address of the page that the client opens. */
 export async function getDocumentPublicLink(

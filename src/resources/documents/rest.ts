@@ -1,9 +1,7 @@
 import type { Reader } from '../../database/engine/statement.ts';
-import { isWithin } from '../../domain/bands.ts';
-import { discountCents, fixedDiscount } from '../../domain/discount.ts';
-import { addDecimals, compareDecimals, negated } from '../../domain/quantity.ts';
-import type { BandSum, TaxBand } from '../../domain/totals.ts';
-import { grossCents } from '../../domain/unit-price.ts';
+import { discountCents, fixedDiscount } from '../../domain/document-discount.ts';
+import { addDecimals, compareDecimals, grossCents, negated } from '../../domain/money.ts';
+import { type BandSum, isWithin, type TaxBand } from '../../domain/totals.ts';
 import {
   type DocumentHead,
   type DocumentRecord,
@@ -12,7 +10,7 @@ import {
   linesOf,
 } from '../document-records/queries.ts';
 import { creditableBands } from '../payments/credit.ts';
-import { creditedLinesOf } from '../payments/taken-queries.ts';
+import { creditedLinesOf } from '../payments/queries.ts';
 import {
   amountsByRate,
   type DraftDiscount,

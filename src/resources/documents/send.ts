@@ -1,9 +1,8 @@
-import type { Context } from '../../auth/context.ts';
-import { mustHold } from '../../auth/required.ts';
+import { type Context, mustHold } from '../../auth/context.ts';
+import { isOfClient, recipientsOf } from '../../domain/contacts.ts';
 import { Failure, type FieldErrors, throwGathered } from '../../domain/failure.ts';
 import type { MailPlace, MailRecipient } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
-import { isOfClient, recipientsOf } from '../../domain/recipients.ts';
 import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
 import { listMailsAbout } from '../../mail/mails.ts';
-import { type PastSubmission, submissionsOf } from '../../sef/history.ts';
+import { type PastSubmission, submissionsOf } from '../../sef/submissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
 import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';

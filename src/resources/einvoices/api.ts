@@ -8,8 +8,7 @@ import type { Profile } from '../../einvoice/profiles.ts';
 import type { Input } from '../../spec/public.ts';
 import type { DocumentRecord } from '../document-records/queries.ts';
 import { loadDocument } from '../document-records/state.ts';
-import type { DashboardHandler, Success, XmlFile } from '../handler.ts';
-import { translatable } from '../translatable.ts';
+import { type DashboardHandler, type Success, translatable, type XmlFile } from '../handler.ts';
 import {
   checked,
   countryOf,

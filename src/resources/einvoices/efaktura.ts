@@ -5,6 +5,7 @@ import { kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { dueAtOf } from '../../queue/work.ts';
+import { ownWords } from '../../sef/answers.ts';
 import {
   changeConnection,
   connectionView,
@@ -12,7 +13,6 @@ import {
   findConnection,
   mustBeSerbian,
 } from '../../sef/connections.ts';
-import { ownWords } from '../../sef/own-words.ts';
 import {
   askForCancellation,
   askForStorno,

@@ -16,7 +16,7 @@ import type { EInvoice } from '../../einvoice/model.ts';
 import { type Profile, WRITER_VERSION } from '../../einvoice/profiles.ts';
 import type { EInvoiceSource } from '../../einvoice/source.ts';
 import { einvoiceText } from '../../einvoice/write.ts';
-import { standingInSef } from '../../sef/standing.ts';
+import { standingInSef } from '../../sef/submissions.ts';
 import { accountOf } from '../../workspaces/payee-account.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';

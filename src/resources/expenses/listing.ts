@@ -12,8 +12,7 @@ import {
   sortsOf,
 } from '../../database/engine/listing.ts';
 import type { Page } from '../../database/engine/page.ts';
-import { searchIn } from '../../database/engine/search-index.ts';
-import { searchedPage } from '../../database/engine/searched-page.ts';
+import { searchedPage, searchIn } from '../../database/engine/search-index.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { categoryKey, type ExpenseRecord } from './queries.ts';

@@ -6,25 +6,22 @@ import { today } from '../../domain/calendar.ts';
 import { OWN_PREFIX } from '../../domain/catalogue.ts';
 import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { isCurrency } from '../../domain/money.ts';
-import { parseStock } from '../../domain/quantity.ts';
+import { isCurrency, parseBaseQuantity, parsePrice, parseStock, restatePrice } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { isLowStock } from '../../domain/stock.ts';
 import { type OwnTaxRate, sellerRate, sellerRateKeys } from '../../domain/tax-status.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { isUnitCode } from '../../domain/unit-codes.ts';
-import { parseBaseQuantity, parsePrice, restatePrice } from '../../domain/unit-price.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
-import { archival } from '../archival.ts';
 import { classificationColumns } from '../classification.ts';
-import type { Success } from '../handler.ts';
+import { archival, type Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
-import { ITEM_LIST } from './listing.ts';
 import {
   findItem,
+  ITEM_LIST,
   type ItemRow,
   type ItemValues,
   insertItem,

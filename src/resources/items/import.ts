@@ -7,7 +7,7 @@ import { unitCodeOf } from '../../domain/unit-words.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { ITEM_TITLES } from '../tables/column-titles.ts';
+import { ITEM_TITLES } from '../tables/columns.ts';
 import { type AddContext, addImport, type ImportKind, type ValueContext } from '../tables/import.ts';
 import { plain } from '../tables/plain-word.ts';
 import type { CellReader } from '../tables/row-values.ts';

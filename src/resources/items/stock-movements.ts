@@ -1,15 +1,15 @@
 import type { Context } from '../../auth/context.ts';
-import { addDecimals, negated } from '../../domain/quantity.ts';
+import { addDecimals, negated } from '../../domain/money.ts';
 import { isLowStock, quantitiesByItem, type StockMovementKind } from '../../domain/stock.ts';
 import {
   findMovementsOfDocument,
   findStocks,
+  type ItemRow,
   insertMovement,
   insertMovements,
   type MovementValues,
   setStock,
-} from './movement-queries.ts';
-import type { ItemRow } from './queries.ts';
+} from './queries.ts';
 
 /** The part of a context that moving stock needs. */
 type StockContext = Pick<Context, 'tx' | 'actor' | 'now'>;

@@ -3,11 +3,11 @@ import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { parseStock } from '../../domain/quantity.ts';
+import { parseStock } from '../../domain/money.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import type { DashboardHandler, Success } from '../handler.ts';
 import { loadItem } from './api.ts';
-import { findMovements, MOVEMENT_SORTS, type Movement } from './movement-queries.ts';
+import { findMovements, MOVEMENT_SORTS, type Movement } from './queries.ts';
 import { moveToCounted } from './stock-movements.ts';
 import { itemView } from './view.ts';
 

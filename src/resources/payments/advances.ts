@@ -1,11 +1,10 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { bandsLeft, isWithin, partOfBands, sumOfBands } from '../../domain/bands.ts';
 import { documentTypes, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, notFound } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { formatCents, parseAmountCents, restateCents } from '../../domain/money.ts';
-import type { TaxBand } from '../../domain/totals.ts';
+import { bandsLeft, isWithin, partOfBands, sumOfBands, type TaxBand } from '../../domain/totals.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
 import { findClient } from '../clients/queries.ts';
@@ -16,8 +15,8 @@ import {
   findHead,
 } from '../document-records/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
+import { bandsTakenOf, selectRemaining } from './queries.ts';
 import type { Relating } from './related.ts';
-import { bandsTakenOf, selectRemaining } from './taken-queries.ts';
 
 /** An advance invoice to deduct, as given. */
 export type AdvanceValues = {

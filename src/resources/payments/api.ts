@@ -1,5 +1,4 @@
-import type { Context } from '../../auth/context.ts';
-import { mustHold } from '../../auth/required.ts';
+import { type Context, mustHold } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { fitsSum } from '../../database/maintenance/money-sums.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { bandsLeft, isWithin, sumOfBands } from '../../domain/bands.ts';
 import { later, today } from '../../domain/calendar.ts';
 import { kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
@@ -8,15 +7,14 @@ import { type Message, message } from '../../domain/messages/message.ts';
 import { formatCents, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
-import type { BandSum, TaxBand } from '../../domain/totals.ts';
+import { type BandSum, bandsLeft, isWithin, sumOfBands, type TaxBand } from '../../domain/totals.ts';
 import type { Input } from '../../spec/public.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
 import { loadHead, reloadAndPublish } from '../document-records/state.ts';
 import { creditLeftCents } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { changeSettled, isRevenueOn, mustBePayable, mustFitBalance, targetOf } from './account.ts';
-import { insertAllocation, insertRefund } from './queries.ts';
-import { bandsTakenOf, creditNotesOf } from './taken-queries.ts';
+import { bandsTakenOf, creditNotesOf, insertAllocation, insertRefund } from './queries.ts';
 
 // What credit notes take of a document, and what they settle.
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { derivedReference } from '../../domain/payment-reference.ts';
-import { numberTemplateOf } from '../../workspaces/number-templates.ts';
+import { numberTemplateOf } from '../../workspaces/number-series.ts';
 import type { DocumentHead } from '../document-records/queries.ts';
 
 // The payment reference of a document that names none.

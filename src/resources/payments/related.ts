@@ -1,11 +1,10 @@
-import type { Context } from '../../auth/context.ts';
-import { mustHold } from '../../auth/required.ts';
+import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
+import type { DocumentRelation } from '../../domain/document-status.ts';
 import { documentTypeFault, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
-import type { DocumentRelation } from '../../domain/relations.ts';
 import { blankToNull, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import {

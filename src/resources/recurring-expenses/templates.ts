@@ -2,10 +2,9 @@ import { recurringExpenseCreateLimits } from '../../../generated/limits.ts';
 import type { Workspace } from '../../auth/context.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { isCalendarDate, today } from '../../domain/calendar.ts';
-import { parseDecimal } from '../../domain/decimal.ts';
 import { Failure, type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { decimalCents, parseCurrency } from '../../domain/money.ts';
+import { decimalCents, parseCurrency, parseDecimal } from '../../domain/money.ts';
 import {
   earliestStart,
   hasTooManyPastDates,

@@ -1,11 +1,10 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { addDays, addMonths, monthBounds, startOfDay, today } from '../../domain/calendar.ts';
+import { addDays, addMonths, monthBounds, type Span, startOfDay, today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
-import type { Span } from '../../domain/periods.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
 import type { Success } from '../handler.ts';

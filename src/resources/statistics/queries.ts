@@ -5,7 +5,7 @@ import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { allocations, refunds } from '../../database/schema/settlement.ts';
-import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/periods.ts';
+import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/calendar.ts';
 
 /** The records that count: those of one workspace in one currency. */
 export type Scope = { workspaceId: number; currency: string };

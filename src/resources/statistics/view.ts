@@ -1,5 +1,5 @@
+import { AGING, type Span } from '../../domain/calendar.ts';
 import { formatCents, mustBeExact } from '../../domain/money.ts';
-import { AGING, type Span } from '../../domain/periods.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { ClientRow } from '../clients/queries.ts';
 import type { Aged, Cash } from './queries.ts';

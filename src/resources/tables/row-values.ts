@@ -4,10 +4,10 @@ import type { FieldErrors } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { MAX_SIGNIFICANT_DIGITS } from '../../domain/money.ts';
 import { withoutMarks } from '../../formats/csv.ts';
+import { currenciesOf, type DecimalSign, readNumber, withoutCurrency } from './cells.ts';
 import type { ImportField, ImportFields } from './import-fields.ts';
-import { currenciesOf, type DecimalSign, readNumber, withoutCurrency } from './numbers.ts';
 import { plain } from './plain-word.ts';
-import { valuesByWord } from './reader-titles.ts';
+import { valuesByWord } from './workbook.ts';
 
 /** More than the longest value of any field has: the metadata of a record as JSON. */
 const MAX_CELL = 40_000;

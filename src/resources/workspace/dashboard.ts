@@ -6,7 +6,7 @@ import { parseBase64 } from '../../formats/base64.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { logoHashOf, logoOf, removeLogo, setLogo } from '../../workspaces/logo.ts';
 import { type Profile, updateProfile } from '../../workspaces/profile.ts';
-import { setDefaultRate } from '../../workspaces/tax-status.ts';
+import { setDefaultRate } from '../../workspaces/tax-rates.ts';
 import { createSandbox as makeSandbox, showWorkspace } from '../../workspaces/workspaces.ts';
 import { planView, workspaceRef } from '../account/view.ts';
 import type { DashboardHandler } from '../handler.ts';

@@ -7,7 +7,7 @@ import {
   setTypeDefaults,
   typeSettings,
 } from '../../workspaces/document-defaults.ts';
-import { setNumberTemplate } from '../../workspaces/number-templates.ts';
+import { setNumberTemplate } from '../../workspaces/number-series.ts';
 import type { DashboardHandler } from '../handler.ts';
 
 /** `GET …/document-type-settings` */

@@ -2,14 +2,13 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { currenciesInUse } from '../../database/maintenance/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
-import { countryCatalogue } from '../../domain/countries.ts';
-import { countryCodes } from '../../domain/country-codes.ts';
+import { countryCatalogue, countryCodes } from '../../domain/countries.ts';
 import { EVENT_NAMES } from '../../domain/events.ts';
 import { currencies } from '../../domain/money.ts';
 import { usableRateKeys } from '../../domain/tax-status.ts';
 import { unitsOf } from '../../domain/units.ts';
 import { activeCurrencies } from '../../workspaces/payment-methods.ts';
-import { sellerToday } from '../../workspaces/tax-status.ts';
+import { sellerToday } from '../../workspaces/tax-rates.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { countryView } from './view.ts';
 

@@ -2,8 +2,14 @@ import type { Actor, Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { CONTRACT_SERIES } from '../../domain/numbering.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
-import { listSeries, nextNumbers, type Series, startSeries } from '../../workspaces/number-series.ts';
-import { numberedTypesAfter, type TemplateChange } from '../../workspaces/number-templates.ts';
+import {
+  listSeries,
+  nextNumbers,
+  numberedTypesAfter,
+  type Series,
+  startSeries,
+  type TemplateChange,
+} from '../../workspaces/number-series.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { DashboardHandler } from '../handler.ts';
 

@@ -3,12 +3,14 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { defaultTaxRate, type OwnTaxRate, taxStatusesOf, taxStatusOn } from '../../domain/tax-status.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
-import { addTaxRate, listOwnTaxRates, setRetired } from '../../workspaces/tax-rates.ts';
 import {
+  addTaxRate,
   listTaxStatuses as historyOf,
+  listOwnTaxRates,
   sellerToday,
+  setRetired,
   setTaxStatus as setStatus,
-} from '../../workspaces/tax-status.ts';
+} from '../../workspaces/tax-rates.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { taxRateView } from './view.ts';
 

@@ -3,7 +3,7 @@ import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { OPEN_STATUSES } from '../../../domain/document-status.ts';
-import { placeLines } from '../../../domain/place-lines.ts';
+import { placeLines } from '../../../domain/text.ts';
 import { wordFor } from '../../../domain/texts.ts';
 import { $dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';

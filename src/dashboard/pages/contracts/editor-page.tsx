@@ -15,7 +15,7 @@ import { IconFileTypePdf, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Redirect, useLocation, useParams, useSearchParams } from 'wouter';
 import { contractCreateLimits, signerInputLimits } from '../../../../generated/limits.ts';
-import { addressKey } from '../../../domain/email-address.ts';
+import { addressKey } from '../../../domain/contacts.ts';
 import { ApiError } from '../../api.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { DateField } from '../../components/date-field.tsx';

@@ -1,7 +1,7 @@
 import { amountBeforeDiscount } from '../../../domain/document-discount.ts';
 import { periodText } from '../../../domain/local-format.ts';
 import { printedReference } from '../../../domain/payment-reference.ts';
-import { placeLines } from '../../../domain/place-lines.ts';
+import { placeLines } from '../../../domain/text.ts';
 import { wordFor } from '../../../domain/texts.ts';
 import { type BandPart, BandParts } from '../../components/band-parts.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';

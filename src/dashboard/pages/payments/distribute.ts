@@ -1,4 +1,4 @@
-import { decimalOf, powerOfTen } from '../../../domain/decimal.ts';
+import { decimalOf, powerOfTen } from '../../../domain/money.ts';
 import type { OpenItem } from '../../types.ts';
 
 /** The minor units of an amount; undefined if it has more decimals than its currency, or JSON holds no such integer. */

@@ -4,7 +4,7 @@ import { IconSortAscending } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { paymentCreateLimits } from '../../../../generated/limits.ts';
-import { placePoint } from '../../../domain/decimal.ts';
+import { placePoint } from '../../../domain/money.ts';
 import { unwrap } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { ClientPicker } from '../../components/client-picker.tsx';

@@ -4,11 +4,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workspaceUpdateLimits } from '../../../../generated/limits.ts';
-import { LOGO_LIMITS } from '../../../domain/logo-limits.ts';
 import {
   FOOTER_LIMITS,
   LAYOUTS,
   type Layout,
+  LOGO_LIMITS,
   PLAIN_ACCENT,
   parseColour,
   readableOnLight,

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { placePoint } from '../../../../domain/decimal.ts';
+import { placePoint } from '../../../../domain/money.ts';
 import { unwrap } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

@@ -1,7 +1,0 @@
-import { english } from '../domain/messages/english.ts';
-import type { Message } from '../domain/messages/message.ts';
-
-/** A finding with its message in English, and as data for the languages of the dashboard. */
-export function translatable<Finding extends { message: Message }>({ message, ...finding }: Finding) {
-  return { ...finding, message: english(message), message_data: message };
-}
