@@ -35,10 +35,11 @@ const CHECKS: Check[] = [
   },
   { name: 'generated files are up to date', command: 'node', args: ['scripts/generate.ts', '--check'] },
   // Only what has changed since the last time; what it found is under node_modules/.cache, which goes with the packages.
+  // TypeScript 7 takes a fifth of the time of 5.9, whose API openapi-typescript and the tests still need.
   {
     name: 'types of the service and of the dashboard (tsc)',
-    command: 'tsc',
-    args: ['-b', '.', 'src/dashboard'],
+    command: 'node',
+    args: ['node_modules/typescript-7/bin/tsc', '-b', '.', 'src/dashboard'],
   },
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
 ];
