@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../src/config/load.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { clients } from '../src/database/schema/records.ts';
 import { databaseFile, lockForServer, openWriter } from '../src/database/sqlite/connect.ts';
-import { searchIndexing } from '../src/database/sqlite/search-queue.ts';
+import { searchIndexing } from '../src/database/sqlite/write-queue.ts';
 import { withUploadedContracts } from '../src/demo/demo.ts';
 import { addDays, today } from '../src/domain/calendar.ts';
 import { newReference } from '../src/domain/reference.ts';

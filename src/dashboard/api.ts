@@ -88,7 +88,7 @@ export async function unwrap<Data>(request: Promise<Answer<Data>>): Promise<NonN
 /**
  * Hooks for the dashboard's own operations. The key of a query is its method, its path and its parameters. Still written
  * by hand are queries whose key or answer is more than one operation, and changes that send one of several requests, or
- * repeat one under its idempotency key (`once.ts`).
+ * repeat one under its idempotency key (`use-once.ts`).
  */
 export const $dashboard = createHooks(throwing(dashboard));
 

@@ -5,7 +5,7 @@
 //   handler          stores the work in the transaction of the change that it reports (transactional outbox): work.ts
 //     ↓ commit
 //   poll             poll-loop.ts: after commits of this process and of others, and by a timer
-//     ↓ find         claims.ts: due work for which there is a slot (slots.ts), in a read
+//     ↓ find         claims.ts: due work for which there is a slot (createSlots), in a read
 //   claim            createClaimer: marks it with this process and the end of its lease, in one write; takes the slots
 //     ↓ begin
 //   attempt          createDispatcher: outside of any transaction; several at a time, as many as there are slots
@@ -29,10 +29,9 @@ import type { Cluster } from '../database/engine/database.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backOffMs, type Channel } from './channel.ts';
-import { type Found, type Settled, settle, stillClaimed } from './claims.ts';
+import { createSlots, type Found, type Settled, type Slots, settle, stillClaimed } from './claims.ts';
 import { type Attempted, createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
 import { createPollLoop, MAX_SLEEP_MS } from './poll-loop.ts';
-import { createSlots, type Slots } from './slots.ts';
 import type { QueuedJob } from './work.ts';
 
 /** What every sender needs. */

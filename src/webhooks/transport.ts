@@ -36,7 +36,7 @@ const DISCARD_MS = 1000;
 const DISCARD_LEAST_MS = 100;
 
 /**
- * The only place that sends webhooks: a POST with exactly the headers of `message-headers.ts`, only to checked
+ * The only place that sends webhooks: a POST with exactly the headers of `headersOf`, only to checked
  * addresses. Redirects are not followed. The response body does not matter and is cut short.
  * @param options.timeoutSeconds one deadline for name resolution, connection, TLS and the head of the response
  * @param options.lookup resolves host names; DNS when absent

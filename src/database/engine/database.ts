@@ -1,6 +1,5 @@
-import type { Priority } from './priority-queue.ts';
 import type { Reader, Writer } from './statement.ts';
-import type { YieldToEventLoop } from './time-slicer.ts';
+import type { Priority, YieldToEventLoop } from './time-slicer.ts';
 import type { UpgradeProgress } from './upgrading.ts';
 import type { WriteFigures } from './write-figures.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Priority } from '../engine/priority-queue.ts';
+import type { Priority } from '../engine/time-slicer.ts';
 import { connectionOptions, prepareSession } from './connect.ts';
 import { type Session, sessionOf } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Priority } from '../engine/priority-queue.ts';
 import type { Reader } from '../engine/statement.ts';
+import type { Priority } from '../engine/time-slicer.ts';
 import { isConflict, isCutOff, withoutValues } from './faults.ts';
 import type { Pool } from './pool.ts';
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WriteOf } from '../engine/database.ts';
-import type { Priority } from '../engine/priority-queue.ts';
 import type { Writer } from '../engine/statement.ts';
-import type { YieldToEventLoop } from '../engine/time-slicer.ts';
+import type { Priority, YieldToEventLoop } from '../engine/time-slicer.ts';
 import { createWriteFigures } from '../engine/write-figures.ts';
 import { connectToPostgres, type PostgresConnection } from './connect.ts';
 import { isConflict, isCutOff, withoutValues } from './faults.ts';

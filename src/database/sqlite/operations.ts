@@ -26,9 +26,9 @@ import {
   schemaVersion,
 } from './connect.ts';
 import { createAside, removeAll, removeSides } from './restore.ts';
-import { searchIndexing } from './search-queue.ts';
 import { onWholeDatabase, verifyDatabase, verifyPrepared } from './verify-file.ts';
 import { wholeDatabase } from './whole-database.ts';
+import { searchIndexing } from './write-queue.ts';
 
 /** Operations on a database that is a file. */
 export const operations: Operations = {

@@ -6,7 +6,7 @@ import { MAX_FIELDS } from './errors.ts';
 import type { AnyHandler, ExecuteParts } from './execute.ts';
 import { type Caller, requireAccess } from './guard.ts';
 import { componentOf, type Route, type Spec } from './routes.ts';
-import { createFastCheck } from './schemas.ts';
+import { createFastCheck } from './validate.ts';
 
 /** More than a document of 500 lines with all of their fields has. */
 const MAX_BYTES = 512 * 1024;

@@ -15,8 +15,7 @@ import { type AuthStrategy, type Caller, requireAccess } from './guard.ts';
 import type { ConcurrencyLimit, Uploads } from './limits.ts';
 import { createAnswerSender } from './reply.ts';
 import { createDispatch, type Route, refuseMethod, routesOf, type Spec } from './routes.ts';
-import { createResponseChecker } from './schemas.ts';
-import { validateRequests } from './validate.ts';
+import { createResponseChecker, validateRequests } from './validate.ts';
 import type { ReadWorker } from './worker.ts';
 
 export type ApiParts = {

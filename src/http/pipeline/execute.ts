@@ -4,20 +4,20 @@ import type { Request, Response } from 'express';
 import type { AccountContext, Actor, Service } from '../../auth/context.ts';
 import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
 import type { WriteOf } from '../../database/engine/database.ts';
-import type { Priority } from '../../database/engine/priority-queue.ts';
+import { readCursor } from '../../database/engine/listing.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
-import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
+import type { Priority, YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { Made, PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
-import { runsOnReadWorker } from '../../resources/slow-reads.ts';
-import type { OperationId } from '../../spec/public.ts';
+import type { operations } from '../../resources/operations.ts';
+import type { Input, OperationId, ReadingOperationId } from '../../spec/public.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { type Caller, type ReloadActor, requireAccess } from './guard.ts';
 import { bodyOf, type JsonAnswer, jsonAnswer } from './json-answer.ts';
 import type { Route } from './routes.ts';
-import type { ResponseChecker, ValidatedRequest } from './schemas.ts';
+import type { ResponseChecker, ValidatedRequest } from './validate.ts';
 import type { ReadWorker } from './worker.ts';
 
 // The tables of operations are typed from the specs, operation by operation; here, where one function executes them
@@ -305,4 +305,67 @@ export function markRecord(request: Request, response: Response, text: string, c
   response.setHeader('ETag', held ?? tag);
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'private, no-cache');
   return held !== undefined;
+}
+
+type SlowReads = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
+
+/** Skipping this many rows takes less than about 10 ms. */
+const DEEP_OFFSET_ROWS = 10_000;
+
+/**
+ * The reads that may take longer than about 10 ms, because they read a whole list rather than sums and a page of it:
+ * they run on a worker thread, so that they do not delay other requests. All other reads are fast however many
+ * records there are.
+ */
+const SLOW_READS: SlowReads = {
+  listClients: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'archived']),
+  listItems: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'active', 'archived']),
+  listDocuments: ({ query }) =>
+    isSearch(query) ||
+    isFiltered(query, ['status', 'client', 'from', 'to']) ||
+    isGiven(query, ['type', 'currency', 'due_from', 'due_to']) ||
+    String(query.status).includes(',') ||
+    (query.client !== undefined && (isGiven(query, ['from', 'to']) || isDeepOffset(query))),
+  listContracts: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['status', 'client']),
+  listExpenses: ({ query }) =>
+    isSearch(query) || isFiltered(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
+  // Each counts the records that it lists.
+  listDeletedRecords: () => true,
+  listWebhookDeliveries: () => true,
+  getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
+  getTopClients: () => true,
+};
+
+/** True for a read that belongs on a worker thread. */
+export function runsOnReadWorker(operationId: keyof typeof operations, input: object): boolean {
+  const isSlow = SLOW_READS[operationId as ReadingOperationId] as ((input: object) => boolean) | undefined;
+  return isSlow?.(input) ?? false;
+}
+
+type Query = { sort?: string; after?: string; updated_since?: string; page?: number; per_page?: number };
+
+/** True for a list by instant with a filter that its index does not have, a list that is counted, or a deep offset. */
+function isFiltered(query: Query, filters: readonly string[]): boolean {
+  const { sort, after, updated_since: since } = query;
+  const isByInstant = (sort ?? (after && readCursor(after)?.sort) ?? '').endsWith('ed_at');
+  return (
+    ((isByInstant || since !== undefined) && isGiven(query, filters)) ||
+    (since !== undefined && after === undefined) ||
+    (sort !== undefined && isDeepOffset(query))
+  );
+}
+
+function isGiven(query: object, filters: readonly string[]): boolean {
+  return filters.some((name) => (query as Record<string, unknown>)[name] !== undefined);
+}
+
+function isSearch({ search }: { search?: string }): boolean {
+  return search !== undefined && search.trim() !== '';
+}
+
+function isDeepOffset({ page = 1, per_page = 25 }: { page?: number; per_page?: number }): boolean {
+  return (page - 1) * per_page > DEEP_OFFSET_ROWS;
 }

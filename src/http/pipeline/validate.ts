@@ -1,23 +1,18 @@
 // A request against the spec. A fast check accepts what certainly conforms; the validator package judges all else.
 import { isDeepStrictEqual } from 'node:util';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
+import { deliverableAddress, emailText, needsInternationalMail } from '../../domain/contacts.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { once, oncePer } from '../connections.ts';
-import { longNumbersOf, runMiddleware } from './body.ts';
+import { isPlainJson, longNumbersOf, runMiddleware } from './body.ts';
 import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
-import { routesOf, type Spec } from './routes.ts';
+import { closedSpec, type Parameter, type Route, routesOf, type Spec } from './routes.ts';
 import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
-import {
-  createFastCheck,
-  createSchemaValidator,
-  isEmailInput,
-  type ValidatedRequest,
-  type ValidatedRoute,
-  withoutCombinations,
-} from './schemas.ts';
 
 /** Returns the validated parts of a request, or throws a Failure with its errors. */
 export type Validate = (request: Request, response: Response) => Promise<ValidatedRequest>;
@@ -85,6 +80,8 @@ async function judgeBy(
   }
   return { path, query, body };
 }
+/** What says which fields come together, or are needed without another one. */
+const LEFT_TO_OPERATIONS = ['dependentSchemas', 'if', 'else'];
 
 /**
  * The validator package: it validates the requests that the fast check does not accept, and produces their errors. The
@@ -173,4 +170,194 @@ export function createBodyValidator(spec: Spec): (schema: string, body: unknown)
     // The fields of the rules first, and their messages before those of the schema.
     return { ...ofRules, ...ofSchema, ...ofRules };
   };
+}
+
+// The schemas of the specs, compiled with Ajv: the fast check of requests, and the check of answers.
+
+type ValidatorOptions = {
+  /** What the schemas describe: what callers send, or what the service answers. */
+  of: 'requests' | 'answers';
+  /** Read texts as the types of their schema, as parameters need it. */
+  coerceTypes?: boolean;
+  /** Go on after the first error. */
+  allErrors?: boolean;
+};
+
+/**
+ * The only set-up of Ajv: with the options that the validator package gives it, which decide what a schema lets pass.
+ * The specs themselves are linted, so they are not validated again here.
+ */
+function createSchemaValidator({ of, ...options }: ValidatorOptions): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    strictNumbers: true,
+    strictTuples: true,
+    allowUnionTypes: false,
+    validateSchema: false,
+    useDefaults: of === 'requests',
+    ...options,
+  });
+  formats.default(ajv, { mode: 'full' });
+  ajv.addFormat('idn-email', { type: 'string', validate: isEmailInput });
+  if (of === 'answers') return ajv;
+  // What only answers have is for the package to refuse.
+  ajv.removeKeyword('readOnly');
+  ajv.addKeyword({ keyword: 'readOnly', compile: (isOn: boolean) => () => !isOn });
+  return ajv;
+}
+
+/**
+ * An address with white space around it is trimmed when it is stored, and a blank one clears the field. The domain may
+ * have any letters; letters before the @ that few servers deliver to are for a rule to refuse, which says so.
+ */
+function isEmailInput(text: string): boolean {
+  const address = emailText(text);
+  if (address === '') return true;
+  const known = deliverableAddress(address);
+  const plain = needsInternationalMail(known) ? `x${known.slice(known.lastIndexOf('@'))}` : known;
+  return (fullFormats.email as RegExp).test(plain);
+}
+
+/** The parts of a request that an operation gets, with the types and defaults of the spec. */
+export type ValidatedRequest = { path: unknown; query: Record<string, unknown>; body: unknown };
+
+/** The part of a route that describes its requests. */
+type ValidatedRoute = Pick<Route, 'parameters' | 'bodySchema'>;
+
+/** Returns the validated parts of a request that certainly conforms to the spec; undefined for any other request. */
+type FastCheck = (request: Request) => ValidatedRequest | undefined;
+
+/** Query strings that every parser reads in the same way: names with one value each, without reserved characters. */
+const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
+
+/**
+ * Accepts requests that are certainly valid. The schemas of the spec are compiled once per operation, with the options
+ * of the validator package. The middleware of that package takes several times as long as this check, so it gets only
+ * the requests that are not accepted here, and produces their errors.
+ */
+export const createFastCheck = oncePer((spec: Spec): ((route: ValidatedRoute) => FastCheck) => {
+  const ofBodies = once(() => validatorFor(spec, false));
+  const ofParameters = once(() => validatorFor(spec, true));
+  return oncePer(({ parameters, bodySchema }: ValidatedRoute) => {
+    const among = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
+    const path = once(() => objectValidator(ofParameters(), among('path')));
+    const headers = once(() => objectValidator(ofParameters(), among('header')));
+    const query = once(() => objectValidator(ofParameters(), among('query')));
+    const body = once(() => ofBodies().compile(ofSpec(bodySchema ?? {})));
+    const hasHeaders = among('header').length > 0;
+    return (request: Request) => {
+      const isValid =
+        (bodySchema === undefined ? isWithoutBody(request) : isPlainJson(request) && body()(request.body)) &&
+        path()(request.params) &&
+        (!hasHeaders || headers()(request.headers));
+      const given = isValid ? queryOf(request) : undefined;
+      if (given === undefined || !query()(given)) return undefined;
+      return { path: request.params, query: given, body: request.body };
+    };
+  });
+});
+
+/** An operation without a body ignores one, but the package does more for some content types: those are left to it. */
+function isWithoutBody(request: Request): boolean {
+  return request.headers['content-type'] === undefined || isPlainJson(request);
+}
+
+/** @returns undefined for a query that could be read in more than one way */
+function queryOf(request: Request): Record<string, unknown> | undefined {
+  const at = request.originalUrl.indexOf('?');
+  const text = at < 0 ? '' : request.originalUrl.slice(at + 1);
+  if (text === '') return {};
+  return PLAIN_QUERY.test(text) ? request.query : undefined;
+}
+
+/** A copy of a part of the spec without what the operations check themselves, whose errors name the field. */
+function withoutCombinations<Part>(part: Part): Part {
+  return JSON.parse(
+    JSON.stringify(part, (keyword, value) => (LEFT_TO_OPERATIONS.includes(keyword) ? undefined : value)),
+  );
+}
+
+/** A validator in which the components of the spec are registered as `spec`. */
+function validatorFor({ components }: Spec, coerceTypes: boolean): Ajv2020 {
+  return createSchemaValidator({ of: 'requests', coerceTypes }).addSchema({
+    $id: 'spec',
+    components: withoutCombinations(components),
+  });
+}
+
+/** Unknown headers are ignored; every other parameter must be in the spec. */
+function objectValidator(ajv: Ajv2020, parameters: Parameter[]): ValidateFunction {
+  const isOfHeaders = parameters[0]?.in === 'header';
+  const nameOf = ({ name }: Parameter) => (isOfHeaders ? name.toLowerCase() : name);
+  return ajv.compile(
+    ofSpec({
+      type: 'object',
+      properties: Object.fromEntries(parameters.map((parameter) => [nameOf(parameter), parameter.schema])),
+      required: parameters.filter(({ required }) => required).map(nameOf),
+      additionalProperties: isOfHeaders,
+    }),
+  );
+}
+
+/** The schema with references to the registered `spec`, so that its components are compiled only once. */
+function ofSpec(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"spec#/'));
+}
+
+/** Throws when the body of an answer is not what the spec promises for this operation and status. */
+export type ResponseChecker = (operationId: string, status: number, body: unknown) => void;
+
+/** In tests and development every successful answer is held against the spec before it is sent. */
+export const createResponseChecker = oncePer((spec: Spec): ResponseChecker => {
+  const ajv = createSchemaValidator({ of: 'answers', allErrors: true });
+  ajv.addSchema({ $id: 'spec', ...closedSpec(spec) });
+  const pointers = responsePointers(spec);
+  return (operationId, status, body) => {
+    const pointer = pointers.get(`${operationId} ${status}`);
+    if (pointer === undefined) throw new Error(`The spec declares no answer ${status} for ${operationId}.`);
+    if (pointer === null) {
+      if (body !== undefined) throw new Error(`${operationId} ${status} must have no body.`);
+      return;
+    }
+    const validate = ajv.getSchema(`spec#${pointer}`);
+    if (!validate) throw new Error(`The spec has no schema at ${pointer}.`);
+    if (!validate(body)) {
+      throw new Error(`The answer of ${operationId} breaks the spec: ${ajv.errorsText(validate.errors)}`);
+    }
+  };
+});
+
+type ResponseObject = { $ref?: string; content?: Record<string, unknown> };
+
+function responsePointers(spec: Spec): Map<string, string | null> {
+  const pointers = new Map<string, string | null>();
+  for (const [path, item] of Object.entries(spec.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const { operationId, responses } = operation as {
+        operationId?: string;
+        responses?: Record<string, ResponseObject>;
+      };
+      if (!operationId || !responses) continue;
+      for (const [status, response] of Object.entries(responses)) {
+        const own = `/paths/${pointerSegment(path)}/${method}/responses/${status}`;
+        const at = response.$ref ? response.$ref.slice(1) : own;
+        const resolved = response.$ref ? (lookUp(spec, at) as ResponseObject) : response;
+        const hasJson = resolved.content?.['application/json'] !== undefined;
+        pointers.set(`${operationId} ${status}`, hasJson ? `${at}/content/application~1json/schema` : null);
+      }
+    }
+  }
+  return pointers;
+}
+
+function pointerSegment(segment: string): string {
+  return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function lookUp(spec: Spec, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], spec);
 }
