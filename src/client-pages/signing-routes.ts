@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { SigningState } from '../domain/contract-status.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { Signature } from '../domain/signer-signature.ts';
@@ -176,13 +177,13 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageDependencies)
   });
 }
 
-type Sign = (token: string, signature: Signature) => ReturnType<typeof signContract>;
+type Sign = (token: string, signature: Signature) => Promise<SigningState | undefined>;
 
 /**
  * Concurrent clicks on one link share the first call, so that the PDF of the last signature is rendered only once.
  */
 function createSigning(sign: Sign): Sign {
-  const underWay = new Map<string, ReturnType<Sign>>();
+  const underWay = new Map<string, Promise<SigningState | undefined>>();
   return (token, signature) => {
     const signing = underWay.get(token) ?? sign(token, signature).finally(() => underWay.delete(token));
     underWay.set(token, signing);

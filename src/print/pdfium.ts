@@ -211,7 +211,9 @@ function lendFonts({ pdfium, FPDF_SetSystemFontInfo: set }: Module): void {
 const WESTERN = /[\0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸﬁﬂ]/u;
 
 /** What drawing a character needs whose font is not in the file: nothing more, fonts that are lent, or its own. */
-function needsOf(character: string | undefined): 'nothing' | 'lent' | 'own' {
+type Needs = 'nothing' | 'lent' | 'own';
+
+function needsOf(character: string | undefined): Needs {
   if (character === undefined) return 'own';
   if (WESTERN.test(character)) return 'nothing';
   return covers(coverageOf('wide'), character.codePointAt(0) as number) ? 'lent' : 'own';
@@ -236,7 +238,7 @@ type PageText = {
   /** In reading order. */
   words: Word[];
   /** What drawing it needs that is not in the file: nothing, fonts that are lent, or fonts that only its author has. */
-  needs: ReturnType<typeof needsOf>;
+  needs: Needs;
 };
 
 type Letter = Omit<Word, 'isSpaced'>;

@@ -51,6 +51,14 @@ export type Handler<Id extends OperationId, Context> = (
   input: Input<Id>,
 ) => Promise<Success<Id> | StoredJson | FollowedBody<Success<Id>>>;
 
+/** A handler, or what is done before one, of an operation that is known only when a request comes. */
+export type AnyHandler = (context: never, input: never) => Promise<unknown>;
+
+/** Calls it with what the route of its operation says that it takes. */
+export function callHandler(handler: AnyHandler, context: object, input: object): Promise<unknown> {
+  return handler(context as never, input as never);
+}
+
 /** A table as an answer: its rows are read and sent one by one, after the transaction. */
 export type TableAnswer = {
   list: CsvList;

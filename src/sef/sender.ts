@@ -5,7 +5,7 @@ import { addDays, today } from '../domain/calendar.ts';
 import type { AttemptContext, Channel } from '../queue/channel.ts';
 import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
 import type { Lookup } from '../webhooks/public-address.ts';
-import { CALL_MS, createSefClient, type SefClient } from './api-client.ts';
+import { CALL_MS, createSefClient, type SefAccess, type SefClient } from './api-client.ts';
 import { callSef, type SefOutcome } from './attempt.ts';
 import { accessOf } from './connections.ts';
 import { knownSefIds, loadCalls, noteHandOver, type SefJob, sefClaims } from './jobs.ts';
@@ -57,11 +57,7 @@ export function createSefSender(options: SefSenderOptions): SefSender {
   };
 }
 
-function createChannel(
-  options: SefSenderOptions,
-  client: SefClient,
-  figures: ReturnType<typeof createFigures>,
-): SefChannel {
+function createChannel(options: SefSenderOptions, client: SefClient, figures: Figures): SefChannel {
   const { logger, random = Math.random, pollSeconds, cluster } = options;
   const spacing = createCallSpacing(options.callsPerSecond);
   return {
@@ -110,7 +106,7 @@ function logFields(job: SefJob): Record<string, unknown> {
 
 function report(
   logger: Logger,
-  figures: ReturnType<typeof createFigures>,
+  figures: Figures,
   { job, outcome, result }: { job: SefJob; outcome: SefOutcome; result: SefResult },
 ): void {
   figures.ended(outcome, result);
@@ -126,7 +122,7 @@ async function attempt(
   parts: { options: SefSenderOptions; client: SefClient; spacing: CallSpacing },
 ): Promise<SefOutcome> {
   const { database, clock, logger } = parts.options;
-  let access: ReturnType<typeof accessOf>;
+  let access: SefAccess;
   try {
     access = accessOf(job.connection, { reference: job.workspaceReference }, parts.options);
   } catch (error) {
@@ -148,17 +144,19 @@ async function attempt(
 /** A second, and the few milliseconds by which a timer may fire early. */
 const SECOND_MS = 1005;
 
-type CallSpacing = ReturnType<typeof createCallSpacing>;
+type CallSpacing = {
+  /** Makes a call as soon as the key of the workspace may be used again. The calls of a workspace follow one another. */
+  spaced<T>(workspaceId: number, call: () => Promise<T>): Promise<T>;
+};
 
 /**
  * Spaces the calls of each workspace: its key may make `callsPerSecond` calls in any second. The time is counted from the
  * end of each call, because nothing here shows when SEF received it; it was received before its end, however long its
  * way was.
  */
-function createCallSpacing(callsPerSecond: number) {
+function createCallSpacing(callsPerSecond: number): CallSpacing {
   const ends = new Map<number, number[]>();
   return {
-    /** Makes a call as soon as the key of the workspace may be used again. The calls of a workspace follow one another. */
     async spaced<T>(workspaceId: number, call: () => Promise<T>): Promise<T> {
       const past = ends.get(workspaceId) ?? [];
       const earliest = past.at(-callsPerSecond);
@@ -188,8 +186,14 @@ type SefFigures = {
   paused: number;
 };
 
+type Figures = {
+  called(ms: number, http: number | null): void;
+  ended(outcome: SefOutcome, result: SefResult): void;
+  counts(): SefFigures;
+};
+
 /** Counts since the start. */
-function createFigures() {
+function createFigures(): Figures {
   const counts: SefFigures = {
     calls: 0,
     seconds: 0,
@@ -200,17 +204,17 @@ function createFigures() {
     paused: 0,
   };
   return {
-    called(ms: number, http: number | null): void {
+    called(ms, http) {
       counts.calls += 1;
       counts.seconds += ms / 1000;
       if (http === 429) counts.tooMany += 1;
       else if (http === null || http >= 500) counts.failures += 1;
     },
-    ended(outcome: SefOutcome, result: SefResult): void {
+    ended(outcome, result) {
       if (outcome.kind === 'searched' && /^\d+$/.test(outcome.found)) counts.recovered += 1;
       if (result?.isUnknownWord) counts.unknownWords += 1;
       if (result?.isPaused) counts.paused += 1;
     },
-    counts: (): SefFigures => ({ ...counts }),
+    counts: () => ({ ...counts }),
   };
 }

@@ -1,4 +1,4 @@
-import { isIP, type Socket } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
 import { type OutboundProxy, proxyFor } from '../formats/proxy.ts';
 import {
@@ -119,13 +119,15 @@ export function createGuardedClient({
   };
 }
 
-/** Connects through the pinned look-up, and checks the address of the peer once more after connecting. */
-function guardedConnector(options: {
+type ConnectorOptions = {
   timeoutMs: number;
-  lookup: ReturnType<typeof createPins>['lookup'];
+  lookup: LookupFunction;
   isAllowed: (address: string) => boolean;
   proxy: OutboundProxy | undefined;
-}): Connector.connector {
+};
+
+/** Connects through the pinned look-up, and checks the address of the peer once more after connecting. */
+function guardedConnector(options: ConnectorOptions): Connector.connector {
   const connect = buildConnector({
     allowH2: false,
     timeout: options.timeoutMs,
@@ -171,11 +173,7 @@ function guardedConnector(options: {
 async function through(
   proxyUrl: string,
   { hostname, port, protocol }: Connector.Options,
-  {
-    timeoutMs,
-    lookup,
-    isAllowed,
-  }: Pick<Parameters<typeof guardedConnector>[0], 'timeoutMs' | 'lookup' | 'isAllowed'>,
+  { timeoutMs, lookup, isAllowed }: Pick<ConnectorOptions, 'timeoutMs' | 'lookup' | 'isAllowed'>,
 ): Promise<Socket> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const address = isIP(host) !== 0 ? host : await pinned(host, lookup);
@@ -187,7 +185,7 @@ async function through(
   });
 }
 
-function pinned(host: string, lookup: ReturnType<typeof createPins>['lookup']): Promise<string> {
+function pinned(host: string, lookup: LookupFunction): Promise<string> {
   return new Promise((resolve, reject) => {
     lookup(host, { all: false }, (error, address) => (error ? reject(error) : resolve(String(address))));
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { queue } from '../database/schema/queue.ts';
@@ -238,7 +238,7 @@ export type EndpointHealth = {
 export async function endpointHealth(tx: Reader): Promise<EndpointHealth> {
   const present = isNull(webhookEndpoints.removedAt);
   const active = and(present, eq(webhookEndpoints.active, true));
-  const named = (condition: ReturnType<typeof and>) =>
+  const named = (condition: SQL | undefined) =>
     tx.select({ reference: webhookEndpoints.reference }).from(webhookEndpoints).where(condition);
   const actives = await tx.select({ url: webhookEndpoints.url }).from(webhookEndpoints).where(active);
   const disabled = await named(

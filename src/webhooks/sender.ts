@@ -58,7 +58,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   };
 }
 
-type ChannelParts = Pick<ReturnType<typeof createAttemptFigures>, 'report'> & {
+type ChannelParts = Pick<AttemptFigures, 'report'> & {
   transport: Transport;
   sign: (job: WebhookJob, at: Date) => string | undefined;
 };
@@ -144,8 +144,19 @@ type AttemptCounts = {
 /** This many failed attempts in a row, over all deliveries of an endpoint, are more than a passing fault. */
 const FAILS_AGAIN = 3;
 
+type AttemptFigures = {
+  counts: AttemptCounts;
+  report(job: WebhookJob, outcome: Outcome, stored: AttemptResult | undefined): void;
+};
+
 /** Counts and logs attempts. */
-export function createAttemptFigures({ clock, logger }: { clock: () => Date; logger: Logger }) {
+export function createAttemptFigures({
+  clock,
+  logger,
+}: {
+  clock: () => Date;
+  logger: Logger;
+}): AttemptFigures {
   const arrivalSeconds = new Histogram({
     name: 'invoicing_webhook_arrival_seconds',
     help: 'From the commit of an event to its arrival at an endpoint',
@@ -190,7 +201,7 @@ export function createAttemptFigures({ clock, logger }: { clock: () => Date; log
 
   return {
     counts,
-    report(job: WebhookJob, outcome: Outcome, stored: AttemptResult | undefined): void {
+    report(job, outcome, stored) {
       const { httpCode, error, durationMs } = outcome;
       count(job, error);
       const { reference: delivery, endpointReference: endpoint, event } = job;

@@ -256,7 +256,7 @@ export async function hasBelonged(tx: Reader, userId: number, exceptBusinessId?:
 
 /** The workspace that sends e-mails about a user's account; an active one if possible, as suspended ones send none. */
 export function workspaceForLetters(
-  businessMemberships: Awaited<ReturnType<typeof listBusinessMemberships>>,
+  businessMemberships: readonly BusinessMembership[],
 ): Workspace | undefined {
   const candidates = businessMemberships.flatMap(({ workspaces: [first] }) => (first ? [first] : []));
   return candidates.find(({ status }) => status === 'active') ?? candidates[0];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/provider.tsx';
 import { Dialog } from './dialog.tsx';
-import { mutationCallbacks } from './mutation-callbacks.ts';
+import { type MutationCallbacks, mutationCallbacks } from './mutation-callbacks.ts';
 
 type Mutation<Variables> = {
-  mutate: (variables: Variables, callbacks: ReturnType<typeof mutationCallbacks>) => void;
+  mutate: (variables: Variables, callbacks: MutationCallbacks) => void;
   isPending: boolean;
 };
 

@@ -1,7 +1,8 @@
 import type { Messages } from '../i18n/messages.ts';
-
 import { showFaults } from './form-faults.ts';
 import { notify, notifyFailure } from './notify.ts';
+
+export type MutationCallbacks = { onSuccess: () => void; onError: (error: unknown) => void };
 
 /**
  * The callbacks of a mutation in a dialog: on success it notifies and closes, on failure it shows the errors, at the
@@ -13,7 +14,7 @@ export function mutationCallbacks(parts: {
   close: () => void;
   messages: Messages;
   form?: Parameters<typeof showFaults>[0];
-}): { onSuccess: () => void; onError: (error: unknown) => void } {
+}): MutationCallbacks {
   const { done, close, messages, form } = parts;
   return {
     onSuccess: () => {

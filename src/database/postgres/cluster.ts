@@ -32,11 +32,13 @@ function lockOf(boot: string): number {
   return Number.parseInt(createHash('sha256').update(boot).digest('hex').slice(0, 13), 16);
 }
 
+export type JoinedCluster = Cluster & { leave(): Promise<void> };
+
 /**
  * Joins the processes that serve a database. Each holds a lock of its own on a connection of its own, which the server
  * releases as soon as the process or the connection has ended. So who holds its lock lives, whatever the clocks say.
  */
-export async function joinCluster(url: string, keyId: string): Promise<Cluster & { leave(): Promise<void> }> {
+export async function joinCluster(url: string, keyId: string): Promise<JoinedCluster> {
   let boot: string = randomUUID();
   let connection: PostgresConnection | undefined;
   let isLeading = false;

@@ -22,6 +22,8 @@ export const VERSION = 'SELECT max(position) + 1 FROM schema_migrations';
 
 type OnProgress = (progress: UpgradeProgress) => void;
 
+export type Migrated = { isNew: boolean; bornAt: string };
+
 /**
  * Makes the tables of the present version: in an empty database as a whole, else by the migrations that its version
  * lacks. Other processes wait.
@@ -33,7 +35,7 @@ type OnProgress = (progress: UpgradeProgress) => void;
 export async function migratePostgres(
   connection: PostgresConnection,
   { onUpgrade, isServed }: { onUpgrade?: OnProgress | undefined; isServed?: () => Promise<boolean> } = {},
-): Promise<{ isNew: boolean; bornAt: string }> {
+): Promise<Migrated> {
   let found = await versionOf(connection);
   if (found > 0 && found < NEWEST_VERSION && !onUpgrade)
     throw refusalOfOlder(found, NEWEST_VERSION, (await isServed?.()) ?? false);

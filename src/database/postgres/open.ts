@@ -1,8 +1,10 @@
 import type { EngineDatabase, OpenOptions, Serving } from '../engine/database.ts';
 import { checkServer } from './checks.ts';
+import type { JoinedCluster } from './cluster.ts';
 import { isServed, joinCluster } from './cluster.ts';
 import { connectToPostgres } from './connect.ts';
 import { isCutOff, isRefused, unreachable } from './faults.ts';
+import type { Migrated } from './migrate.ts';
 import { assertTables, migratePostgres } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { createReads } from './reads.ts';
@@ -19,7 +21,7 @@ export async function openDatabase(
   { mustBeDurable = false, mustExist = false, pool: connections = FEW_CONNECTIONS, onUpgrade }: OpenOptions,
 ): Promise<EngineDatabase> {
   const first = await connectToPostgres(databaseUrl);
-  let migrated: Awaited<ReturnType<typeof migratePostgres>>;
+  let migrated: Migrated;
   let serverMs: number;
   try {
     await checkServer(first, { mustBeDurable });
@@ -38,7 +40,7 @@ export async function openDatabase(
   const clock = createServerClock();
   clock.note(serverMs);
   const writes = createWrites({ pool, reads, commitCheck, health, clock });
-  let cluster: Awaited<ReturnType<typeof joinCluster>> | undefined;
+  let cluster: JoinedCluster | undefined;
   let asked = 0;
   let closing: Promise<void> | undefined;
   async function closeAll(): Promise<void> {

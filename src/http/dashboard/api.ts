@@ -140,8 +140,8 @@ function isImport(operationId: string): boolean {
 /** The operations of the dashboard's own spec. */
 function dashboardTable({ drawPages, imports, clock }: DashboardTools): OperationTable {
   return {
-    handlers: dashboardOperations as unknown as OperationTable['handlers'],
-    preparations: preparations as unknown as OperationTable['preparations'],
+    handlers: dashboardOperations,
+    preparations,
     toolsFor: ({ response, actor }): Tools => ({
       drawPages,
       readTable: (step, kind, body) =>

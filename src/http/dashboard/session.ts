@@ -148,11 +148,8 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
           if (!found) return null;
           const { userId, userAgent, address } = found;
           // The package creates a cookie from this object, although its types do not say so.
-          const cookie = {
-            ...cookieOf(isSecure),
-            originalMaxAge: IDLE_MS,
-          } as unknown as SessionData['cookie'];
-          return { cookie, userId, userAgent, address };
+          const cookie: object = { ...cookieOf(isSecure), originalMaxAge: IDLE_MS };
+          return { cookie: cookie as SessionData['cookie'], userId, userAgent, address };
         }),
         callback,
       );
@@ -188,7 +185,9 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
       );
     },
   };
-  return Object.assign(new (session.Store as unknown as new () => Store)(), methods);
+  // Its types call the class abstract.
+  const store: Store = Reflect.construct(session.Store, []);
+  return Object.assign(store, methods);
 }
 
 async function noteUse(database: Database, hash: string, now: Date): Promise<void> {

@@ -219,7 +219,7 @@ function docsSearch(spec: Spec): (question: string) => Hit[] {
     // The exact name of an event or an operation, or a path, comes first.
     const named = asked === '' ? [] : entries.filter(({ exact }) => exact?.includes(asked));
     const found = index.search(asked).filter(({ id }) => !named.some((entry) => entry.id === id));
-    return [...named, ...(found as unknown as Hit[])]
+    return [...named, ...found]
       .slice(0, MOST_HITS)
       .map(({ title, section, href }) => ({ title, section, href }));
   };

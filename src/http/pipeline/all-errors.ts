@@ -2,8 +2,9 @@
 // that does not exist and a type that does not either. Without this, a caller who mends the form finds the others behind it.
 import type { Request } from 'express';
 import { Failure, type FieldErrors, invalidFields } from '../../domain/failure.ts';
+import { type AnyHandler, callHandler } from '../../resources/handler.ts';
 import { MAX_FIELDS } from './errors.ts';
-import type { AnyHandler, ExecuteParts } from './execute.ts';
+import type { ExecuteParts } from './execute.ts';
 import { type Caller, requireAccess } from './guard.ts';
 import { componentOf, type Route, type Spec } from './routes.ts';
 import { createFastCheck } from './validate.ts';
@@ -43,7 +44,7 @@ export function createRecordCheck(
         // The body may have taken its time, and access may have ended since it began.
         const actor = await reloadActor(tx, request, now);
         requireAccess(actor, route, toolsetsDisabled);
-        await handler({ tx, actor, now, service, yieldIfLong }, input);
+        await callHandler(handler, { tx, actor, now, service, yieldIfLong }, input);
         // Whatever was written is rolled back.
         throw failure;
       });

@@ -130,7 +130,7 @@ const CHECKED_IN_ALL: readonly OperationId[] = [
 
 /** The operations of the public API, behind a key or a session. */
 export const PUBLIC_TABLE: OperationTable = {
-  handlers: operations as unknown as OperationTable['handlers'],
+  handlers: operations,
   preparations: {},
   toolsFor: () => ({}),
   usesReadWorker: true,

@@ -425,9 +425,9 @@ async function replayed(
   const stream = Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false });
   // The parser checks it before it waits for the end of a body that it could not read.
   stream.once('end', () => Object.assign(stream, { complete: true }));
-  const standIn = Object.assign(stream, { headers }) as unknown as Request;
-  await runMiddleware(parser, standIn, response);
-  return standIn;
+  const standIn: object = Object.assign(stream, { headers });
+  await runMiddleware(parser, standIn as Request, response);
+  return standIn as Request;
 }
 
 /** Runs one middleware of Express alone. @throws the error that it passes on */

@@ -10,7 +10,14 @@ import type { Priority, YieldToEventLoop } from '../../database/engine/time-slic
 import type { Database } from '../../database/open.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import type { Made, PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
+import {
+  type AnyHandler,
+  callHandler,
+  type Made,
+  type PdfFile,
+  type TableAnswer,
+  type XmlFile,
+} from '../../resources/handler.ts';
 import type { operations } from '../../resources/operations.ts';
 import type { Input, OperationId, ReadingOperationId } from '../../spec/public.ts';
 import { clientLeft } from '../threads/threads.ts';
@@ -20,16 +27,11 @@ import type { Route } from './routes.ts';
 import type { ResponseChecker, ValidatedRequest } from './validate.ts';
 import type { ReadWorker } from './worker.ts';
 
-// The tables of operations are typed from the specs, operation by operation; here, where one function executes them
-// all, only the shape that they share is left.
-export type AnyHandler = (context: object, input: object) => Promise<unknown>;
-type AnyPreparation = (tools: object, input: object) => Promise<unknown>;
-
 /** What executes the operations of a spec. */
 export type OperationTable = {
   handlers: Readonly<Record<string, AnyHandler>>;
   /** Slow work with an operation's input before its transaction, such as reading an upload. */
-  preparations: Readonly<Record<string, AnyPreparation | undefined>>;
+  preparations: Readonly<Record<string, AnyHandler | undefined>>;
   /** What a preparation works with. */
   toolsFor(call: Call & { actor: Actor }): object;
   /** Whether long reads go to the worker threads, which know the handlers of the public spec. */
@@ -79,7 +81,7 @@ export function createExecutor(
   return async ({ caller, ...call }) => {
     if ('actor' in caller) return inWorkspace({ ...call, actor: caller.actor });
     const context: AccountContext = { ...caller.account, now: parts.clock() };
-    return replyOf(route, parts, await handler(context, call.input));
+    return replyOf(route, parts, await callHandler(handler, context, call.input));
   };
 }
 
@@ -110,7 +112,7 @@ function executeInWorkspace(
     if (!prepare) return write(call, keyed, undefined);
     const stored = keyed && (await storedReply(route, parts, call.request, keyed));
     if (stored) return { ...stored, isReplayed: true };
-    return write(call, keyed, await prepare(table.toolsFor(call), call.input));
+    return write(call, keyed, await callHandler(prepare, table.toolsFor(call), call.input));
   };
 }
 
@@ -128,12 +130,12 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       checkResponse?.(operationId, status, JSON.parse(body));
       return { status, body };
     }
-    const prepared = await prepare?.(table.toolsFor(call), input);
+    const prepared = prepare && (await callHandler(prepare, table.toolsFor(call), input));
     const body = await database.read(async (tx) => {
       const now = clock();
       // A GET has no body whose arrival could take time: its caller was authenticated a moment ago.
       const actor = isGet ? caller : await authorizedActor(route, parts, tx, request, now);
-      return handler({ tx, actor, now, service, prepared }, input);
+      return callHandler(handler, { tx, actor, now, service, prepared }, input);
     });
     if (!isFile) return replyOf(route, parts, body);
     const answer = body as FileAnswer | Made<FileAnswer>;
@@ -163,8 +165,8 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       const execute = async (): Promise<Reply> => {
         const wanted = show && request.get('If-Match');
         if (show && wanted !== undefined)
-          mustMatch(wanted, entityTag(jsonAnswer(await show(context, input)).text));
-        return replyOf(route, parts, await handler(context, input));
+          mustMatch(wanted, entityTag(jsonAnswer(await callHandler(show, context, input)).text));
+        return replyOf(route, parts, await callHandler(handler, context, input));
       };
       return keyed ? keyed.once(tx, now, execute) : execute();
     };

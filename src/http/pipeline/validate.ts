@@ -92,7 +92,7 @@ const packageValidator = oncePer((spec: Spec) => once(() => loadPackage(spec)));
 async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
   const { middleware } = await import('express-openapi-validator');
   return middleware({
-    apiSpec: asJudged(spec) as unknown as OpenAPIV3.DocumentV3_1,
+    apiSpec: asJudged(spec) as OpenAPIV3.DocumentV3_1,
     validateSecurity: false,
     // All errors at once cost more on a hostile body; `body.ts` has bounded its lists and objects before.
     validateRequests: { allErrors: true, allowUnknownQueryParameters: false, coerceTypes: false },
@@ -109,7 +109,7 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
  * instead of naming the values that there are. Fields that come together are left to the operations, whose errors
  * name the field; ajv reports an `if` that did not match.
  */
-function asJudged(spec: Spec): Spec {
+function asJudged(spec: Spec): object {
   const copy = withoutCombinations(spec);
   const own = routesOf<string>(copy).flatMap(({ parameters }) => parameters);
   for (const parameter of own) {

@@ -1,10 +1,12 @@
 // Reads that may take long, so that the event loop never waits for them: on threads where the database is a file, in the
 // database where it is a server. Workspaces take turns, through whichever API their requests came.
 import type { Actor, Service } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { engineInUse } from '../../database/engine-in-use.ts';
 import type { Database } from '../../database/open.ts';
 import { tooMany } from '../../domain/failure.ts';
 import { createFairQueue } from '../../domain/fair-queue.ts';
+import { callHandler } from '../../resources/handler.ts';
 import { operations } from '../../resources/operations.ts';
 import type { OperationId } from '../../spec/public.ts';
 import type { ThreadFigures } from '../../worker-thread.ts';
@@ -100,7 +102,6 @@ export function createReadWorker(
   };
 }
 
-type AnyHandler = (context: object, input: object) => Promise<unknown>;
 type Job = { operation: HeavyRead; resolve: (text: Promise<string>) => void };
 
 /** Long reads in a database that is a server, with one of each workspace under way. */
@@ -128,9 +129,9 @@ export function createPoolReads(
   }
 
   async function carryOut({ operationId, input, ...context }: HeavyRead): Promise<string> {
-    const handler = operations[operationId] as unknown as AnyHandler;
     try {
-      return jsonAnswer(await readLong((tx) => handler({ tx, ...context }, input), LIMIT_MS)).text;
+      const read = (tx: Reader) => callHandler(operations[operationId], { tx, ...context }, input);
+      return jsonAnswer(await readLong(read, LIMIT_MS)).text;
     } catch (error) {
       if (engineInUse().faults.kindOf(error) !== 'long') throw error;
       ended += 1;

@@ -10,6 +10,7 @@ import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { TypeFilter } from '../../components/type-filter.tsx';
+import type { Messages } from '../../i18n/messages.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ClientSummary } from '../../types.ts';
@@ -84,7 +85,7 @@ export function ClientList() {
   );
 }
 
-function columnsOf({ column }: ReturnType<typeof useMessages>['clients']): Column<ClientSummary>[] {
+function columnsOf({ column }: Messages['clients']): Column<ClientSummary>[] {
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
     { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },

@@ -28,7 +28,14 @@ import { useCatalogue } from '../documents/queries.ts';
 import { centsOf, distribute } from './distribute.ts';
 import classes from './payments.module.css';
 import { useBalance, usePaymentChange } from './queries.ts';
-import { bodyOf, nameOfField, type PaymentForm, type PaymentValues, type Shown } from './values.ts';
+import {
+  type Body,
+  bodyOf,
+  nameOfField,
+  type PaymentForm,
+  type PaymentValues,
+  type Shown,
+} from './values.ts';
 
 /** A new payment, of the client that the address names. */
 export function PaymentFormPage() {
@@ -108,7 +115,7 @@ function useRecording(form: PaymentForm, shown: Shown) {
   const { can } = useSession();
   const [, go] = useLocation();
   const once = useOnce();
-  const change = usePaymentChange(async ({ api }, body: ReturnType<typeof bodyOf>) => {
+  const change = usePaymentChange(async ({ api }, body: Body) => {
     const request = (key: string) =>
       unwrap(api.POST('/payments', { params: { header: { 'Idempotency-Key': key } }, body }));
     return (await once(request)).data;

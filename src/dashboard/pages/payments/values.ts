@@ -22,7 +22,7 @@ export type PaymentForm = UseFormReturnType<PaymentValues>;
 /** What the form shows of the balance of the client. */
 export type Shown = { currency: string; items: readonly OpenItem[] };
 
-type Body = components['schemas']['PaymentCreate'];
+export type Body = components['schemas']['PaymentCreate'];
 
 /**
  * The request for the values of the form.

@@ -12,6 +12,7 @@ import classes from '../../../components/notice.module.css';
 import { notify, notifyFailure } from '../../../components/notify.ts';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { useOnce } from '../../../components/use-once.ts';
+import type { Format } from '../../../format.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
@@ -345,7 +346,7 @@ function useMending({ reference, ...document }: DocumentRecord, onMended: () => 
 function linesWith(
   document: DocumentRecord,
   { unit, line: index }: { unit: string; line: number },
-  format: ReturnType<typeof useFormat>,
+  format: Format,
 ) {
   return draftOf(document, format, false).lines.flatMap(
     (line, i) => lineInput(i === index ? { ...line, unit, unitCode: '' } : line, format) ?? [],
