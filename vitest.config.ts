@@ -27,7 +27,7 @@ const KINDS = {
     'test/mcp/stdio.slow.test.ts',
     'test/sdk/package.slow.test.ts',
     'test/sef/{faults-process,kills}.slow.test.ts',
-    'test/webhooks/takeover.test.ts',
+    'test/webhooks/takeover.slow.test.ts',
   ],
 };
 
