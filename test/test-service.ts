@@ -9,7 +9,7 @@ import { createContractTexts } from '../src/client-pages/contract-text.ts';
 import { type Config, readConfig } from '../src/config/load.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
 import type { Database } from '../src/database/open.ts';
-import { once } from '../src/http/connections.ts';
+import { once } from '../src/http/once.ts';
 import { createPoolReads } from '../src/http/pipeline/worker.ts';
 import type { Limits } from '../src/mail/smtp.ts';
 import { createPageDrawer } from '../src/print/page-drawer.ts';

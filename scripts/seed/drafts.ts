@@ -1,6 +1,6 @@
 // The documents of a seed before they have rows: what they are for, what they sell, and how they are settled.
 import { addDays } from '../../src/domain/calendar.ts';
-import type { DocumentRelation } from '../../src/domain/document-status.ts';
+import type { DocumentRelation } from '../../src/domain/document-relations.ts';
 import { documentTypeByKey } from '../../src/domain/document-types.ts';
 import { findTaxRate } from '../../src/domain/tax.ts';
 import { computeTotals, type LineRate, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';

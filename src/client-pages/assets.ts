@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import express, { type Router } from 'express';
-import { markShared, once } from '../http/connections.ts';
+import { markShared } from '../http/connections.ts';
+import { once } from '../http/once.ts';
 import { protectTransport } from '../http/security-headers.ts';
 import { accentStyleAt } from './accent.ts';
 

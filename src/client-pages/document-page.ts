@@ -2,7 +2,7 @@ import { addDays } from '../domain/calendar.ts';
 import { type BandAmounts, deductionTable } from '../domain/deductions.ts';
 import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { documentName, referenceLines } from '../domain/document-references.ts';
-import type { DocumentRelation } from '../domain/document-status.ts';
+import type { DocumentRelation } from '../domain/document-relations.ts';
 import { taxBandName, taxPartName } from '../domain/document-titles.ts';
 import type { Language } from '../domain/language.ts';
 import { localDecimal, localPercent, localPrice, PERIOD_WORDS, periodText } from '../domain/local-format.ts';

@@ -2,9 +2,9 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import { type Language, languageNamed } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
-import type { Throttle } from '../http/client-network.ts';
 import { outageOf } from '../http/pipeline/errors.ts';
 import { noticePage } from './layout.ts';
+import type { Throttle } from './throttle.ts';
 import { type Words, wordsOf } from './words.ts';
 
 type PageError = {

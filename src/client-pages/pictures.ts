@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { hasAlready } from '../http/pipeline/execute.ts';
+import { hasAlready } from '../http/pipeline/entity-tags.ts';
 import type { Logo } from '../workspaces/logo.ts';
 import { noSuchPage } from './error-page.ts';
 

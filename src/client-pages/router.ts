@@ -1,5 +1,4 @@
 import express, { type Router } from 'express';
-import { createThrottle } from '../http/client-network.ts';
 import { refuseMethod } from '../http/pipeline/routes.ts';
 import { protect, refuseCrossSite } from '../http/security-headers.ts';
 import { assets } from './assets.ts';
@@ -8,6 +7,7 @@ import { errorPage, noSuchPage } from './error-page.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { addPortalPages } from './portal-routes.ts';
 import { addSigningPages } from './signing-routes.ts';
+import { createThrottle } from './throttle.ts';
 
 /** The pages that clients open with a secret link, which is their only authentication. */
 export function clientPages(parts: ClientPageDependencies): Router {

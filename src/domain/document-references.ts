@@ -1,5 +1,5 @@
 import type { DocumentKind } from './catalogue.ts';
-import type { DocumentRelation } from './document-status.ts';
+import type { DocumentRelation } from './document-relations.ts';
 import { documentTitle } from './document-titles.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';

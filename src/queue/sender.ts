@@ -29,9 +29,10 @@ import type { Cluster } from '../database/engine/database.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backOffMs, type Channel } from './channel.ts';
-import { createSlots, type Found, type Settled, type Slots, settle, stillClaimed } from './claims.ts';
+import { type Found, type Settled, settle, stillClaimed } from './claims.ts';
 import { type Attempted, createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
 import { createPollLoop, MAX_SLEEP_MS } from './poll-loop.ts';
+import { createSlots, type Slots } from './slots.ts';
 import type { QueuedJob } from './work.ts';
 
 /** What every sender needs. */

@@ -3,8 +3,6 @@ import type { operations } from '../../generated/api.ts';
 import type { operations as dashboardOperations } from '../../generated/dashboard-api.ts';
 import type { WriteOf } from '../database/engine/database.ts';
 import type { Writer } from '../database/engine/statement.ts';
-import { english } from '../domain/messages/english.ts';
-import type { Message } from '../domain/messages/message.ts';
 import type { PrintOrder } from '../print/order.ts';
 import type { DashboardInput, DashboardOperationId } from '../spec/dashboard.ts';
 import type { Input, OperationId } from '../spec/public.ts';
@@ -97,18 +95,3 @@ type Answer<Response> = Response extends { content: { 'application/pdf': unknown
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;
-
-/** A finding with its message in English, and as data for the languages of the dashboard. */
-export function translatable<Finding extends { message: Message }>({ message, ...finding }: Finding) {
-  return { ...finding, message: english(message), message_data: message };
-}
-
-/** The column that a change of `archived` sets. A record that is archived already keeps its instant. */
-export function archival(
-  archived: boolean | undefined,
-  before: { archivedAt: string | null },
-  now: Date,
-): { archivedAt?: string | null } {
-  if (archived === undefined) return {};
-  return { archivedAt: archived ? (before.archivedAt ?? now.toISOString()) : null };
-}

@@ -67,13 +67,15 @@ export function verdictOnSubmission(answer: SefAnswer): Verdict {
   const json = jsonOf(answer.text);
   const sefId = idOf(member(json, 'SalesInvoiceId')) ?? idOf(member(json, 'InvoiceId'));
   // An answer that cannot be read is like one that was cut off: the same request is sent again.
-  return sefId ? { result: 'registered', sefId } : { result: 'again', message: ownWords('sef_said.no_id') };
+  return sefId
+    ? { result: 'registered', sefId }
+    : { result: 'again', message: ownSefMessage('sef_said.no_id') };
 }
 
 /** Reads any answer. */
 export function verdictOf(answer: SefAnswer): Verdict {
   if (answer.http === null)
-    return { result: 'again', message: ownWords('sef_said.no_answer', { error: answer.error }) };
+    return { result: 'again', message: ownSefMessage('sef_said.no_answer', { error: answer.error }) };
   const { http, text } = answer;
   if (http >= 200 && http <= 299) {
     return { result: 'done', status: textOf(member(jsonOf(text), 'Status')) };
@@ -99,7 +101,8 @@ function errorOf(text: string, http: number): { code: string | null; message: st
     textOf(member(json, 'Message')) ?? textOf(member(json, 'Detail')) ?? fieldErrors(member(json, 'Errors'));
   const plain = json === undefined && !isPage(text) ? text.trim() : '';
   const status = { status: http };
-  const own = http === 401 ? ownWords('sef_said.key_refused', status) : ownWords('sef_said.status', status);
+  const own =
+    http === 401 ? ownSefMessage('sef_said.key_refused', status) : ownSefMessage('sef_said.status', status);
   const message = sentence ?? (plain === '' ? own : plain);
   return { code: isPage(text) ? null : code, message: cut(message) };
 }
@@ -207,7 +210,7 @@ function instantOf(value: Json | undefined): string | null {
 }
 
 /** A sentence of the service itself about a call, as it is kept next to those of SEF (`ownSentence` knows it again). */
-export function ownWords<Key extends Extract<MessageKey, `sef_said.${string}`>>(
+export function ownSefMessage<Key extends Extract<MessageKey, `sef_said.${string}`>>(
   key: Key,
   ...params: ParamsOf<Key>
 ): string {

@@ -6,7 +6,7 @@ import {
   changesOf,
   type InvoiceStatus,
   idsOf,
-  ownWords,
+  ownSefMessage,
   statusOf,
   type Verdict,
   verdictOf,
@@ -98,7 +98,7 @@ async function ask({ sefId }: Submission, { client, access, spaced }: Calls): Pr
 
 function unanswered(answer: SefAnswer): SefOutcome {
   const verdict = verdictOf(answer);
-  const again = { result: 'again', message: ownWords('sef_said.unreadable') } as const;
+  const again = { result: 'again', message: ownSefMessage('sef_said.unreadable') } as const;
   return { kind: 'unanswered', verdict: verdict.result === 'done' ? again : verdict };
 }
 
@@ -112,7 +112,11 @@ async function command(submission: Submission, step: 'storno' | 'cancel', calls:
   const isPossible = (step === 'storno' ? STORNO_WORDS : CANCEL_WORDS).includes(word);
   if (isDone) return before;
   if (!isPossible) {
-    const verdict = { result: 'refused', code: null, message: ownWords('sef_said.word', { word }) } as const;
+    const verdict = {
+      result: 'refused',
+      code: null,
+      message: ownSefMessage('sef_said.word', { word }),
+    } as const;
     return { kind: 'commanded', verdict, status: before.status };
   }
   const answer = await spaced(async () => {

@@ -6,7 +6,7 @@ import { type Message, message } from '../domain/messages/message.ts';
 import { ownSentence } from '../domain/sef-sentences.ts';
 import type { Next } from '../queue/claims.ts';
 import { notify } from '../workspaces/notifications.ts';
-import { type InvoiceStatus, ownWords, type Verdict } from './answers.ts';
+import { type InvoiceStatus, ownSefMessage, type Verdict } from './answers.ts';
 import { DAYS_OF_CHANGES, type SefOutcome } from './attempt.ts';
 import { pauseConnection } from './connections.ts';
 import { nextChanges, nextOf, planSubmission, type SefJob } from './jobs.ts';
@@ -110,7 +110,7 @@ async function concludeSubmitted(ended: Ended, verdict: Verdict): Promise<EndedC
     default: {
       const said = 'message' in verdict ? verdict.message : null;
       if (isPast(submission, now, GIVE_UP_MS))
-        return doubt(ended, said ?? ownWords('sef_said.silent_for_long'));
+        return doubt(ended, said ?? ownSefMessage('sef_said.silent_for_long'));
       return save(ended, { ...nextAttempt(ended), message: said });
     }
   }
@@ -138,15 +138,15 @@ async function register(ended: Ended, sefId: string): Promise<EndedCall> {
 async function concludeSearch(ended: Ended, found: string): Promise<EndedCall> {
   const { submission, parts } = ended;
   if (found === 'other') {
-    const said = ownWords('sef_said.other_invoice');
+    const said = ownSefMessage('sef_said.other_invoice');
     return fail(ended, { code: 'EInvoiceNumberDublicate', message: said });
   }
   if (found === 'again') {
-    if (isPast(submission, parts.now, GIVE_UP_MS)) return doubt(ended, ownWords('sef_said.search_open'));
+    if (isPast(submission, parts.now, GIVE_UP_MS)) return doubt(ended, ownSefMessage('sef_said.search_open'));
     return save(ended, nextAttempt(ended));
   }
   if (found !== 'none') return register(ended, found);
-  if (submission.step === 'recover') return doubt(ended, ownWords('sef_said.not_listed'));
+  if (submission.step === 'recover') return doubt(ended, ownSefMessage('sef_said.not_listed'));
   const nextAttemptAt = parts.now.toISOString();
   return save(ended, { status: 'pending', step: 'submit', attempts: 0, nextAttemptAt });
 }
@@ -251,7 +251,7 @@ async function concludeConnection(
   if (isTest && row.keyEncrypted !== job.connection.keyEncrypted)
     return { next: 'as planned', result: { status: row.status } };
   if (isTest) {
-    const said = verdict && 'message' in verdict ? verdict.message : ownWords('sef_said.silent');
+    const said = verdict && 'message' in verdict ? verdict.message : ownSefMessage('sef_said.silent');
     const contact = verdict?.result === 'again' ? {} : { lastContactAt: instant };
     await set({ ...contact, isTestDue: false, testedAt: instant, testError: isGood ? null : said });
   }

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  LINE_KINDS,
-  type LineKind,
-  sectionSubtotals,
-  totalsOfItems,
-} from '../../src/domain/document-types.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { LINE_KINDS, type LineKind, sectionSubtotals, totalsOfItems } from '../../src/domain/line-kinds.ts';
 import { computeTotals, type LineToTotal, type Terms } from '../../src/domain/totals.ts';
 import { runs } from '../scenarios.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-schedule.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
-import { createSlots } from '../../src/queue/claims.ts';
+import { createSlots } from '../../src/queue/slots.ts';
 import { submissionsToMend } from '../../src/sef/submissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';

@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLog } from '../../src/database/sqlite/open.ts';
+import { checkLog } from '../../src/database/sqlite/log-check.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { generator } from './load.ts';
 import { type Business, canMount, look, prepareBusiness, startService, until } from './service.ts';

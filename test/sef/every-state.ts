@@ -14,7 +14,7 @@ import { WRITER_VERSION } from '../../src/einvoice/profiles.ts';
 import { enqueue } from '../../src/queue/work.ts';
 import { efakturaEvents } from '../../src/resources/einvoices/efaktura.ts';
 import { insertEInvoiceFile } from '../../src/resources/einvoices/queries.ts';
-import { ownWords } from '../../src/sef/answers.ts';
+import { ownSefMessage } from '../../src/sef/answers.ts';
 import { connectWorkspace } from '../../src/sef/connections.ts';
 import { workOfSubmission } from '../../src/sef/jobs.ts';
 import { recordTransition } from '../../src/sef/transitions.ts';
@@ -121,7 +121,7 @@ export async function fillSef(world: TestService): Promise<void> {
       const parts = { ...efakturaEvents, now: clock.now() };
       await recordTransition(tx, row, { state, transition: state, ...said }, parts);
     }
-    const reason = ownWords('sef_said.key_refused', { status: 401 });
+    const reason = ownSefMessage('sef_said.key_refused', { status: 401 });
     const of = { number: 'INV-1', reason };
     const notices = [
       ['sef_paused', message('notice.sef_paused', { reason })],

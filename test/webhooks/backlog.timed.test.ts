@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openForReading } from '../../src/database/open.ts';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-schedule.ts';
-import { createSlots } from '../../src/queue/claims.ts';
+import { createSlots } from '../../src/queue/slots.ts';
 import { RETRY, webhookClaims } from '../../src/webhooks/jobs.ts';
 import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';

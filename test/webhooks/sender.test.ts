@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queue } from '../../src/database/schema/queue.ts';
 import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
 import type { EventName } from '../../src/domain/events.ts';
-import { createSlots } from '../../src/queue/claims.ts';
+import { createSlots } from '../../src/queue/slots.ts';
 import type { QueuedJob } from '../../src/queue/work.ts';
 import { FIRST_ATTEMPT, RETRY, webhookClaims } from '../../src/webhooks/jobs.ts';
 import { report, scale } from '../scenarios.ts';

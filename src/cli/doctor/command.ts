@@ -16,7 +16,7 @@ import { parseSmtpUrl } from '../../formats/smtp-url.ts';
 import { greetMailServer } from '../../mail/smtp.ts';
 import { type SefInUse, secondsAheadOf, sefsInUse } from '../../sef/clock.ts';
 import { sefHealth } from '../../sef/totals.ts';
-import { endpointHealth } from '../../webhooks/outcome.ts';
+import { endpointHealth } from '../../webhooks/health.ts';
 import { answering, described } from '../command.ts';
 import { mustExist } from '../opened.ts';
 import { type Answer, listing } from '../output.ts';

@@ -13,7 +13,7 @@ import type { Health } from '../../database/sqlite/health.ts';
 import { onWholeDatabase } from '../../database/sqlite/verify-file.ts';
 import { countMails } from '../../mail/mails.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';
-import { type EndpointHealth, openDeliveries } from '../../webhooks/outcome.ts';
+import { type EndpointHealth, openDeliveries } from '../../webhooks/health.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
 const LONG_LOG_BYTES = 128 * MEGABYTE;

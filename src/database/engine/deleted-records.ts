@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeletableType } from '../../domain/document-types.ts';
+import type { DeletableType } from '../../domain/deletable-types.ts';
 import { deletedRecords } from '../schema/deleted-records.ts';
 import { insertOnlyStatement, statement, type Writer } from './statement.ts';
 

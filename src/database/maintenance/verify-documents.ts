@@ -1,8 +1,9 @@
 import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/document-discount.ts';
 import { balanceCents, type DocumentStatus, deriveStatus } from '../../domain/document-status.ts';
-import { documentTypeByKey, type LineKind, totalsOfItems } from '../../domain/document-types.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
+import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';
 import { percentageUnits, type TaxPart } from '../../domain/tax-parts.ts';
 import { bandsLeft, computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import { newResult, type Result } from './verify-result.ts';

@@ -103,7 +103,7 @@ function sumOf(
     FROM ${table}) AS compared WHERE ${column} <> expected`;
 }
 
-const { jsonField, jsonNumber, soundElements } = dialect;
+const { jsonField, jsonNumber, validJsonElements } = dialect;
 
 const owner = (table: string) =>
   `${table}.workspace_id || ' ' || ${table}.client_id || ' ' || ${table}.currency`;
@@ -118,7 +118,7 @@ const DEDUCTIONS = [
    FROM deductions x JOIN documents d ON d.id = x.document_id JOIN documents a ON a.id = x.advance_id
    WHERE substr(d.type_key, 4) <> 'invoice' OR substr(a.type_key, 4) <> 'advance_invoice' OR a.issued_at IS NULL`,
   `SELECT ${KEY} || ' amount_cents' AS key, amount_cents AS kept, expected FROM (
-     SELECT x.*, coalesce((SELECT sum(${jsonNumber('value', 'taxable_cents')} + ${jsonNumber('value', 'tax_cents')}) FROM ${soundElements('x.bands')}), 0) AS expected
+     SELECT x.*, coalesce((SELECT sum(${jsonNumber('value', 'taxable_cents')} + ${jsonNumber('value', 'tax_cents')}) FROM ${validJsonElements('x.bands')}), 0) AS expected
      FROM deductions x) x JOIN documents d ON d.id = x.document_id WHERE amount_cents <> expected`,
   `SELECT ${KEY} || ' relation' AS key, 'none' AS kept, 'deducts' AS expected
    FROM deductions x JOIN documents d ON d.id = x.document_id
@@ -129,15 +129,15 @@ const DEDUCTIONS = [
 // What the taxes within a rate come to: of a rate its percentage, and of what is deducted its tax. Documents are recomputed.
 const RATE_PARTS = [
   `SELECT key || ' parts' AS key, CAST(kept AS text) AS kept, percentage AS expected FROM (
-     SELECT key, percentage, coalesce((SELECT round(sum(CAST(${jsonField('value', 'percentage')} AS numeric)), 4) FROM ${soundElements('parts')}), 0) AS kept
+     SELECT key, percentage, coalesce((SELECT round(sum(CAST(${jsonField('value', 'percentage')} AS numeric)), 4) FROM ${validJsonElements('parts')}), 0) AS kept
      FROM tax_rates WHERE parts IS NOT NULL) AS compared WHERE abs(kept - CAST(percentage AS numeric)) > 0.00001`,
 ];
 
 const DEDUCTED_PARTS = `SELECT ${KEY} || ' ' || ${jsonField('band.value', 'tax_rate_key')} || ' parts' AS key,
-     (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${soundElements(jsonField('band.value', 'parts'))}) AS kept, ${jsonNumber('band.value', 'tax_cents')} AS expected
-   FROM deductions x JOIN documents d ON d.id = x.document_id, ${soundElements('x.bands')} AS band
+     (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${validJsonElements(jsonField('band.value', 'parts'))}) AS kept, ${jsonNumber('band.value', 'tax_cents')} AS expected
+   FROM deductions x JOIN documents d ON d.id = x.document_id, ${validJsonElements('x.bands')} AS band
    WHERE ${jsonField('band.value', 'parts')} IS NOT NULL
-     AND (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${soundElements(jsonField('band.value', 'parts'))}) IS DISTINCT FROM ${jsonNumber('band.value', 'tax_cents')}`;
+     AND (SELECT sum(${jsonNumber('value', 'tax_cents')}) FROM ${validJsonElements(jsonField('band.value', 'parts'))}) IS DISTINCT FROM ${jsonNumber('band.value', 'tax_cents')}`;
 
 const RELATIONS = [
   `SELECT ${KEY} || ' target' AS key, ${owner('t')} AS kept, ${owner('d')} AS expected
@@ -153,17 +153,17 @@ const RELATIONS = [
 const TAKEN = `
   WITH taken AS (
     SELECT r.target_id AS id, ${jsonField('value', 'tax_rate_key')} AS band, ${jsonNumber('value', 'taxable_cents')} AS taxable, ${jsonNumber('value', 'tax_cents')} AS tax
-    FROM document_relations r JOIN documents d ON d.id = r.document_id, ${soundElements('d.tax_breakdown')}
+    FROM document_relations r JOIN documents d ON d.id = r.document_id, ${validJsonElements('d.tax_breakdown')}
     WHERE r.relation = 'credits' AND r.target_id IS NOT NULL AND ${live('d')}
     UNION ALL
     SELECT x.advance_id, ${jsonField('value', 'tax_rate_key')}, ${jsonNumber('value', 'taxable_cents')}, ${jsonNumber('value', 'tax_cents')}
-    FROM deductions x JOIN documents d ON d.id = x.document_id, ${soundElements('x.bands')}
+    FROM deductions x JOIN documents d ON d.id = x.document_id, ${validJsonElements('x.bands')}
     WHERE ${live('d')}
   ),
   compared AS (
     SELECT reference, total_cents, band, sum(taxable) AS taxable, sum(tax) AS tax,
-      coalesce((SELECT ${jsonNumber('value', 'taxable_cents')} FROM ${soundElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_taxable,
-      coalesce((SELECT ${jsonNumber('value', 'tax_cents')} FROM ${soundElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_tax
+      coalesce((SELECT ${jsonNumber('value', 'taxable_cents')} FROM ${validJsonElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_taxable,
+      coalesce((SELECT ${jsonNumber('value', 'tax_cents')} FROM ${validJsonElements('tax_breakdown')} WHERE ${jsonField('value', 'tax_rate_key')} = band), 0) AS own_tax
     FROM taken JOIN documents ON documents.id = taken.id GROUP BY documents.id, band
   )
   SELECT reference || ' ' || band AS key, taxable || ' + ' || tax AS kept, 'at most ' || own_taxable || ' + ' || own_tax AS expected

@@ -29,7 +29,7 @@ export const DIALECT_OF_POSTGRES: Dialect = {
   numbers: (parameter) => elements(parameter, 'bigint'),
   recordsFound,
   skipLocked: (query, table) => lockedRows(query, table, { skipLocked: true }),
-  soundElements: (column) => `json_elements(${column})`,
+  validJsonElements: (column) => `json_elements(${column})`,
   texts: (parameter) => elements(parameter, 'text'),
   total: (value) => sql<number>`coalesce(sum(${value}), 0)`,
   withoutIndex: (column) => sql`${column}`,

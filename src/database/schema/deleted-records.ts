@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeletableType } from '../../domain/document-types.ts';
+import type { DeletableType } from '../../domain/deletable-types.ts';
 import { workspaces } from './access.ts';
 import { id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
 import { instant, reference } from './columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
-import { LINE_KINDS } from '../../domain/document-types.ts';
+import { LINE_KINDS } from '../../domain/line-kinds.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';

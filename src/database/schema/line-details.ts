@@ -1,4 +1,4 @@
-import { LINE_KINDS } from '../../domain/document-types.ts';
+import { LINE_KINDS } from '../../domain/line-kinds.ts';
 import { flag, text } from './column-kinds.ts';
 import { date } from './columns.ts';
 

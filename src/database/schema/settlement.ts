@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DOCUMENT_RELATIONS } from '../../domain/document-status.ts';
+import { DOCUMENT_RELATIONS } from '../../domain/document-relations.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';

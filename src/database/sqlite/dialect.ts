@@ -67,7 +67,8 @@ export const DIALECT_OF_SQLITE = {
   /** The elements of the JSON array in a column, each as JSON in `value`. */
   elements: listed,
   /** The same, and none where the column holds no JSON array. */
-  soundElements: (column: string) => listed(`CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END`),
+  validJsonElements: (column: string) =>
+    listed(`CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END`),
   /** The whole number that a text begins with; 0 where it begins with none. */
   numberIn: (text: string) => `CAST(${text} AS INTEGER)`,
   /** The first element of the JSON array in a parameter: a text. */

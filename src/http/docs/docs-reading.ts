@@ -4,8 +4,8 @@ import type { Router } from 'express';
 import MiniSearch from 'minisearch';
 import { html, markupMadeByHtml } from '../../formats/html.ts';
 import { markdown } from '../../formats/markdown-html.ts';
-import { markShared, once } from '../connections.ts';
-import { type ErrorText, errorTexts } from '../pipeline/errors.ts';
+import { markShared } from '../connections.ts';
+import { once } from '../once.ts';
 import type { Spec } from '../pipeline/routes.ts';
 import {
   DOCS_FONTS,
@@ -17,6 +17,7 @@ import {
   readingHead,
   sendDocsPage,
 } from './docs.ts';
+import { type ErrorText, errorTexts } from './error-texts.ts';
 import { guideNames, guidesOf, headingSlug, llmsText, slugOf, withGuides } from './guides.ts';
 import { packed } from './packed.ts';
 

@@ -1,9 +1,9 @@
 // The guides of the reference, and the changelog, of which the spec has a sentence and the address. As plain Markdown, and
 // in the list for language models (llmstxt.org), they can be read without running the page's scripts.
 import { readFileSync } from 'node:fs';
-import { once } from '../connections.ts';
-import { errorTexts } from '../pipeline/errors.ts';
+import { once } from '../once.ts';
 import type { Spec } from '../pipeline/routes.ts';
+import { errorTexts } from './error-texts.ts';
 
 const loadGuides = once(() => {
   const file = new URL('../../../generated/guides.json', import.meta.url);

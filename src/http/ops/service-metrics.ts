@@ -5,7 +5,7 @@ import { logBytes } from '../../database/sqlite/health.ts';
 import type { MailSender } from '../../mail/sender.ts';
 import type { SefSender } from '../../sef/sender.ts';
 import { oldestPendingAt, submissionCounts } from '../../sef/totals.ts';
-import { openDeliveries } from '../../webhooks/outcome.ts';
+import { openDeliveries } from '../../webhooks/health.ts';
 import type { WebhookSenderStats } from '../../webhooks/sender.ts';
 import type { ReadFigures } from '../pipeline/worker.ts';
 import type { Metrics } from './metrics.ts';

@@ -12,7 +12,6 @@ import {
 import { type Message, message } from '../../domain/messages/message.ts';
 import { SlowStart } from '../../worker-thread.ts';
 import { notStarted } from '../threads/threads.ts';
-import type { Spec } from './routes.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
 export const STATUS: Readonly<Record<FailureCode, number>> = {
@@ -171,30 +170,4 @@ function toFailure(error: unknown): Failure {
 
 function badRequest(reason: Message): Failure {
   return new Failure('bad_request', reason);
-}
-
-/** What the spec says of one code. Texts are Markdown. */
-export type ErrorText = {
-  code: FailureCode;
-  status: number;
-  meaning: string;
-  causes: string[];
-  remedy: string[];
-  /** Answers with this code, as the spec shows them. */
-  examples: { summary: string; value: object }[];
-};
-
-type Texts = Pick<ErrorText, 'meaning' | 'causes' | 'remedy'>;
-type Example = { summary: string; value: { error?: { code?: string } } };
-
-/** Every code of the spec with its texts, in the order of the spec. */
-export function errorTexts({ components: { schemas = {}, examples: shown = {} } }: Spec): ErrorText[] {
-  const { 'x-codes': texts } = schemas.ErrorCode as { 'x-codes': Record<FailureCode, Texts> };
-  const examples = Object.values(shown as Record<string, Example>);
-  return (Object.entries(texts) as [FailureCode, Texts][]).map(([code, text]) => ({
-    code,
-    status: STATUS[code],
-    ...text,
-    examples: examples.filter(({ value }) => value?.error?.code === code),
-  }));
 }

@@ -1,15 +1,13 @@
 // Carries out an operation with its validated input: in one transaction, once for each `Idempotency-Key`.
+
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { AccountContext, Actor, Service } from '../../auth/context.ts';
 import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
 import type { WriteOf } from '../../database/engine/database.ts';
-import { readCursor } from '../../database/engine/listing.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { Priority, YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
-import { Failure } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
 import {
   type AnyHandler,
   callHandler,
@@ -18,12 +16,13 @@ import {
   type TableAnswer,
   type XmlFile,
 } from '../../resources/handler.ts';
-import type { operations } from '../../resources/operations.ts';
-import type { Input, OperationId, ReadingOperationId } from '../../spec/public.ts';
+import type { OperationId } from '../../spec/public.ts';
 import { clientLeft } from '../threads/threads.ts';
+import { entityTag, mustMatch } from './entity-tags.ts';
 import { type Caller, type ReloadActor, requireAccess } from './guard.ts';
 import { bodyOf, type JsonAnswer, jsonAnswer } from './json-answer.ts';
 import type { Route } from './routes.ts';
+import { runsOnReadWorker } from './slow-reads.ts';
 import type { ResponseChecker, ValidatedRequest } from './validate.ts';
 import type { ReadWorker } from './worker.ts';
 
@@ -239,135 +238,4 @@ function withHashes(body: unknown): object {
   const short = (value: unknown) =>
     typeof value === 'string' && value.length > HASHED_FROM_CHARACTERS ? hash('sha256', value) : value;
   return Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, short(value)]));
-}
-
-// Requests that depend on the state of a record (RFC 9110 §13): it is named by the entity tag of the answer that showed
-// it, which is a digest of the answer's text. Nothing has to be stored for it, and no change can be forgotten.
-
-/**
- * The strong entity tag of a text. A compressed representation has other bytes and so needs another strong tag (RFC 9110
- * §8.8.3): the coding is appended after a dot, which no digest contains.
- */
-function entityTag(text: string, coding = ''): string {
-  return `"${hash('sha256', text, 'base64url')}${coding && `.${coding}`}"`;
-}
-
-/**
- * RFC 9110 §13.1.2. Express's `fresh` would not do: it gives in to the `Cache-Control: no-cache` that `fetch` adds to
- * every request with this header.
- * @param header `If-None-Match`
- */
-export function hasAlready(header: string | undefined, tag: string): boolean {
-  return heldTag(header, tag) !== undefined;
-}
-
-/** The tag of `If-None-Match` that names this state, in whichever coding the client holds it. */
-function heldTag(header: string | undefined, tag: string): string | undefined {
-  const found = tagsIn(header ?? '').find((one) => one === '*' || stateOf(strong(one)) === stateOf(tag));
-  return found === '*' ? tag : found && strong(found);
-}
-
-/**
- * Each coding of a record shows the same state, so that the tag of any of them will do.
- * @throws Failure `precondition_failed` where an `If-Match` names other states (RFC 9110 §13.1.1: no weak tag matches)
- */
-function mustMatch(header: string, tag: string): void {
-  const tags = tagsIn(header);
-  if (tags.some((one) => one === '*' || stateOf(one) === tag)) return;
-  throw new Failure(
-    'precondition_failed',
-    tags.some((one) => stateOf(strong(one)) === tag)
-      ? message('request.weak_tag')
-      : message('request.record_changed'),
-  );
-}
-
-function tagsIn(header: string): string[] {
-  return header.split(',').map((part) => part.trim());
-}
-
-function strong(tag: string): string {
-  return tag.replace(/^W\//, '');
-}
-
-/** A tag without the coding in which its answer was sent. */
-function stateOf(tag: string): string {
-  return tag.replace(/\.(?:br|gzip)"$/, '"');
-}
-
-/**
- * Adds the entity tag to the answer that shows a record. Shared caches never store it; the client's own cache may, and
- * revalidates it each time: with `no-store` it could not use a 304.
- * @param coding in which it is sent
- * @returns whether that is the whole answer: the client has the record already
- */
-export function markRecord(request: Request, response: Response, text: string, coding?: string): boolean {
-  const tag = entityTag(text, coding);
-  const held = request.method === 'GET' ? heldTag(request.get('If-None-Match'), tag) : undefined;
-  response.setHeader('ETag', held ?? tag);
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'private, no-cache');
-  return held !== undefined;
-}
-
-type SlowReads = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
-
-/** Skipping this many rows takes less than about 10 ms. */
-const DEEP_OFFSET_ROWS = 10_000;
-
-/**
- * The reads that may take longer than about 10 ms, because they read a whole list rather than sums and a page of it:
- * they run on a worker thread, so that they do not delay other requests. All other reads are fast however many
- * records there are.
- */
-const SLOW_READS: SlowReads = {
-  listClients: ({ query }) =>
-    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'archived']),
-  listItems: ({ query }) =>
-    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'active', 'archived']),
-  listDocuments: ({ query }) =>
-    isSearch(query) ||
-    isFiltered(query, ['status', 'client', 'from', 'to']) ||
-    isGiven(query, ['type', 'currency', 'due_from', 'due_to']) ||
-    String(query.status).includes(',') ||
-    (query.client !== undefined && (isGiven(query, ['from', 'to']) || isDeepOffset(query))),
-  listContracts: ({ query }) =>
-    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['status', 'client']),
-  listExpenses: ({ query }) =>
-    isSearch(query) || isFiltered(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
-  // Each counts the records that it lists.
-  listDeletedRecords: () => true,
-  listWebhookDeliveries: () => true,
-  getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
-  getTopClients: () => true,
-};
-
-/** True for a read that belongs on a worker thread. */
-export function runsOnReadWorker(operationId: keyof typeof operations, input: object): boolean {
-  const isSlow = SLOW_READS[operationId as ReadingOperationId] as ((input: object) => boolean) | undefined;
-  return isSlow?.(input) ?? false;
-}
-
-type Query = { sort?: string; after?: string; updated_since?: string; page?: number; per_page?: number };
-
-/** True for a list by instant with a filter that its index does not have, a list that is counted, or a deep offset. */
-function isFiltered(query: Query, filters: readonly string[]): boolean {
-  const { sort, after, updated_since: since } = query;
-  const isByInstant = (sort ?? (after && readCursor(after)?.sort) ?? '').endsWith('ed_at');
-  return (
-    ((isByInstant || since !== undefined) && isGiven(query, filters)) ||
-    (since !== undefined && after === undefined) ||
-    (sort !== undefined && isDeepOffset(query))
-  );
-}
-
-function isGiven(query: object, filters: readonly string[]): boolean {
-  return filters.some((name) => (query as Record<string, unknown>)[name] !== undefined);
-}
-
-function isSearch({ search }: { search?: string }): boolean {
-  return search !== undefined && search.trim() !== '';
-}
-
-function isDeepOffset({ page = 1, per_page = 25 }: { page?: number; per_page?: number }): boolean {
-  return (page - 1) * per_page > DEEP_OFFSET_ROWS;
 }

@@ -8,7 +8,7 @@ import type { PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
 import { networkOf } from '../client-network.ts';
 import { markShared } from '../connections.ts';
 import { createDatabaseThread, type Settled, unwrap } from '../threads/threads.ts';
-import { hasAlready } from './execute.ts';
+import { hasAlready } from './entity-tags.ts';
 import { createConcurrencyLimit } from './limits.ts';
 
 /** Answers a PDF, rendering it only where the client does not have it already: 304 then. */

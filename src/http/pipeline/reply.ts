@@ -6,7 +6,8 @@ import type { StoredReply } from '../../auth/idempotency-keys.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
 import type { PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
-import { type Answer, markRecord, type Reply } from './execute.ts';
+import { markRecord } from './entity-tags.ts';
+import type { Answer, Reply } from './execute.ts';
 import { sendPdf, sendXml, type Tables } from './files.ts';
 import type { Route } from './routes.ts';
 

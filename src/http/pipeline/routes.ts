@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { OperationId } from '../../spec/public.ts';
-import { once, oncePer } from '../connections.ts';
+import { once, oncePer } from '../once.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 

@@ -13,8 +13,9 @@ import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { footerFault, footerIn, trimmedToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { recordEvent, recordFirstEvents } from '../../webhooks/publish.ts';
+import { archival } from '../answer-parts.ts';
 import { clientColumns } from '../client-fields.ts';
-import { archival, type Success } from '../handler.ts';
+import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import {
   CLIENT_LIST,

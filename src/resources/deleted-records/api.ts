@@ -2,7 +2,7 @@ import { type Context, mustHold } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
-import { DELETABLE_TYPES, type DeletableType } from '../../domain/document-types.ts';
+import { DELETABLE_TYPES, type DeletableType } from '../../domain/deletable-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { Permission } from '../../domain/permissions.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
-import type { DeletableType } from '../../domain/document-types.ts';
+import type { DeletableType } from '../../domain/deletable-types.ts';
 
 export type Deletion = InferSelectModel<typeof deletedRecords>;
 

@@ -1,5 +1,6 @@
 import { remainingCreditCents, settlementOf } from '../../domain/document-status.ts';
-import { documentTypeByKey, sectionSubtotals } from '../../domain/document-types.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { sectionSubtotals } from '../../domain/line-kinds.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';

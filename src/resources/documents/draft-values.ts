@@ -1,6 +1,6 @@
 import { addDays } from '../../domain/calendar.ts';
 import { isCountryCode } from '../../domain/countries.ts';
-import type { DocumentRelation } from '../../domain/document-status.ts';
+import type { DocumentRelation } from '../../domain/document-relations.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parsePaymentReference } from '../../domain/payment-reference.ts';

@@ -2,7 +2,7 @@ import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
 import { type Discount, fixedDiscount, parseDiscount } from '../../domain/document-discount.ts';
-import type { DocumentRelation } from '../../domain/document-status.ts';
+import type { DocumentRelation } from '../../domain/document-relations.ts';
 import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';

@@ -1,7 +1,7 @@
 import type { TaxCategory } from '../../domain/catalogue.ts';
 import { type Discount, parseDiscount } from '../../domain/document-discount.ts';
-import type { LineKind } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
+import type { LineKind } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import {
   parseBaseQuantity,

@@ -10,7 +10,7 @@ import { clients } from '../../database/schema/records.ts';
 import { findClientId } from '../clients/queries.ts';
 import { type DocumentHead, type DocumentRow, HEAD, SUMMARY, toHead } from '../document-records/queries.ts';
 import type { Summarised } from '../document-records/view.ts';
-import { presentForm } from './stored-text-queries.ts';
+import { currentTextForm } from './stored-text-queries.ts';
 
 /**
  * `client` is a reference, `from` and `to` are calendar dates, `search` is a search text as `searchQuery` returns it,
@@ -165,7 +165,7 @@ export function listDocumentTexts(
   filters: Omit<DocumentFilters, 'search' | 'reference'>,
   page: Page,
 ): Promise<Listed<SortedColumns & { summary: string | null }>> {
-  const form = presentForm();
+  const form = currentTextForm();
   const select: typeof selectTexts = (db, shape, values) => selectTexts(db, shape, { ...values, form });
   return listed(select, tx, workspaceId, filters, page);
 }

@@ -31,7 +31,7 @@ export async function findDocumentText(
   workspaceId: number,
   reference: string,
 ): Promise<string | undefined> {
-  const [texts] = await selectTexts(tx, { workspaceId, reference, form: presentForm() });
+  const [texts] = await selectTexts(tx, { workspaceId, reference, form: currentTextForm() });
   return texts && documentText(texts);
 }
 
@@ -47,7 +47,7 @@ async function cacheDocumentJson(tx: Writer, workspaceId: number, references: st
     if (!record) continue;
     const documentId = record.head.id;
     await deleteTexts(tx, { documentId });
-    await insertTexts(tx, { documentId, form: presentForm(), ...textsOf(record) });
+    await insertTexts(tx, { documentId, form: currentTextForm(), ...textsOf(record) });
   }
 }
 
@@ -71,7 +71,7 @@ const selectCached = statement((db) =>
 
 /** The next stored texts of this version after a document id, with the document's workspace and reference where it exists. */
 function cachedTexts(tx: Reader, after: number) {
-  return selectCached(tx, { after, form: presentForm() });
+  return selectCached(tx, { after, form: currentTextForm() });
 }
 
 /** A stored document: the JSON of its summary and of its other fields, each an object. */
@@ -99,7 +99,7 @@ export function rendererVersion(render = textsOf): string {
 let present: string | undefined;
 
 /** The renderer version of this process. */
-export function presentForm(): string {
+export function currentTextForm(): string {
   present ??= rendererVersion();
   return present;
 }

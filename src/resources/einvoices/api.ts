@@ -6,9 +6,10 @@ import { documentFileName } from '../../domain/number-year.ts';
 import type { Finding } from '../../einvoice/findings.ts';
 import type { Profile } from '../../einvoice/profiles.ts';
 import type { Input } from '../../spec/public.ts';
+import { translatable } from '../answer-parts.ts';
 import type { DocumentRecord } from '../document-records/queries.ts';
 import { loadDocument } from '../document-records/state.ts';
-import { type DashboardHandler, type Success, translatable, type XmlFile } from '../handler.ts';
+import type { DashboardHandler, Success, XmlFile } from '../handler.ts';
 import {
   checked,
   countryOf,

@@ -5,7 +5,7 @@ import { kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { dueAtOf } from '../../queue/work.ts';
-import { ownWords } from '../../sef/answers.ts';
+import { ownSefMessage } from '../../sef/answers.ts';
 import {
   changeConnection,
   connectionView,
@@ -186,7 +186,7 @@ export function submissionView(
     sef_id: sefId,
     cir_id: cirId,
     sef_status: row.sefStatus,
-    message: isHeld ? ownWords('sef_said.paused') : row.message,
+    message: isHeld ? ownSefMessage('sef_said.paused') : row.message,
     error_code: row.errorCode,
     comment: row.comment,
     command_error: row.commandError,

@@ -16,8 +16,9 @@ import { isUnitCode } from '../../domain/unit-codes.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
+import { archival } from '../answer-parts.ts';
 import { classificationColumns } from '../classification.ts';
-import { archival, type Success } from '../handler.ts';
+import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import {
   findItem,

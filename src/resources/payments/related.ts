@@ -1,7 +1,7 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
-import type { DocumentRelation } from '../../domain/document-status.ts';
+import type { DocumentRelation } from '../../domain/document-relations.ts';
 import { documentTypeFault, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';

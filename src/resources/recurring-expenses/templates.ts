@@ -66,7 +66,7 @@ export async function createRecurringExpense(
   const amountCents = gather(errors, () => currency && parseAmount(input.amount, currency));
   const rule = gather(errors, () => parseNewRule(input, today(now, workspace.timezone)));
   throwGathered(errors);
-  if (limit !== undefined) await mustHaveRoom(tx, { workspaceId: workspace.id, limit, now });
+  if (limit !== undefined) await checkTemplateLimit(tx, { workspaceId: workspace.id, limit, now });
   const category = categoryName ? await findOrCreateCategory(tx, workspace.id, categoryName, now) : null;
   const reference = newReference();
   await insertTemplate(tx, {
@@ -240,7 +240,7 @@ const DAY_MS = 86_400_000;
  * Templates that were created and removed within a day count as well: their expenses stay.
  * @throws Failure `conflict`
  */
-async function mustHaveRoom(
+async function checkTemplateLimit(
   tx: Reader,
   { workspaceId, limit, now }: { workspaceId: number; limit: number; now: Date },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { notify, notifyFailure, notifyRefusal } from '../../components/notify.ts
 import { Panel } from '../../components/page.tsx';
 import { useOnce } from '../../components/use-once.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
-import { saidOfSef } from '../../i18n/said-of-sef.ts';
+import { sefMessageText } from '../../i18n/sef-message-text.ts';
 import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord, EfakturaSubmission } from '../../types.ts';
@@ -97,14 +97,14 @@ function State({ submission }: { submission: EfakturaSubmission }) {
     <>
       {id && <Text size="sm">{`${sef.id}: ${id}`}</Text>}
       {cir && <Text size="sm">{`${sef.cir}: ${cir}`}</Text>}
-      {note && <Text size="sm">{saidOfSef(note, messages)}</Text>}
+      {note && <Text size="sm">{sefMessageText(note, messages)}</Text>}
       {(step === 'storno' || step === 'cancel') && <Text size="sm">{sef.underWay}</Text>}
       <ol className={classes.timeline}>
         {submission.history.toReversed().map(({ status, at, message: said }) => (
           <li key={`${status} ${at}`} data-tone={TONES[status] === 'bad' ? 'bad' : undefined}>
             <p>{sef.status[status]}</p>
             <time dateTime={at}>{format.minute(at, workspace.timezone)}</time>
-            {said && <span className={classes.note}>{saidOfSef(said, messages)}</span>}
+            {said && <span className={classes.note}>{sefMessageText(said, messages)}</span>}
           </li>
         ))}
       </ol>

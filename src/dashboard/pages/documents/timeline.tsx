@@ -6,7 +6,7 @@ import { Panel } from '../../components/page.tsx';
 import type { Format } from '../../format.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
-import { saidOfSef } from '../../i18n/said-of-sef.ts';
+import { sefMessageText } from '../../i18n/sef-message-text.ts';
 import { useSession } from '../../session.tsx';
 import type { TimelineEntry } from '../../types.ts';
 import { kindOf } from './kind.ts';
@@ -110,7 +110,7 @@ function isCreditNote({ document }: TimelineEntry): boolean {
 }
 
 export function detailOf(entry: TimelineEntry, messages: Messages): string {
-  if (entry.kind === 'sef') return entry.reason === null ? '' : saidOfSef(entry.reason, messages);
+  if (entry.kind === 'sef') return entry.reason === null ? '' : sefMessageText(entry.reason, messages);
   const status = entry.status && (wordFor(messages.documents.deliveryStatus, entry.status) ?? entry.status);
   const tries =
     entry.attempts && entry.attempts > 1

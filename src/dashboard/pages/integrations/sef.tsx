@@ -24,7 +24,7 @@ import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
-import { saidOfSef } from '../../i18n/said-of-sef.ts';
+import { sefMessageText } from '../../i18n/sef-message-text.ts';
 import { useSession } from '../../session.tsx';
 import type { SefConnection, SefState } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
@@ -105,7 +105,7 @@ function Details({ connection, reconnect }: { connection: SefConnection; reconne
     <>
       {connection.paused_reason && (
         <Alert color="brick" mb="sm">
-          {saidOfSef(connection.paused_reason, messages)}
+          {sefMessageText(connection.paused_reason, messages)}
         </Alert>
       )}
       <Text size="sm">
@@ -165,7 +165,8 @@ function Details({ connection, reconnect }: { connection: SefConnection; reconne
 function testResult(connection: SefConnection, messages: Messages): string {
   const { sef } = messages;
   if (connection.is_test_due) return sef.testing;
-  if (connection.test_error) return sef.testFailed({ reason: saidOfSef(connection.test_error, messages) });
+  if (connection.test_error)
+    return sef.testFailed({ reason: sefMessageText(connection.test_error, messages) });
   return connection.tested_at ? sef.tested : '';
 }
 
@@ -228,7 +229,7 @@ function ToMend({ state }: { state: SefState }) {
             {number ?? documents.unnumbered}
           </Anchor>{' '}
           · {sef.status[status]} · {format.minute(at, workspace.timezone)}
-          {message && ` · ${saidOfSef(message, messages)}`}
+          {message && ` · ${sefMessageText(message, messages)}`}
         </Text>
       ))}
     </Panel>

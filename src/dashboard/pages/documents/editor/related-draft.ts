@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/api.ts';
-import { DOCUMENT_RELATIONS } from '../../../../domain/document-status.ts';
+import { DOCUMENT_RELATIONS } from '../../../../domain/document-relations.ts';
 import type { Format } from '../../../format.ts';
 import type { DocumentRecord } from '../../../types.ts';
 

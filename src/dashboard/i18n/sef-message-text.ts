@@ -3,6 +3,6 @@ import type { Messages } from './messages.ts';
 import { translateServerMessage } from './translate-server-message.ts';
 
 /** What was said of an invoice in SEF: the words of SEF and buyers as they are, those of the service translated. */
-export function saidOfSef(text: string, messages: Messages): string {
+export function sefMessageText(text: string, messages: Messages): string {
   return translateServerMessage({ text, data: ownSentence(text) }, messages);
 }

@@ -1,0 +1,66 @@
+import { readCursor } from '../../database/engine/listing.ts';
+import type { operations } from '../../resources/operations.ts';
+import type { Input, ReadingOperationId } from '../../spec/public.ts';
+
+type SlowReads = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
+
+/** Skipping this many rows takes less than about 10 ms. */
+const DEEP_OFFSET_ROWS = 10_000;
+
+/**
+ * The reads that may take longer than about 10 ms, because they read a whole list rather than sums and a page of it:
+ * they run on a worker thread, so that they do not delay other requests. All other reads are fast however many
+ * records there are.
+ */
+const SLOW_READS: SlowReads = {
+  listClients: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'archived']),
+  listItems: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'active', 'archived']),
+  listDocuments: ({ query }) =>
+    isSearch(query) ||
+    isFiltered(query, ['status', 'client', 'from', 'to']) ||
+    isGiven(query, ['type', 'currency', 'due_from', 'due_to']) ||
+    String(query.status).includes(',') ||
+    (query.client !== undefined && (isGiven(query, ['from', 'to']) || isDeepOffset(query))),
+  listContracts: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['status', 'client']),
+  listExpenses: ({ query }) =>
+    isSearch(query) || isFiltered(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
+  // Each counts the records that it lists.
+  listDeletedRecords: () => true,
+  listWebhookDeliveries: () => true,
+  getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
+  getTopClients: () => true,
+};
+
+/** True for a read that belongs on a worker thread. */
+export function runsOnReadWorker(operationId: keyof typeof operations, input: object): boolean {
+  const isSlow = SLOW_READS[operationId as ReadingOperationId] as ((input: object) => boolean) | undefined;
+  return isSlow?.(input) ?? false;
+}
+
+type Query = { sort?: string; after?: string; updated_since?: string; page?: number; per_page?: number };
+
+/** True for a list by instant with a filter that its index does not have, a list that is counted, or a deep offset. */
+function isFiltered(query: Query, filters: readonly string[]): boolean {
+  const { sort, after, updated_since: since } = query;
+  const isByInstant = (sort ?? (after && readCursor(after)?.sort) ?? '').endsWith('ed_at');
+  return (
+    ((isByInstant || since !== undefined) && isGiven(query, filters)) ||
+    (since !== undefined && after === undefined) ||
+    (sort !== undefined && isDeepOffset(query))
+  );
+}
+
+function isGiven(query: object, filters: readonly string[]): boolean {
+  return filters.some((name) => (query as Record<string, unknown>)[name] !== undefined);
+}
+
+function isSearch({ search }: { search?: string }): boolean {
+  return search !== undefined && search.trim() !== '';
+}
+
+function isDeepOffset({ page = 1, per_page = 25 }: { page?: number; per_page?: number }): boolean {
+  return (page - 1) * per_page > DEEP_OFFSET_ROWS;
+}
