@@ -52,7 +52,7 @@ const PLACES: Record<string, string[]> = {
   'src/database/sqlite/open.ts': ["'instance'"],
   'src/demo/demo.ts': ["'instance'"],
   'src/http/dashboard/session.ts': ['{ user: userId }', "'rows'", "'rows'"],
-  'src/http/pipeline/all-errors.ts': ['{ workspace: caller.actor.workspace.id }'],
+  'src/http/pipeline/record-check.ts': ['{ workspace: caller.actor.workspace.id }'],
   'src/http/pipeline/execute.ts': ['{ workspace: caller.workspace.id }', 'ofActor(caller)'],
   'src/http/pipeline/reply.ts': ['reply.afterResponse.of'],
   'src/jobs/clock-watch.ts': ["'rows'"],

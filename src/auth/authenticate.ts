@@ -1,4 +1,3 @@
-// One message for every 401: it does not reveal which part of a key was wrong.
 import { and, between, eq, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { hashApiKey, keyPrefix } from '../crypto/api-key.ts';
 import { type Reader, statement } from '../database/engine/statement.ts';
@@ -9,6 +8,7 @@ import { message } from '../domain/messages/message.ts';
 import { permissionsOf } from '../domain/permissions.ts';
 import type { Actor, Plan } from './context.ts';
 
+/** One message for every 401: it does not reveal which part of a key was wrong. */
 const UNAUTHENTICATED = message('key.missing');
 
 /** The columns from which `activePlan` derives the plan that is in force. */
@@ -51,7 +51,7 @@ const selectKey = statement((db) =>
 
 type KeyRow = Awaited<ReturnType<typeof selectKey>>[number];
 
-export type Credential = KeyRow & {
+type Credential = KeyRow & {
   /** The environment of the key's prefix; it must be that of the workspace. */
   environment: 'production' | 'sandbox';
 };
@@ -153,7 +153,7 @@ export function authorizeKey(credential: Credential): Actor {
 }
 
 /** The fields of a row from which `activePlan` derives the plan. */
-export type PlanColumns = Pick<
+type PlanColumns = Pick<
   Credential,
   'planStatus' | 'planKey' | 'planMonthlyDocuments' | 'planFeatures' | 'monthlyDocumentsOverride'
 >;

@@ -10,7 +10,7 @@ const RETENTION_MS = 24 * 60 * 60 * 1000;
 const PURGE_BATCH = 500;
 
 /** A key belongs to a workspace and the acting user, so that a replay works after a change of the API key. */
-export type IdempotencyScope = { workspaceId: number; userId: number; key: string };
+type IdempotencyScope = { workspaceId: number; userId: number; key: string };
 
 export type StoredReply = { status: number; body: string };
 

@@ -14,7 +14,7 @@ export type RateVerdict = {
 };
 
 /** What is known at once where one process counts, and later where several count together. */
-export type Later<T> = T | Promise<T>;
+type Later<T> = T | Promise<T>;
 
 /** A key identifies a client, such as the id of an API key or a network address. */
 export type RateLimiter<Key = number> = {
@@ -38,7 +38,7 @@ export type Limits = {
 
 type Window = { endsAt: number; used: number };
 
-export const WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
 /** With more keys than this at the same time, the oldest windows are dropped. */
 const MAX_WINDOWS = 100_000;
 /** Keys that are remembered; beyond this, the oldest is dropped. */

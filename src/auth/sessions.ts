@@ -9,7 +9,7 @@ import { newReference } from '../domain/reference.ts';
 import { activePlan, PLAN_COLUMNS } from './authenticate.ts';
 import type { Actor } from './context.ts';
 
-export type Session = typeof sessions.$inferSelect;
+type Session = typeof sessions.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Idle timeout: without a request for this long, a browser is signed out. */
@@ -40,7 +40,7 @@ export async function findSession(tx: Reader, hash: string, now: Date): Promise<
   return session;
 }
 
-export type Browser = { userAgent: string | null; address: string | null };
+type Browser = { userAgent: string | null; address: string | null };
 
 /** Begins the session of a user who has just authenticated. */
 export async function beginSession(

@@ -29,7 +29,7 @@ export function parseShownEmail(text: string, field: string): string {
   return emailText(text).toLowerCase();
 }
 
-export function isEmailAddress(text: string): boolean {
+function isEmailAddress(text: string): boolean {
   return emailAddress.safeParse(addressKey(text)).success;
 }
 

@@ -146,7 +146,7 @@ function cellText(cell: Cell): string {
 }
 
 /** Foreign text, without characters that control a terminal. */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.replace(TERMINAL_CONTROLS, ' ');
 }
 

@@ -41,7 +41,7 @@ function failureText(failure: Failure, { subject, options }: ProblemOf): string 
 }
 
 /** The option that a field was given by, or the field itself where it belongs to the record. */
-export function nameOf(field: string, options: ReadonlySet<string> | undefined): string {
+function nameOf(field: string, options: ReadonlySet<string> | undefined): string {
   const option = optionOf(field);
   const [long = ''] = option.split(' ');
   return options && !options.has(long) ? field : option;

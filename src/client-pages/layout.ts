@@ -6,14 +6,14 @@ import { languageSwitch } from './page-language.ts';
 import { wordsOf } from './words.ts';
 
 /** The face of a page: a name, or a logo that is loaded relative to the page, and a colour. */
-export type Sender = {
+type Sender = {
   name: string;
   logo?: string | undefined;
   /** `#rrggbb`; null for that of style.css. */
   colour: string | null;
 };
 
-export type HtmlPage = {
+type HtmlPage = {
   language: Language;
   title: string;
   /** The path from the page to the root of the service, such as `../`: links then also work below a proxy's path. */

@@ -14,7 +14,7 @@ export function settingsProblem(config: Config): string | undefined {
   return undefined;
 }
 
-export type SettingInUse = Setting & { value: string; source: string };
+type SettingInUse = Setting & { value: string; source: string };
 
 /** Every setting with its effective value, secrets hidden, and its source. */
 export function settingsInUse(environment: NodeJS.ProcessEnv = process.env): SettingInUse[] {

@@ -347,7 +347,7 @@ export const settings = z.object({
     ),
 });
 
-export type SettingName = keyof typeof settings.shape;
+type SettingName = keyof typeof settings.shape;
 
 export type Setting = About & {
   name: SettingName;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-export type Environment = 'production' | 'sandbox';
+type Environment = 'production' | 'sandbox';
 
 const PREFIXES: Record<Environment, string> = { production: 'svc_live_', sandbox: 'svc_test_' };
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

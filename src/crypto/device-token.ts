@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** The content of the token by which a browser is trusted for an account that it has signed in to. */
-export type Device = {
+type Device = {
   /** In lower case, as accounts are stored. */
   account: string;
   /** The stored hash of the account's password: a change of password invalidates every token. */

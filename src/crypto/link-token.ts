@@ -6,7 +6,7 @@ import { referenceBytes, referenceOfBytes } from '../domain/reference.ts';
 // when it is removed. Links of documents and portals contain the reference of their record, so that no row per document
 // is needed.
 
-export type ClientLinkKind = 'document' | 'portal';
+type ClientLinkKind = 'document' | 'portal';
 
 const MAC_BYTES = 16;
 const REFERENCE_BYTES = 16;

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 type Key = { id: string; bytes: Buffer };
 
 /** What the encryption of a text is bound to. */
-export type SealingKey = {
+type SealingKey = {
   /** The text of the instance key. */
   instanceKey: string;
   /** What the text is for: each purpose has its own derived key. */

@@ -12,7 +12,7 @@ export const BASE_PATH = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, 
 const ROOT = `${BASE_PATH}/dashboard/api`;
 
 /** A message of the service about a field: in English, and as data. */
-export type FieldFault = ServerMessage & { field: string };
+type FieldFault = ServerMessage & { field: string };
 
 /** An error response of the service, with its code, its message and those of the fields. */
 export class ApiError extends Error {

@@ -13,7 +13,7 @@ type Document = Schema<'Document'>;
 type Line = Schema<'DocumentLineInput'>;
 
 /** What the chains of the demo are made for and of. */
-export type Cast = {
+type Cast = {
   clients: Record<'bakery' | 'studio' | 'person', string>;
   items: Record<'consulting' | 'upkeep' | 'book', string>;
 };

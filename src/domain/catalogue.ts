@@ -74,13 +74,13 @@ export type TaxRate = {
   replaced?: Replacement;
 };
 
-export type Replacement = { by: string; from: string; to: string };
+type Replacement = { by: string; from: string; to: string };
 
 /** How a key of a workspace's own rate begins. No country has two letters like that (ISO 3166-1 has no OW). */
 export const OWN_PREFIX = 'own_';
 
 /** A reason by language. */
-export type Reasons = { en: string; de?: string };
+type Reasons = { en: string; de?: string };
 
 // The properties of a kind are the same in every country; only its name differs.
 const KINDS: Record<DocumentKind, Omit<DocumentType, 'key' | 'kind' | 'name' | 'active'>> = {

@@ -1,7 +1,7 @@
 import type { Message } from './messages/message.ts';
 
 /** An error makes the record wrong or unusable; a warning is for its author to know. */
-export type Severity = 'error' | 'warning';
+type Severity = 'error' | 'warning';
 
 /**
  * What the check before issuing finds, by its code, in the order in which findings are shown. Codes are part of the API:

@@ -2,9 +2,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A difference from the expected time that is larger than nights, suspensions and restarts explain. */
-export const DOUBT_FROM_MS = DAY_MS;
+const DOUBT_FROM_MS = DAY_MS;
 /** After this much running time a doubted clock is trusted: the service had been off, or the clock was wrong before. */
-export const BELIEVED_AFTER_MS = DAY_MS;
+const BELIEVED_AFTER_MS = DAY_MS;
 
 /** The state of the clock. All in milliseconds, instants since 1970. */
 export type ClockFacts = {

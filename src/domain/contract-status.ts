@@ -20,7 +20,7 @@ export type SignerStatus = (typeof SIGNER_STATUSES)[number];
 /** All signers at once, or one after another by position. */
 export const SIGNING_ORDERS = ['parallel', 'sequential'] as const;
 
-export type SigningOrder = (typeof SIGNING_ORDERS)[number];
+type SigningOrder = (typeof SIGNING_ORDERS)[number];
 
 /** Triggers of the status transitions. */
 export const CONTRACT_TRIGGERS = [

@@ -12,9 +12,9 @@ type Deduction = {
 /** Amounts as decimals: without tax, the tax, and both together. */
 export type BandAmounts = { taxable: string; tax: string; amount: string };
 
-export type DeductedBand = BandAmounts & { number: string | null; issueDate: string | null; band: TaxBand };
+type DeductedBand = BandAmounts & { number: string | null; issueDate: string | null; band: TaxBand };
 
-export type RemainingBand = BandAmounts & { band: TaxBand };
+type RemainingBand = BandAmounts & { band: TaxBand };
 
 export type DeductionTable = {
   /** A row for each tax band of each advance invoice. */

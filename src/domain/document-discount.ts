@@ -18,7 +18,7 @@ import {
 } from './money.ts';
 
 /** A tax band before the discount, in minor units; with tax where the prices include it. */
-export type BandToDiscount = {
+type BandToDiscount = {
   amount: bigint;
   /** What may still be credited of it, on a credit note. */
   left?: bigint | undefined;
@@ -79,7 +79,7 @@ export type PartOfBand = {
 };
 
 /** A discount, and the part of each tax band in minor units by tax rate key. */
-export type DiscountInParts = { discount: Discount; parts: ReadonlyMap<string, bigint> };
+type DiscountInParts = { discount: Discount; parts: ReadonlyMap<string, bigint> };
 
 /**
  * The discount on a credit note for some lines of a discounted document, by tax rate key: of what each tax band has left of

@@ -6,13 +6,13 @@ import type { Language } from './language.ts';
 import { textsIn } from './texts.ts';
 
 /** A document that another one names: its type's key is null where that is not known. */
-export type NamedDocument = {
+type NamedDocument = {
   number: string | null;
   issue_date: string | null;
   document_type: string | null;
 };
 
-export type NamedRelation = NamedDocument & { relation: DocumentRelation; document: unknown };
+type NamedRelation = NamedDocument & { relation: DocumentRelation; document: unknown };
 
 /** How a page or a PDF writes a date after "of". */
 type DayText = (date: string) => string;

@@ -26,7 +26,7 @@ export type StatusFacts = BalanceFacts & {
 };
 
 /** What a document's balance is computed from. */
-export type BalanceFacts = {
+type BalanceFacts = {
   cancelledAt: string | null;
   /** When a document made from this proforma was issued. */
   convertedAt: string | null;
@@ -79,7 +79,7 @@ function isOverdue(facts: StatusFacts, today: string): boolean {
 const SETTLEMENTS = ['open', 'partial', 'settled'] as const;
 
 /** How far a credit note is used up. */
-export type Settlement = (typeof SETTLEMENTS)[number];
+type Settlement = (typeof SETTLEMENTS)[number];
 
 /** What of a credit note is neither applied nor given back; 0 for a draft and for a cancelled one. */
 export function remainingCreditCents(facts: {

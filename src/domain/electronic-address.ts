@@ -1,5 +1,5 @@
 /** Where electronic invoices to a party are sent (EN 16931, BT-34 and BT-49), with its code of the EAS list. */
-export type ElectronicAddress = { address: string | null; scheme: string | null };
+type ElectronicAddress = { address: string | null; scheme: string | null };
 
 /** What the electronic address of a party follows from. */
 export type Addressed = {

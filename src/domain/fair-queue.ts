@@ -1,5 +1,5 @@
 /** Waiting jobs of several tenants, which take turns. */
-export type FairQueue<Key, Job> = {
+type FairQueue<Key, Job> = {
   add(key: Key, job: Job): void;
   /**
    * Takes the next job: keys are served round-robin, the jobs of one key first in, first out.

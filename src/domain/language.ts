@@ -66,7 +66,7 @@ export function languageOfUser(language: string | null): Language {
 }
 
 /** What decides about the language for a client; null leaves it to the next one. */
-export type LanguageChoice = {
+type LanguageChoice = {
   /** The language that was chosen for the document, or for the client. */
   chosen?: Language | null | undefined;
   /** The workspace's default for its clients. */

@@ -67,7 +67,7 @@ export function parseAmountCents(
  * only those minor units give back the value: decimals of 15 digits are numbers of their own.
  * @returns undefined for every other value, and for an unknown currency
  */
-export function ordinaryCents(value: number, currency: string): number | undefined {
+function ordinaryCents(value: number, currency: string): number | undefined {
   const unit = 10 ** (EXPONENTS.get(currency) ?? Number.NaN);
   const cents = Math.round(value * unit);
   return cents > 0 && cents < MAX_ORDINARY && cents / unit === value ? cents : undefined;
@@ -117,13 +117,13 @@ export function finiteDecimal(value: number, field: string): Decimal {
 }
 
 /** @throws Failure `validation_failed` on `field` above 15 significant digits */
-export function checkSignificantDigits(value: Decimal, field: string): void {
+function checkSignificantDigits(value: Decimal, field: string): void {
   if (significantDigits(value) > MAX_SIGNIFICANT_DIGITS) {
     throw invalid(field, message('number.significant_digits', { most: MAX_SIGNIFICANT_DIGITS }));
   }
 }
 
-export function exponentOf(currency: string): number {
+function exponentOf(currency: string): number {
   const exponent = EXPONENTS.get(currency);
   if (exponent === undefined) throw new RangeError(`Not a currency of ISO 4217: ${currency}`);
   return exponent;

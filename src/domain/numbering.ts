@@ -20,7 +20,7 @@ const LONGEST = { prefix: 'INV', sequence: MAX_SEQUENCE };
 export const CONTRACT_SERIES = { key: 'contract', prefix: 'CTR' };
 
 /** What a template is for: every document type of a workspace that has none of its own, or one type alone. */
-export type TemplateScope = {
+type TemplateScope = {
   of: 'workspace' | 'type';
   /** Whether the year may be left out, because numbers need to be unique in their year alone. */
   canRepeatYearly: boolean;
@@ -31,7 +31,7 @@ const OF_WORKSPACE: TemplateScope = { of: 'workspace', canRepeatYearly: false };
 const SAMPLE_DATES = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
 const SAMPLE_SEQUENCES = Array.from({ length: String(MAX_SEQUENCE).length }, (_, i) => 10 ** i);
 
-export type NumberParts = {
+type NumberParts = {
   /** The document type's prefix, such as `INV`. */
   prefix: string;
   /** Calendar date of issue. */
@@ -53,7 +53,7 @@ export function parseNumberTemplate(template: string, scope: TemplateScope = OF_
 }
 
 /** The prefix of a document type, and the template that numbers it. */
-export type Numbering = { prefix: string; template: string };
+type Numbering = { prefix: string; template: string };
 
 /**
  * Whether two types would give the same number to documents of the same date and the same place in their series. It is

@@ -107,7 +107,7 @@ export function epcPayload(request: PaymentRequest): string | undefined {
 }
 
 /** Whether an amount as decimal text is more than nothing. */
-export function isPositive(amount: string): boolean {
+function isPositive(amount: string): boolean {
   return /[1-9]/.test(amount);
 }
 
@@ -123,7 +123,7 @@ function nbsText(text: string): string {
 }
 
 /** Without line breaks, control characters and half surrogate pairs. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -131,7 +131,7 @@ export function oneLine(text: string): string {
 }
 
 /** Cuts a text to a length without splitting a surrogate pair. */
-export function cut(text: string, length: number): string {
+function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return text
     .slice(0, length)

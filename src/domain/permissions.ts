@@ -46,7 +46,7 @@ export function isPermission(text: string): text is Permission {
   return (PERMISSIONS as readonly string[]).includes(text);
 }
 
-export function isRole(text: string): text is Role {
+function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 

@@ -4,7 +4,7 @@ import { message } from './messages/message.ts';
 
 export const FREQUENCIES = ['weekly', 'monthly', 'yearly'] as const;
 
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 /** A recurrence: a day of each week, month or year, from a first date on, and up to a last one if there is one. */
 export type Recurrence = {

@@ -43,7 +43,7 @@ export const EFAKTURA_STATES = ['sent', 'accepted', 'rejected', 'voided', 'corre
 export type EfakturaState = (typeof EFAKTURA_STATES)[number];
 
 /** The states that an invoice in SEF takes by itself; it is `corrected` by another document. */
-export type ReachedState = Exclude<EfakturaState, 'corrected'>;
+type ReachedState = Exclude<EfakturaState, 'corrected'>;
 
 const STATE_OF_WORD: Readonly<Record<string, ReachedState | 'pending'>> = {
   New: 'pending',

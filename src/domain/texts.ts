@@ -13,7 +13,7 @@ import { LANGUAGE_TAG, type Language } from './language.ts';
 // function of them.
 
 /** Values for the parameters of a sentence. */
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 
 /** A sentence as it is read. */
 export type Text = string | ((values: Values) => string);

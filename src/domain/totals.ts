@@ -356,7 +356,7 @@ function scaleOf(decimal: string): number {
 
 type Shared = { positions: number[]; subtotals: number[]; taxes: number[] };
 
-/** Distributes the tax of a band over its lines, as `shareOut` in `totals.ts` does. @returns false where it cannot */
+/** Distributes the tax of a band over its lines, as `shareOut` does. @returns false where it cannot */
 function shareInNumbers({ rate, taxableCents, taxCents }: Band, shared: Shared): boolean {
   const { positions, subtotals, taxes } = shared;
   const { sign, isMixed } = signsOf(shared);

@@ -1,7 +1,7 @@
 import { invalid } from './failure.ts';
 import { message } from './messages/message.ts';
 
-export type ItemType = 'product' | 'service';
+type ItemType = 'product' | 'service';
 
 const UNITS: Record<ItemType, readonly string[]> = {
   product: ['pcs', 'kg', 'l', 'm', 'day', 'hour', 'service'],

@@ -114,7 +114,7 @@ export type Party = {
   isIndividual: boolean;
 };
 
-export type Seller = Party & {
+type Seller = Party & {
   /** How the seller stood to the tax: by the lines of the document. False for a small business that charges none. */
   isRegisteredForVat: boolean;
   /** BT-33 */
@@ -139,7 +139,7 @@ export type PostalAddress = {
 export type Contact = { name: string | null; phone: string | null; email: string | null };
 
 /** BG-13 */
-export type Delivery = {
+type Delivery = {
   /** BT-72 */
   date: string | null;
   /** BT-70 */
@@ -162,7 +162,7 @@ export type PaymentInstructions = {
 };
 
 /** BG-17 */
-export type PayeeAccount = {
+type PayeeAccount = {
   /** BT-84: an IBAN without blanks, or the national number. */
   id: string;
   isIban: boolean;
@@ -233,7 +233,7 @@ export type VatBand = VatCategory & {
   parts: BandPart[];
 };
 
-export type BandPart = { taxable: number; tax: number; exemptionReason: string | null };
+type BandPart = { taxable: number; tax: number; exemptionReason: string | null };
 
 /** BG-25 */
 export type InvoiceLine = VatCategory & {

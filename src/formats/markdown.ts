@@ -22,7 +22,7 @@ export type Inline =
   | { kind: 'link'; href: string; content: Inline[] }
   | { kind: 'break' };
 
-export type CellAlign = 'left' | 'center' | 'right';
+type CellAlign = 'left' | 'center' | 'right';
 
 /** With deeper nesting of lists and quotes, the parser would leave text out: such a text is shown as it was written. */
 const MAX_NESTING = 40;

@@ -1,6 +1,6 @@
 export type MediaType = 'image/png' | 'image/jpeg';
 
-export type PictureHead = {
+type PictureHead = {
   mediaType: MediaType;
   width: number;
   height: number;

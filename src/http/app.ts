@@ -28,7 +28,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-export type AppParts = Omit<ApiParts & DashboardTools, 'bodies' | 'uploads'> & {
+type AppParts = Omit<ApiParts & DashboardTools, 'bodies' | 'uploads'> & {
   /** The pages that clients open with a secret link. */
   clientPages: (parts: { bodies: Bodies }) => RequestHandler;
   logger: Logger;

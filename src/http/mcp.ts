@@ -20,7 +20,7 @@ import { documentationUrl, failureOf, setFailureHeaders } from './pipeline/error
 import type { Guard } from './pipeline/guard.ts';
 import { refuseMethod, routesOf, type Spec } from './pipeline/routes.ts';
 
-export type McpParts = {
+type McpParts = {
   config: Config;
   service: Service;
   logger: Logger;

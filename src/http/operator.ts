@@ -30,7 +30,7 @@ type OperatorParts = {
   path: string;
 };
 
-export type OperatorApi = { dispatch: Dispatch; stop: () => Promise<void> };
+type OperatorApi = { dispatch: Dispatch; stop: () => Promise<void> };
 
 /**
  * The public API for the operator of the service, in this process: the whole pipeline of a request, with the operator

@@ -43,7 +43,7 @@ export const JOBS: readonly Job[] = [
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
 ];
 
-export type JobResult = { job: string; changed: number };
+type JobResult = { job: string; changed: number };
 
 /** Runs every job once. */
 export async function runJobs(database: Database, time: JobTime): Promise<JobResult[]> {

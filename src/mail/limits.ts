@@ -65,7 +65,7 @@ type Limited = {
 };
 
 /** A workspace's limits; 0 switches one off. */
-export type MailLimits = Pick<Service, 'mailsPerDay' | 'mailsPerRecipientPerDay'>;
+type MailLimits = Pick<Service, 'mailsPerDay' | 'mailsPerRecipientPerDay'>;
 
 /** How many e-mails are read to find repeats of one, if there is no limit per address. */
 const MAX_READ = 100;

@@ -10,7 +10,7 @@ import { storedAddressees } from './message.ts';
 
 const insertMail = insertStatement(mails);
 
-export type NewMail = {
+type NewMail = {
   kind: MailKind;
   /** The document, the signer or the one-time link that it is about. */
   subjectReference: string;

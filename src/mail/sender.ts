@@ -15,7 +15,7 @@ import { findMail, loadMails, type Mail, type MailJob, mailClaims } from './jobs
 import { addresseesOf, type Letter, type MailFrom, messageBytes } from './message.ts';
 import { LIMITS, type Limits, type SendResult, sendOverSmtp } from './smtp.ts';
 
-export type MailSenderOptions = SenderParts & {
+type MailSenderOptions = SenderParts & {
   server: SmtpServer;
   from: MailFrom;
   /** Writes the e-mail when it is sent; undefined if its reason no longer exists. */

@@ -17,7 +17,7 @@ export type Limits = {
 export const LIMITS: Limits = { connect: 30_000, greeting: 30_000, handOver: 180_000, answer: 600_000 };
 
 /** A message as it goes over the wire. */
-export type Envelope = { from: string; to: string; raw: Buffer };
+type Envelope = { from: string; to: string; raw: Buffer };
 
 export type SendResult =
   /** Accepted, with the server's reply. */

@@ -11,7 +11,7 @@ import {
   type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 
-export type BridgeOptions = {
+type BridgeOptions = {
   /** The address of the service, without a trailing slash. */
   serviceUrl: string;
   apiKey: string;

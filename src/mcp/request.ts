@@ -4,7 +4,7 @@ import type { Callable } from './operation.ts';
 import { CLEAR } from './tools.ts';
 
 /** A request to the API, with a path below its base address. */
-export type ApiRequest = {
+type ApiRequest = {
   method: string;
   path: string;
   headers: Record<string, string>;

@@ -79,7 +79,7 @@ export function italicOf(face: Face): Face {
   return ITALIC[face] ?? face;
 }
 
-// The packages of fonts for what the faces of `fonts.ts` lack, in the order in which a character is looked for. Each is
+// The packages of fonts for what these faces lack, in the order in which a character is looked for. Each is
 // cut into files by character, and a file is read when a paper needs it.
 
 /** Come with the service. */

@@ -18,7 +18,7 @@ export type OpenedPage = {
   close(): void;
 };
 
-export type OpenedPdf = { pages: number; page(index: number): OpenedPage };
+type OpenedPdf = { pages: number; page(index: number): OpenedPage };
 
 /** Why PDFium opens no document. */
 export class UnopenedPdf extends Error {

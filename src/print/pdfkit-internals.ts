@@ -8,7 +8,7 @@ import { glyphOfPath, type Path } from '../formats/woff2.ts';
 const READ_FROM = '0.20.2';
 
 /** A picture that pdfkit has read. */
-export type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: number; orientation?: number };
+type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: number; orientation?: number };
 
 type Internals = {
   openImage(file: Buffer): OpenedImage;

@@ -6,7 +6,7 @@ import type { DrawPages } from './page-drawer.ts';
 /** Makes a PDF of a text, draws the pages of a PDF, or prints an order. */
 export type SampleTask = { text: string[] } | { file: Uint8Array } | { order: PrintOrder };
 
-export type SamplePrinter = {
+type SamplePrinter = {
   /** A PDF as another program would have made it: a heading and paragraphs. */
   make(text: string[]): Promise<Buffer>;
   draw: DrawPages;

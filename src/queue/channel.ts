@@ -52,7 +52,7 @@ export type Channel<Job extends QueuedJob, Outcome, Result> = ClaimParts<Job> & 
 };
 
 /** `isReplanned`: it was queued again during the attempt. */
-export type Concluded = { bootId: string; now: Date; isReplanned: boolean };
+type Concluded = { bootId: string; now: Date; isReplanned: boolean };
 
 /** `signal` is aborted when a stopping service does not wait any longer. */
 export type AttemptContext = { bootId: string; signal: AbortSignal };

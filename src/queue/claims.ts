@@ -30,7 +30,7 @@ const CLAIM_BATCH = 64;
 const NOT_LOADED_MS = 60_000;
 
 /** What of a channel is part of its statements. */
-export type Rules = {
+type Rules = {
   /** What goes before what, each with its slots. */
   lanes: readonly Lane[];
   /** How many attempts may be under way at once, and how many of them for one group. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
 import { backOffMs } from './channel.ts';
 
-export type PollLoop = {
+type PollLoop = {
   start(): void;
   /** Polls now; several calls in the same turn of the event loop are one poll. */
   wake(): void;
@@ -93,7 +93,7 @@ export function createPollLoop({ database, poll, onError }: PollLoopOptions): Po
 }
 
 /**
- * Calls `wake` after commits of other processes (the command line), which `PRAGMA data_version` shows.
+ * Calls `wake` after commits of other processes (the command line), which SQLite shows; on PostgreSQL, at every look.
  * @returns a function that stops watching
  */
 function watchForeignCommits(database: Database, wake: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { Schema } from '../spec/public.ts';
 
 /** A classification as it is stored; null in both columns, or in none. */
-export type ClassificationColumns = {
+type ClassificationColumns = {
   classificationScheme: string | null;
   classificationCode: string | null;
 };

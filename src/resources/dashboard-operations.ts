@@ -47,7 +47,7 @@ import * as numbers from './workspace/numbers.ts';
 import * as taxStatuses from './workspace/tax-statuses.ts';
 
 /** Reads a table on a worker thread: a preview of the import, or the records to be added. */
-export type ReadTable = <Step extends keyof ImportSteps>(
+type ReadTable = <Step extends keyof ImportSteps>(
   step: Step,
   kind: 'clients' | 'items',
   body: ImportBody,

@@ -13,7 +13,7 @@ import type { CsvList, TableReader } from './tables/list-queries.ts';
 export type Success<Id extends OperationId> = SuccessOf<operations[Id]>;
 
 /** The same for an operation of either spec. */
-export type SuccessOf<Operation extends { responses: object }> = {
+type SuccessOf<Operation extends { responses: object }> = {
   [Status in keyof Operation['responses'] & SuccessStatus]: Answer<Operation['responses'][Status]>;
 }[keyof Operation['responses'] & SuccessStatus];
 
@@ -30,7 +30,7 @@ export type PdfAnswer = PdfFile | Made<PdfFile>;
 export type XmlFile = { fileName: string; xml: Buffer; sha256: string };
 
 /** An XML file that is stored, or that is to be made and stored in a writing transaction of its own. */
-export type XmlAnswer = XmlFile | Made<XmlFile>;
+type XmlAnswer = XmlFile | Made<XmlFile>;
 
 export type Made<File> = { make: (tx: Writer) => Promise<File> };
 
@@ -79,7 +79,7 @@ export type DashboardHandler<Id extends DashboardOperationId, Context> = (
   input: DashboardInput<Id>,
 ) => Promise<DashboardSuccess<Id>>;
 
-export type DashboardSuccess<Id extends DashboardOperationId> = SuccessOf<dashboardOperations[Id]>;
+type DashboardSuccess<Id extends DashboardOperationId> = SuccessOf<dashboardOperations[Id]>;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 

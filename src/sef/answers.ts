@@ -43,19 +43,19 @@ export function jsonOf(text: string): Json | undefined {
 }
 
 /** A member of an object by its name in Pascal case, or the same in camel case. */
-export function member(value: Json | undefined, name: string): Json | undefined {
+function member(value: Json | undefined, name: string): Json | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
   const camel = name.charAt(0).toLowerCase() + name.slice(1);
   for (const key of [name, camel]) if (Object.hasOwn(value, key)) return value[key];
   return undefined;
 }
 
-export function textOf(value: Json | undefined): string | null {
+function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
 /** An id of SEF: a positive integer of up to 64 bits. */
-export function idOf(value: Json | undefined): string | null {
+function idOf(value: Json | undefined): string | null {
   const text = textOf(value);
   return text !== null && /^[1-9]\d{0,18}$/.test(text) ? text : null;
 }
@@ -125,7 +125,7 @@ function isPage(text: string): boolean {
 }
 
 /** What is kept of a text of SEF. */
-export function cut(text: string): string {
+function cut(text: string): string {
   return text.replace(/[\p{Cc}]+/gu, ' ').slice(0, MAX_MESSAGE);
 }
 

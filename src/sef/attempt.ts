@@ -29,7 +29,7 @@ export type SefOutcome =
   /** Nothing was sent: the key cannot be read, or the service stops. */
   | { kind: 'unsent'; error: string | null };
 
-export type Calls = {
+type Calls = {
   client: SefClient;
   access: SefAccess;
   /** Makes a call as soon as the key may be used again. */

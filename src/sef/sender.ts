@@ -12,7 +12,7 @@ import { knownSefIds, loadCalls, noteHandOver, type SefJob, sefClaims } from './
 import { concludeCall, type SefResult } from './outcome.ts';
 import type { Publish } from './transitions.ts';
 
-export type SefSenderOptions = SenderParts &
+type SefSenderOptions = SenderParts &
   Publish & {
     instanceKey: string;
     places: SefPlaces;

@@ -7,7 +7,7 @@ import { type InvoiceStatus, TOO_EARLY } from './answers.ts';
 import { findSubmission, type Submission } from './submissions.ts';
 
 /** What an event says of a document's state in SEF. */
-export type Efaktura = {
+type Efaktura = {
   status: EfakturaState;
   sef_id: string | null;
   cir_id: string | null;

@@ -36,10 +36,6 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 /** The events of the catalog, such as `client.created`. */
 export type EventName = keyof webhooks;
 
-/** The `data` of an event. */
-export type EventData<Event extends EventName> =
-  webhooks[Event]['post']['requestBody']['content']['application/json']['data'];
-
 // An optional body may be `undefined`; an operation without a body has only `undefined`.
 type Body<Operation extends { requestBody?: unknown }> =
   | ContentOf<NonNullable<Operation['requestBody']>>

@@ -62,7 +62,7 @@ const selectDelivery = statement((db) =>
   ),
 );
 
-export type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
+type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
 
 /**
  * Whether a delivery shows the full URL of its endpoint. Receivers often have a secret token in the path: only those

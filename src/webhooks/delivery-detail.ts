@@ -14,7 +14,7 @@ import {
 import { headersOf } from './transport.ts';
 
 /** A delivery with what was sent and how the receiver responded. */
-export type DeliveryDetail = DeliveryView & {
+type DeliveryDetail = DeliveryView & {
   /** Of the last attempt; null before the first. */
   headers: Record<string, string> | null;
   /** The exact body; null for those who may not view records of its kind. */

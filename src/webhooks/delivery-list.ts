@@ -18,7 +18,7 @@ import { FIRST_ATTEMPT, RETRY } from './jobs.ts';
 import type { DeliveryStatus } from './outcome.ts';
 
 /** `event` is the name of an event, `endpoint` a reference. */
-export type DeliveryFilters = {
+type DeliveryFilters = {
   status?: DeliveryStatus | undefined;
   event?: string | undefined;
   endpoint?: string | undefined;
@@ -141,8 +141,8 @@ const countMatching = filteredStatement((db, has: Has) =>
 );
 
 /**
- * A page of deliveries, newest first, and the total. Deliveries are never removed, so the one that a cursor names
- * exists.
+ * A page of deliveries, newest first, and the total. Only the erasure of a client removes deliveries; a cursor at one
+ * of them is refused.
  * @throws Failure `validation_failed` on `after` if its delivery does not belong to the workspace
  */
 export async function pageOfDeliveries(

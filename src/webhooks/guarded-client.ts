@@ -26,7 +26,7 @@ export type GuardedRequest = {
   body: string | Buffer | null;
 };
 
-export type GuardedOptions = {
+type GuardedOptions = {
   /** Time limit for a connection. */
   timeoutMs: number;
   allowPrivateNetwork: boolean;
@@ -191,7 +191,7 @@ function pinned(host: string, lookup: LookupFunction): Promise<string> {
   });
 }
 
-export type Deadline = ReturnType<typeof startDeadline>;
+type Deadline = ReturnType<typeof startDeadline>;
 
 /** Aborts everything that takes longer; measured with the monotonic clock. */
 export function startDeadline(timeoutMs: number) {

@@ -10,7 +10,7 @@ import { RETRY } from './jobs.ts';
 import type { AttemptError, Outcome } from './transport.ts';
 
 /** The delays between attempts, in seconds; `random` returns 0 to 1, for their jitter. */
-export type Schedule = { retrySeconds: readonly number[]; random: () => number };
+type Schedule = { retrySeconds: readonly number[]; random: () => number };
 
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)['status'];
 

@@ -8,7 +8,7 @@ import { type Message, message } from '../domain/messages/message.ts';
 type Policy = { allowPrivateNetwork: boolean };
 
 /** Either the parsed URL, or what is wrong with it, as a sentence for the person who typed it. */
-export type EndpointUrl = { url: URL } | { problem: Message };
+type EndpointUrl = { url: URL } | { problem: Message };
 
 const MAX_LENGTH = 2048;
 

@@ -48,7 +48,7 @@ const insertDelivery = insertOnlyStatement(webhookDeliveries);
 type NewDelivery = { workspaceId: number; endpointId: number; eventId: number };
 
 /** Stores a delivery and queues its first attempt. @returns its reference */
-async function deliver(tx: Writer, to: NewDelivery, createdAt: string): Promise<string> {
+async function queueDelivery(tx: Writer, to: NewDelivery, createdAt: string): Promise<string> {
   const reference = newReference();
   const id = await insertDelivery(tx, { ...to, ...UNSENT, reference, createdAt });
   await enqueue(tx, workOf({ id, ...to }, createdAt));
@@ -72,27 +72,30 @@ type DomainEvent = {
  * detect duplicates by it (openapi/guides/webhooks.md).
  */
 export async function recordEvent(tx: Writer, { workspace, event, data, now }: DomainEvent): Promise<void> {
-  const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
-  const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
+  const subscribed = await subscribersOf(tx, workspace.id, event);
   if (subscribed.length === 0) return;
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
   const [last] = await selectLastOccurrence(tx, subject);
   const occurredAt = last ? nextInstant(last.occurredAt, now) : now.toISOString();
-  const payload = JSON.stringify({
-    event,
-    occurred_at: occurredAt,
-    environment: workspace.environment,
-    data,
-  });
+  const payload = payloadOf({ workspace, event, data }, occurredAt);
   const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, isTest: false });
   for (const { id: endpointId } of subscribed)
-    await deliver(tx, { workspaceId: workspace.id, endpointId, eventId }, now.toISOString());
+    await queueDelivery(tx, { workspaceId: workspace.id, endpointId, eventId }, now.toISOString());
 }
 
 /** How many active endpoints of a workspace subscribe to an event. */
 export async function countSubscribers(tx: Reader, workspaceId: number, event: EventName): Promise<number> {
+  return (await subscribersOf(tx, workspaceId, event)).length;
+}
+
+async function subscribersOf(tx: Reader, workspaceId: number, event: EventName): Promise<{ id: number }[]> {
   const endpoints = await selectActiveEndpoints(tx, { workspaceId });
-  return endpoints.filter((endpoint) => subscribes(endpoint.events, event)).length;
+  return endpoints.filter((endpoint) => subscribes(endpoint.events, event));
+}
+
+/** The body of a webhook, as every attempt sends it. */
+function payloadOf({ workspace, event, data }: Omit<DomainEvent, 'now'>, occurredAt: string): string {
+  return JSON.stringify({ event, occurred_at: occurredAt, environment: workspace.environment, data });
 }
 
 const insertEvents = insertManyStatement(events);
@@ -105,11 +108,10 @@ export async function recordFirstEvents(
   tx: Writer,
   { workspace, event, subjects, now }: FirstDomainEvents,
 ): Promise<void> {
-  const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
-  const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
+  const subscribed = await subscribersOf(tx, workspace.id, event);
   if (subscribed.length === 0 || subjects.length === 0) return;
   const at = now.toISOString();
-  const { id: workspaceId, environment } = workspace;
+  const workspaceId = workspace.id;
   const stored = await insertEvents(
     tx,
     subjects.map((data) => ({
@@ -117,7 +119,7 @@ export async function recordFirstEvents(
       event,
       subjectReference: data.reference,
       occurredAt: at,
-      payload: JSON.stringify({ event, occurred_at: at, environment, data }),
+      payload: payloadOf({ workspace, event, data }, at),
     })),
   );
   for (const { id: endpointId } of subscribed) {
@@ -156,13 +158,8 @@ export async function recordTestEventFor(
     );
   if (!endpoint) throw notFound('webhook_endpoint');
   const occurredAt = now.toISOString();
-  const payload = JSON.stringify({
-    event,
-    occurred_at: occurredAt,
-    environment: workspace.environment,
-    data,
-  });
+  const payload = payloadOf({ workspace, event, data }, occurredAt);
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
   const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, isTest: true });
-  return deliver(tx, { workspaceId: workspace.id, endpointId: endpoint.id, eventId }, occurredAt);
+  return queueDelivery(tx, { workspaceId: workspace.id, endpointId: endpoint.id, eventId }, occurredAt);
 }

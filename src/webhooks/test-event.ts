@@ -2,8 +2,10 @@ import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
 import { newReference } from '../domain/reference.ts';
+import { EFAKTURA_STATES, type EfakturaState } from '../domain/sef.ts';
 import type { Schema } from '../spec/public.ts';
 import { type DeliveryView, getDelivery } from './deliveries.ts';
+import { efakturaDocument } from './efaktura-document.ts';
 import { getActiveEndpoint } from './endpoints.ts';
 import { recordTestEventFor } from './publish.ts';
 
@@ -45,11 +47,17 @@ function sampleOf(event: EventName, workspace: Workspace, now: Date): object & {
   if (event.startsWith('client.')) return sampleClient(workspace, now);
   if (event.startsWith('expense.')) return sampleExpense(workspace, now);
   if (event.startsWith('contract.')) return sampleContract(event, now);
+  if (event === 'payment.updated' || event === 'payment.refunded') return samplePayment(workspace, now);
   const document = sampleDocument(workspace, now);
-  const status = /^document\.efaktura\.(.+)$/.exec(event)?.[1];
+  const status = stateOfEvent(event);
   if (status === undefined) return document;
-  const efaktura = { status, sef_id: null, cir_id: null, message: NOTE, at: now.toISOString() };
-  return Object.assign(document, { efaktura });
+  const at = now.toISOString();
+  return efakturaDocument(document, { status, sef_id: null, cir_id: null, message: NOTE, at });
+}
+
+/** The state in SEF that an event is about; undefined for other events. */
+function stateOfEvent(event: EventName): EfakturaState | undefined {
+  return EFAKTURA_STATES.find((state) => event === `document.efaktura.${state}`);
 }
 
 const NO_LANGUAGES = { language: null, second_language: null };
@@ -107,6 +115,32 @@ function sampleExpense({ currency }: Workspace, now: Date): Schema<'Expense'> {
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     ...NO_OWN_DATA,
+  };
+}
+
+function samplePayment({ currency }: Workspace, now: Date): Schema<'ClientPayment'> {
+  return {
+    reference: newReference(),
+    client: { reference: newReference(), name: NAME },
+    currency,
+    amount: '0.00',
+    amount_cents: 0,
+    applied: '0.00',
+    applied_cents: 0,
+    on_account: '0.00',
+    on_account_cents: 0,
+    refunded: '0.00',
+    refunded_cents: 0,
+    method: 'bank',
+    paid_on: now.toISOString().slice(0, 10),
+    note: NOTE,
+    bank_reference: null,
+    reversed_at: null,
+    reverse_reason: null,
+    allocations: [],
+    refunds: [],
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
   };
 }
 

@@ -16,7 +16,7 @@ export type Outcome = {
   responseExcerpt: string | null;
 };
 
-export type Message = MessageHead & { url: string; body: string };
+type Message = MessageHead & { url: string; body: string };
 
 export type Transport = { send(message: Message): Promise<Outcome>; close(): Promise<void> };
 

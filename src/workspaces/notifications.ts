@@ -7,7 +7,7 @@ import { english } from '../domain/messages/english.ts';
 import type { Message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 
-export type Notification = {
+type Notification = {
   reference: string;
   /** Who it is for. */
   email: string;
@@ -146,7 +146,7 @@ const OWN_COLUMNS = {
   read_at: notifications.readAt,
 };
 
-export type OwnNotification = {
+type OwnNotification = {
   reference: string;
   kind: string;
   message: string;

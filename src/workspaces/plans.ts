@@ -8,7 +8,7 @@ import { message } from '../domain/messages/message.ts';
 /** What a plan can include. */
 export const FEATURES = ['api', 'contracts', 'einvoicing'] as const;
 
-export type Feature = (typeof FEATURES)[number];
+type Feature = (typeof FEATURES)[number];
 
 /** The default plan of a business: no limit, every feature. */
 export const DEFAULT_PLAN = 'self_hosted';

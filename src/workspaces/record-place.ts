@@ -21,7 +21,7 @@ const TABLES = {
 };
 
 /** Records that the operator names by their reference alone: the API also wants their workspace. */
-export type RecordKind = keyof typeof TABLES;
+type RecordKind = keyof typeof TABLES;
 
 export function isRecordKind(text: string): text is RecordKind {
   return Object.hasOwn(TABLES, text);

@@ -53,7 +53,7 @@ export async function listOwnTaxRates(tx: Reader, workspaceId: number): Promise<
 }
 
 /** What a new rate is made of. */
-export type NewTaxRate = {
+type NewTaxRate = {
   label: string;
   /** Absent: the sum of its parts. */
   percentage?: number | null | undefined;

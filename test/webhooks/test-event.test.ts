@@ -1,6 +1,8 @@
 // A test event must be distinguishable from an event of a real record.
+
 import { beforeAll, expect, it, vi } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
+import { EVENT_NAMES } from '../../src/domain/events.ts';
 import { redeliver } from '../../src/webhooks/deliveries.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { newClient } from '../api/records.ts';
@@ -50,22 +52,19 @@ it('an event of a real record has no such header, and a list distinguishes the t
   expect(data.map(({ is_test }) => is_test)).toEqual([false, true]);
 });
 
-it.each(['client.created', 'document.issued', 'payment.recorded', 'expense.deleted', 'contract.declined'])(
-  'it is one of the catalog, as the spec has it: %s',
-  async (event) => {
-    const before = receiver.received.length;
-    const { reference } = endpoint;
-    await world.write((tx) =>
-      sendTestEvent(tx, {
-        workspace: world.production,
-        reference,
-        events: [event],
-        now: world.clock.now(),
-      }),
-    );
-    // The receiver holds each body against the spec.
-    const [received] = (await receiver.waitFor(before + 1)).slice(before);
-    expect(received?.body.event).toBe(event);
-    expect(received?.headers['x-service-test']).toBe('1');
-  },
-);
+it.each(EVENT_NAMES)('it is one of the catalog, as the spec has it: %s', async (event) => {
+  const before = receiver.received.length;
+  const { reference } = endpoint;
+  await world.write((tx) =>
+    sendTestEvent(tx, {
+      workspace: world.production,
+      reference,
+      events: [event],
+      now: world.clock.now(),
+    }),
+  );
+  // The receiver holds each body against the spec.
+  const [received] = (await receiver.waitFor(before + 1)).slice(before);
+  expect(received?.body.event).toBe(event);
+  expect(received?.headers['x-service-test']).toBe('1');
+});

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import classes from './tab-links.module.css';
 
-export type Tab = { href: string; label: string };
+type Tab = { href: string; label: string };
 
 /** Tabs of a page, each with its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {

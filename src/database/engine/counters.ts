@@ -4,14 +4,14 @@ import type { Page } from './page.ts';
 import { type Reader, statement } from './statement.ts';
 
 /** A list whose records are counted, with the filters whose records count. */
-export type Counted = {
+type Counted = {
   workspaceId: number;
   list: (typeof listCounts.$inferSelect)['list'];
   filters: string[];
 };
 
 /** The days that a list by date is limited to, both included. */
-export type Days = { from?: string; to?: string };
+type Days = { from?: string; to?: string };
 
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';

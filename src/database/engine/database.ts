@@ -25,7 +25,7 @@ export type EngineDatabase = {
    */
   readLong?: <T>(work: (tx: Reader) => Promise<T>, limitMs: number) => Promise<T>;
   /**
-   * Runs `work` while no other write runs, and resolves after its commit is on disk. `work` may await queries and,
+   * Runs `work` while no other write of the same owner runs, and resolves after its commit is on disk. `work` may await queries and,
    * between very many of them, `yieldIfLong`, which lets reads run but no other writes. It may await nothing else. If
    * it throws, its own changes are rolled back, and only those.
    * @param of whose records it reads and changes
@@ -42,7 +42,7 @@ export type EngineDatabase = {
   unthrottledPollMs: number;
   /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
-  /** A number that changes when another process commits. */
+  /** A number that changes when another process commits; on PostgreSQL, which does not say so, at every call. */
   foreignVersion(): number;
   /**
    * Makes this process one of those that serve the database, until it is closed. Undefined where only one can: nothing comes of the claims

@@ -8,7 +8,7 @@ import { type Page, type PageMeta, pageMeta, pageOf, type Window } from './page.
 import type { Reader } from './statement.ts';
 
 /** A sort order of a list; records with the same key are sorted by their reference, in the same direction. */
-export type Sort<Row> = {
+type Sort<Row> = {
   key: SQLWrapper;
   /** The sort key of a row. */
   of: (row: Row) => string;

@@ -7,10 +7,10 @@ import { Column, getTableName, is, Param, Placeholder } from 'drizzle-orm';
 export type Values = Record<string, unknown>;
 
 /** The columns of a result, each with its place in the row that is made of it. */
-export type Fields = { path: string[]; field: unknown }[];
+type Fields = { path: string[]; field: unknown }[];
 
 type Decode = (stored: unknown) => unknown;
-export type RowOf = (stored: unknown[]) => Record<string, unknown>;
+type RowOf = (stored: unknown[]) => Record<string, unknown>;
 
 /** What a parameter is: a constant, or the value of a placeholder, which a column may have to encode. */
 type Parameter = { name?: string; constant?: unknown; column?: Encoder };

@@ -11,7 +11,7 @@ const MIN_INDEXED_CHARACTERS = 3;
 const MAX_INDEX_HITS = 1000;
 
 /** How to search for a text; every plan finds the same records. */
-export type SearchPlan =
+type SearchPlan =
   /** Few hits: take them from the index. */
   | { useIndex: true }
   /** Many hits, or a short text: read the list with `containsText`. `isCountable`: the index can count the hits. */
@@ -30,12 +30,7 @@ export async function planSearch(
 }
 
 /** How many records of a workspace contain a text of at least three characters, counted in the index. */
-export async function countFound(
-  tx: Reader,
-  table: Searchable,
-  workspaceId: number,
-  text: string,
-): Promise<number> {
+async function countFound(tx: Reader, table: Searchable, workspaceId: number, text: string): Promise<number> {
   const [row] = await countAll[table](tx, { workspaceId, phrase: dialect.indexPhrase(text) });
   return row?.hits ?? 0;
 }

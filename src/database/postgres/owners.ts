@@ -8,7 +8,7 @@ import { users, workspaces } from '../schema/access.ts';
 const KINDS = { workspace: 1, business: 2, user: 3 } as const;
 
 /** A lock: which kind of owner, and its id. */
-export type Key = readonly [kind: number, id: number];
+type Key = readonly [kind: number, id: number];
 
 /** What a write locks before its first query. */
 export type Owners = {

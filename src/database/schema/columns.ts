@@ -28,7 +28,7 @@ export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
 }
 
 /** `'…', '…'`: a list of literals. */
-export function textList(values: readonly string[]): SQL {
+function textList(values: readonly string[]): SQL {
   return sql.join(
     values.map((value) => sql.raw(`'${value}'`)),
     sql.raw(', '),

@@ -7,7 +7,7 @@ import { documents, type FrozenParty } from './documents.ts';
 import { externalIdIndex, ownData } from './own-data.ts';
 import { clients } from './records.ts';
 
-export const CONTRACT_SOURCES = ['written', 'uploaded'] as const;
+const CONTRACT_SOURCES = ['written', 'uploaded'] as const;
 
 export const contracts = table(
   'contracts',

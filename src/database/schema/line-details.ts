@@ -26,7 +26,7 @@ export function lineDetails() {
 }
 
 /** Where a document is delivered to, as stored in one column. */
-export type DeliveryAddress = {
+type DeliveryAddress = {
   name: string | null;
   street: string | null;
   city: string | null;

@@ -80,7 +80,7 @@ export const webhookDeliveries = table(
       .references(() => events.id),
     status: text('status', { enum: DELIVERY_STATUSES }).notNull(),
     attempts: integer('attempts').notNull(),
-    /** Attempts that were interrupted because the process ended; the first three do not count as attempts. */
+    /** Attempts that were interrupted because the process ended; the first two do not count as attempts. */
     interruptions: integer('interruptions').notNull(),
     lastAttemptAt: instant('last_attempt_at'),
     httpCode: integer('http_code'),

@@ -3,7 +3,7 @@ import { SCHEMA_SHA256 } from '../maintenance/schema-digest.ts';
 import { type Connection, connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
 
 /** Objects in the schema of a file that differ from those of the service. */
-export type ForeignObjects = {
+type ForeignObjects = {
   /** Objects that can change or hide records, and missing ones: the file is not used. */
   refused: string[];
   /** Added indexes and views that can do neither. */

@@ -100,7 +100,7 @@ export function writeQueue(
 
   /**
    * Waits while each turn of the event loop brings more writes of requests, so that writes that arrive together share a
-   * commit; for `GATHERING_MS` at most.
+   * commit; for `MAX_GATHERING_MS` at most.
    */
   async function gathered() {
     const startedAt = performance.now();

@@ -9,7 +9,7 @@ type Catalogued = Rooms['messages'] & Rooms['sefAnswers'] & Rooms['callers'];
 export type MessageKey = keyof Catalogued;
 
 /** A value in a sentence: as it is, a list of values, or a phrase, which is a message of its own. */
-export type MessageValue = string | number | readonly string[] | Message;
+type MessageValue = string | number | readonly string[] | Message;
 
 /** A message as it is kept, sent to the dashboard, and passed between threads. */
 export type Message = {

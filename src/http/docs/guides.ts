@@ -20,7 +20,7 @@ export function withGuides(spec: Spec): Spec {
   return { ...spec, ...(tags && { tags }) };
 }
 
-export type Guide = { name: string; slug: string; text: string };
+type Guide = { name: string; slug: string; text: string };
 
 /** The part of an address that names a guide: as the reference names its sections. */
 export function slugOf(name: string): string {

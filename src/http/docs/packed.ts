@@ -6,7 +6,7 @@ import { markShared } from '../connections.ts';
 import { codingOf } from '../pipeline/reply.ts';
 
 /** Sends the bytes as the client takes them; headers that do not depend on that are the caller's. */
-export type SendPacked = (request: Request, response: Response) => Promise<void>;
+type SendPacked = (request: Request, response: Response) => Promise<void>;
 
 /** @param make is called once, with the first request */
 export function packed(make: () => Buffer | Promise<Buffer>): SendPacked {

@@ -7,12 +7,12 @@ import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
 import { operations } from '../../resources/operations.ts';
 import type { OperationId } from '../../spec/public.ts';
-import { createRecordCheck } from './all-errors.ts';
 import { type Bodies, bodyReaderOf } from './body.ts';
 import { createExecutor, type OperationTable } from './execute.ts';
 import type { Tables } from './files.ts';
 import { type AuthStrategy, type Caller, requireAccess } from './guard.ts';
 import type { ConcurrencyLimit, Uploads } from './limits.ts';
+import { createRecordCheck } from './record-check.ts';
 import { createAnswerSender } from './reply.ts';
 import { createDispatch, type Route, refuseMethod, routesOf, type Spec } from './routes.ts';
 import { createResponseChecker, validateRequests } from './validate.ts';
@@ -33,7 +33,7 @@ export type ApiParts = {
 };
 
 /** A spec, the functions that carry out its operations, and the strategy that authenticates its requests. */
-export type Served = {
+type Served = {
   spec: Spec;
   table: OperationTable;
   strategy: AuthStrategy;
@@ -113,7 +113,7 @@ function businessOf(caller: Caller): number {
 }
 
 /** The operations that write records of many fields. */
-const CHECKED_IN_ALL: readonly OperationId[] = [
+const WITH_RECORD_CHECK: readonly OperationId[] = [
   'createClient',
   'updateClient',
   'createDocument',
@@ -134,5 +134,5 @@ export const PUBLIC_TABLE: OperationTable = {
   preparations: {},
   toolsFor: () => ({}),
   usesReadWorker: true,
-  checksRecords: (operationId) => CHECKED_IN_ALL.some((id) => id === operationId),
+  checksRecords: (operationId) => WITH_RECORD_CHECK.some((id) => id === operationId),
 };

@@ -301,7 +301,7 @@ export function longNumbersOf(request: Request): FieldErrors | undefined {
   return longNumbers.get(request);
 }
 
-/** As the body parser calls it. */
+/** The name that the body parser of Express gives an error of JSON; `/mcp` answers it by this. */
 export const UNPARSED = 'entity.parse.failed';
 
 /** Reads a body in plain JSON, as nearly all are, without the parser's detours. */

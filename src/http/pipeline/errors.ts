@@ -13,7 +13,7 @@ import { type Message, message } from '../../domain/messages/message.ts';
 import { SlowStart } from '../../worker-thread.ts';
 import { notStarted } from '../threads/threads.ts';
 
-/** The one place where a failure code meets its HTTP status (specification §7). */
+/** The one place where a failure code meets its HTTP status. */
 export const STATUS: Readonly<Record<FailureCode, number>> = {
   bad_request: 400,
   unauthenticated: 401,
@@ -103,7 +103,7 @@ export function setFailureHeaders(response: Response, failure: Failure): void {
   response.set('Cache-Control', 'no-store').status(statusOf(failure));
 }
 
-export function statusOf({ code, status }: Pick<Failure, 'code' | 'status'>): number {
+function statusOf({ code, status }: Pick<Failure, 'code' | 'status'>): number {
   return status ?? STATUS[code];
 }
 

@@ -55,7 +55,7 @@ export type ExecuteParts = {
 };
 
 /** A validated request to an operation. */
-export type Call = { request: Request; response: Response; input: ValidatedRequest };
+type Call = { request: Request; response: Response; input: ValidatedRequest };
 
 /** An answer as JSON text, with the function that runs after it is sent. */
 export type Reply = StoredReply & {

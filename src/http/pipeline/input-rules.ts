@@ -1,6 +1,7 @@
 // Rules of inputs that JSON Schema cannot say, or says only in patterns that no reader understands. The spec names most of
 // them by keywords of its own, so that they can be seen there: `x-text`, `x-trimmed` where white space around it is
-// removed, `x-invisible`, `x-years-ahead` and `x-catalogue`. Those of all texts and of all numbers stand here alone.
+// removed, `x-invisible`, `x-years-ahead` and `x-catalogue`. Those of all texts and of all numbers stand here alone: what
+// cannot be stored or printed, and numbers with more digits than a reader of JSON keeps.
 import { dateFault, isCalendarDate } from '../../domain/calendar.ts';
 import { needsInternationalMail } from '../../domain/contacts.ts';
 import { documentTypeFault } from '../../domain/document-types.ts';

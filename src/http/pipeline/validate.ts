@@ -1,4 +1,5 @@
-// A request against the spec. A fast check accepts what certainly conforms; the validator package judges all else.
+// Requests, the bodies of imports, and in tests the answers, against the spec. A fast check accepts what certainly
+// conforms; the validator package judges all else.
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -15,7 +16,7 @@ import { closedSpec, type Parameter, type Route, routesOf, type Spec } from './r
 import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
 
 /** Returns the validated parts of a request, or throws a Failure with its errors. */
-export type Validate = (request: Request, response: Response) => Promise<ValidatedRequest>;
+type Validate = (request: Request, response: Response) => Promise<ValidatedRequest>;
 
 /**
  * Validates path, query, headers and body of every request against the spec.
@@ -80,8 +81,6 @@ async function judgeBy(
   }
   return { path, query, body };
 }
-/** What says which fields come together, or are needed without another one. */
-const LEFT_TO_OPERATIONS = ['dependentSchemas', 'if', 'else'];
 
 /**
  * The validator package: it validates the requests that the fast check does not accept, and produces their errors. The
@@ -94,7 +93,7 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
   return middleware({
     apiSpec: asJudged(spec) as OpenAPIV3.DocumentV3_1,
     validateSecurity: false,
-    // All errors at once cost more on a hostile body; `body.ts` has bounded its lists and objects before.
+    // All errors at once cost more on a hostile body; `input-rules.ts` has bounded its lists and objects before.
     validateRequests: { allErrors: true, allowUnknownQueryParameters: false, coerceTypes: false },
     validateResponses: false,
     validateFormats: true,
@@ -269,6 +268,9 @@ function queryOf(request: Request): Record<string, unknown> | undefined {
   if (text === '') return {};
   return PLAIN_QUERY.test(text) ? request.query : undefined;
 }
+
+/** What says which fields come together, or are needed without another one. */
+const LEFT_TO_OPERATIONS = ['dependentSchemas', 'if', 'else'];
 
 /** A copy of a part of the spec without what the operations check themselves, whose errors name the field. */
 function withoutCombinations<Part>(part: Part): Part {

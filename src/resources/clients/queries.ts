@@ -18,7 +18,7 @@ import { payments } from '../../database/schema/settlement.ts';
 import { searchable } from '../../domain/search-text.ts';
 import type { DocumentDefaults } from '../../workspaces/document-defaults.ts';
 
-export const CLIENT_TYPES = ['business', 'individual'] as const;
+const CLIENT_TYPES = ['business', 'individual'] as const;
 
 export type ClientRow = InferSelectModel<typeof clients>;
 export type ClientValues = InferInsertModel<typeof clients>;

@@ -19,7 +19,7 @@ import type { ContractRow, SignerRow } from './queries.ts';
 import type { SummarisedContract } from './view.ts';
 
 /** The filters of a list of contracts. */
-export type ListedContracts = ContractFilters & { externalId?: string };
+type ListedContracts = ContractFilters & { externalId?: string };
 
 /** The columns that a list of contracts is sorted by. */
 type SortedColumns = { reference: string; createdAt: string; updatedAt: string };

@@ -234,7 +234,7 @@ function settlementView({ head, ...record }: DocumentSettlement & { head: Docume
     applied_cents: head.appliedCents,
     refunded: formatCents(head.refundedCents, currency),
     refunded_cents: head.refundedCents,
-    payments: record.payments.map(paymentView),
+    payments: record.payments.map(documentPaymentView),
     credits: record.credits.map(ofCurrency),
     allocations: record.allocations.map(ofCurrency),
     refunds: record.refunds.map(refundView),
@@ -244,7 +244,7 @@ function settlementView({ head, ...record }: DocumentSettlement & { head: Docume
   };
 }
 
-function paymentView(payment: DocumentPaymentRow): Schema<'DocumentPayment'> {
+function documentPaymentView(payment: DocumentPaymentRow): Schema<'DocumentPayment'> {
   return {
     reference: payment.reference,
     amount: formatCents(payment.amountCents, payment.currency),

@@ -1,5 +1,5 @@
 import { type Context, mustHold } from '../../auth/context.ts';
-import { fitsSum } from '../../database/maintenance/money-sums.ts';
+import { fitsSum } from '../../database/engine/money-sums.ts';
 import { later, today } from '../../domain/calendar.ts';
 import { documentTypes, kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
@@ -13,7 +13,7 @@ import { loadDocument, loadHead, publish, reloadAndPublish } from '../document-r
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { undoStockMovements } from '../items/stock-movements.ts';
-import { changeSettled, reverseAllocation, writeStanding } from '../payments/account.ts';
+import { changeSettled, reverseAllocation, writeBalanceAndStatus } from '../payments/account.ts';
 import { touch } from '../payments/at-issue.ts';
 import { settleByOwnCredit } from '../payments/credit.ts';
 import { bandsTakenOf, isProformaOfOthers, liveAllocationsOfCredit } from '../payments/queries.ts';
@@ -174,7 +174,7 @@ async function releaseTargets(context: Context, { head, relations }: DocumentRec
     released.push(target);
     const isConverted = relation === 'made_from' && target.convertedAt !== null;
     if (isConverted && !(await isProformaOfOthers(context.tx, target.id, head.id)))
-      await writeStanding(context, { ...target, convertedAt: null }, { convertedAt: null });
+      await writeBalanceAndStatus(context, { ...target, convertedAt: null }, { convertedAt: null });
   }
   return touch(context, released);
 }

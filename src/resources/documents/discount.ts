@@ -182,6 +182,7 @@ export function amountsByRate(
   return new Map(bands.map((band) => [band.rate.key, amountOfBand(band, pricesIncludeTax)]));
 }
 
-function amountOfBand({ taxableCents, taxCents }: BandSum, pricesIncludeTax: boolean): number {
+/** The amount of a tax band, with tax where the prices include it. */
+export function amountOfBand({ taxableCents, taxCents }: BandSum, pricesIncludeTax: boolean): number {
   return taxableCents + (pricesIncludeTax ? taxCents : 0);
 }

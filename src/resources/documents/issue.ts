@@ -1,6 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
-import { checkSum } from '../../database/maintenance/money-sums.ts';
+import { mustFitSum } from '../../database/engine/money-sums.ts';
 import { monthOf } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -91,7 +91,7 @@ async function issue(
   const draft = await composeDraft(context, draftOf(record, { issue_date: issueDate }), head.currency);
   if (onlyIfClean || workspace.issuesOnlyClean) await mustBeClean(context, record, issueDate);
   const { currency, balanceCents: cents } = draft.document;
-  await checkSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
+  await mustFitSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
   await takeFromPlan(context);
   const number = await nextNumber(context, head.typeKey, issueDate);
   const paymentReference =

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import { documentsOfClient, findPage, type Start } from '../../database/engine/counters.ts';
+import { totalCents } from '../../database/engine/money-sums.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { type SearchShape, searchedPage } from '../../database/engine/search-index.ts';
 import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
-import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents, documentTexts } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { findClientId } from '../clients/queries.ts';

@@ -11,9 +11,9 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/engine/listing.ts';
+import { totalCents } from '../../database/engine/money-sums.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';

@@ -4,11 +4,11 @@ import { isOneOf } from '../../database/schema/columns.ts';
 import { documents } from '../../database/schema/documents.ts';
 import type { DocumentRow } from '../document-records/queries.ts';
 
-const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'];
+const BEFORE_OVERDUE = ['issued', 'sent', 'viewed', 'partially_paid'];
 
 /** Not paid, not cancelled and not overdue: it can still become overdue. */
-export function isOpen({ status }: Pick<DocumentRow, 'status'>): boolean {
-  return OPEN_STATUSES.includes(status);
+export function canBecomeOverdue({ status }: Pick<DocumentRow, 'status'>): boolean {
+  return BEFORE_OVERDUE.includes(status);
 }
 
 /** A position in the order of due dates. */
@@ -29,7 +29,7 @@ const selectOpenDue = statement((db) =>
     .where(
       and(
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
-        isOneOf(documents.status, OPEN_STATUSES),
+        isOneOf(documents.status, BEFORE_OVERDUE),
         sql`(${documents.dueDate}, ${documents.id}) > (${sql.placeholder('dueDate')}, ${sql.placeholder('id')})`,
         sql`${documents.dueDate} < ${sql.placeholder('before')}`,
       ),

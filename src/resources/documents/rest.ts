@@ -12,6 +12,7 @@ import {
 import { creditableBands } from '../payments/credit.ts';
 import { creditedLinesOf } from '../payments/queries.ts';
 import {
+  amountOfBand,
   amountsByRate,
   type DraftDiscount,
   NO_DISCOUNT,
@@ -36,20 +37,12 @@ export async function restOf(
   const taken = amountsByRate(rest, head);
   const isDiscounted = head.discountType !== null;
   const isRest = [...left].every(([key, sum]) => {
-    const [restCents, leftCents] = [taken.get(key) ?? 0, amountLeft(sum, head)];
+    const [restCents, leftCents] = [taken.get(key) ?? 0, amountOfBand(sum, head.pricesIncludeTax)];
     return isDiscounted ? isWithin(leftCents, restCents) : restCents === leftCents;
   });
   return isRest
     ? { lines: rest, discount: partialDiscount(head, rest) }
     : { lines: linePerBand(head, lines, left), discount: NO_DISCOUNT };
-}
-
-/** What is left of a tax band, with tax where the prices of the document include it. */
-function amountLeft(
-  { taxableCents, taxCents }: BandSum,
-  { pricesIncludeTax }: Pick<DocumentRow, 'pricesIncludeTax'>,
-): number {
-  return taxableCents + (pricesIncludeTax ? taxCents : 0);
 }
 
 /** What credit notes have left of the lines of a document before its discount, by tax rate key. */
@@ -134,7 +127,7 @@ function linePerBand(
 ): LineRow[] {
   return head.taxBreakdown.flatMap((band): LineRow[] => {
     const sum = left.get(band.tax_rate_key);
-    const cents = sum ? amountLeft(sum, head) : 0;
+    const cents = sum ? amountOfBand(sum, head.pricesIncludeTax) : 0;
     const line = lines.find(({ taxRateKey }) => taxRateKey === band.tax_rate_key);
     if (!line || cents === 0) return [];
     return [

@@ -1,7 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
+import { mustFitSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { checkSum } from '../../database/maintenance/money-sums.ts';
 import { nextInstant } from '../../domain/calendar.ts';
 import { type FieldErrors, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -131,7 +131,7 @@ async function checkSpent(
   beforeCents: number,
 ): Promise<void> {
   const cents = amountCents - beforeCents;
-  await checkSum(tx, { sum: 'spent', workspaceId: actor.workspace.id, currency, cents }, 'amount');
+  await mustFitSum(tx, { sum: 'spent', workspaceId: actor.workspace.id, currency, cents }, 'amount');
 }
 
 async function loadExpense({ tx, actor }: Context<Reader>, reference: string): Promise<ExpenseRecord> {

@@ -18,7 +18,7 @@ import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { categoryKey, type ExpenseRecord } from './queries.ts';
 
 /** `category` is a name, without regard to case. */
-export type ListedExpenses = ExpenseFilters & { category?: string; currency?: string; externalId?: string };
+type ListedExpenses = ExpenseFilters & { category?: string; currency?: string; externalId?: string };
 
 const DAY = { key: expenses.occursOn, of: (row: ExpenseRecord) => row.occursOn };
 

@@ -4,8 +4,8 @@ import { asStep, type Reader, statement, type Writer } from '../../database/engi
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { searchable } from '../../domain/search-text.ts';
 
-export type ExpenseRow = InferSelectModel<typeof expenses>;
-export type ExpenseValues = InferInsertModel<typeof expenses>;
+type ExpenseRow = InferSelectModel<typeof expenses>;
+type ExpenseValues = InferInsertModel<typeof expenses>;
 
 /** A category of a workspace. */
 export type Category = { id: number; name: string };
@@ -43,13 +43,13 @@ export async function findExpense(
 }
 
 /** The columns that an expense is searched by. */
-export type Searched = Pick<ExpenseRecord, 'description' | 'vendor' | 'category' | 'notes'>;
+type Searched = Pick<ExpenseRecord, 'description' | 'vendor' | 'category' | 'notes'>;
 
 function searchText({ description, vendor, category, notes }: Searched): string {
   return searchable(description, vendor, category, notes);
 }
 
-export type NewExpense = Omit<ExpenseValues, 'categoryId' | 'searchText'>;
+type NewExpense = Omit<ExpenseValues, 'categoryId' | 'searchText'>;
 
 /** Adds an expense in a category, or in none. */
 export async function insertExpense(

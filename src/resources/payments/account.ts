@@ -1,5 +1,5 @@
 import type { Context } from '../../auth/context.ts';
-import { checkSum } from '../../database/maintenance/money-sums.ts';
+import { mustFitSum } from '../../database/engine/money-sums.ts';
 import { later, today } from '../../domain/calendar.ts';
 import { balanceCents } from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
@@ -33,11 +33,11 @@ export function isRevenueOn({ typeKey }: Pick<DocumentHead, 'typeKey'>): boolean
 
 /** @throws Failure `document_not_payable` for a document that takes no payments */
 export function mustBePayable(head: DocumentHead): void {
-  const isOpen = head.status !== 'draft' && head.status !== 'cancelled';
-  if (isOpen && head.convertedAt === null && documentTypeByKey(head.typeKey)?.takesPayments) return;
+  const isIssued = head.status !== 'draft' && head.status !== 'cancelled';
+  if (isIssued && head.convertedAt === null && documentTypeByKey(head.typeKey)?.takesPayments) return;
   throw new Failure(
     'document_not_payable',
-    !isOpen
+    !isIssued
       ? message('payment.document_closed', { status: head.status })
       : head.convertedAt !== null
         ? message('payment.document_converted')
@@ -71,7 +71,8 @@ export function mustFitBalance(head: DocumentHead, amountCents: number, field: s
 }
 
 /**
- * Applies an amount of a payment to a document that takes it: the row of the payment must already count it.
+ * Applies an amount of a payment to a document that takes it: the row of the payment must already count it, and the
+ * document must be as it is stored.
  * @param appliedOn the day from which it counts
  */
 export async function allocate(
@@ -112,7 +113,7 @@ export async function receive(
   const { tx, actor, now } = context;
   const { currency, amountCents } = received;
   const workspaceId = actor.workspace.id;
-  await checkSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
+  await mustFitSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
   const at = now.toISOString();
   const payment = await insertPayment(tx, {
     ...received,
@@ -211,7 +212,7 @@ export async function countApplied(
   field: 'amount' | 'lines',
 ): Promise<void> {
   const { workspaceId, currency } = payment;
-  await checkSum(context.tx, { sum: 'received', workspaceId, currency, cents: amountCents }, field);
+  await mustFitSum(context.tx, { sum: 'received', workspaceId, currency, cents: amountCents }, field);
   await updatePaymentRow(context.tx, payment.id, {
     appliedCents: payment.appliedCents + amountCents,
     updatedAt: context.now.toISOString(),
@@ -231,11 +232,11 @@ export async function changeSettled(
     paidCents: head.paidCents + (by.paidCents ?? 0),
     creditedCents: head.creditedCents + (by.creditedCents ?? 0),
   };
-  return writeStanding(context, { ...head, ...settled }, settled);
+  return writeBalanceAndStatus(context, { ...head, ...settled }, settled);
 }
 
 /** Writes columns of an issued document with the balance and status that follow from them. */
-export async function writeStanding<Columns extends Partial<DocumentHead>>(
+export async function writeBalanceAndStatus<Columns extends Partial<DocumentHead>>(
   context: Context,
   changed: DocumentHead,
   columns: Columns,

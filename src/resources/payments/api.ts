@@ -1,7 +1,7 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
+import { fitsSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { fitsSum } from '../../database/maintenance/money-sums.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import {
   Failure,
@@ -106,6 +106,43 @@ export async function createPayment(
     : getPayment(context, { path: { reference: payment.reference }, query: {}, body: undefined });
 }
 
+/** The documents of a new payment. @throws Failure with every faulty allocation */
+async function targetsOf(
+  context: Context,
+  inputs: Schema<'PaymentAllocationInput'>[],
+  owner: Owner,
+): Promise<Target[]> {
+  const errors: FieldErrors = {};
+  const targets: Target[] = [];
+  const known = new Set<string>();
+  for (const [i, input] of inputs.entries()) {
+    const field = `allocations.${i}`;
+    if (known.has(input.document)) errors[`${field}.document`] = [message('payment.document_twice')];
+    known.add(input.document);
+    const amountCents = gather(errors, () =>
+      parseAmountCents(input.amount, owner.currency, `${field}.amount`, { positive: true }),
+    );
+    const head = await gatherAll(errors, targetOf(context, input.document, owner, `${field}.document`));
+    if (head === undefined || amountCents === undefined) continue;
+    mustBePayable(head);
+    gather(errors, () => mustFitBalance(head, amountCents, `${field}.amount`));
+    targets.push({ head, amountCents });
+  }
+  throwGathered(errors);
+  return targets;
+}
+
+function mustBeUsedUp(restCents: number, currency: string, keepsRest: boolean): void {
+  if (restCents === 0 || (restCents > 0 && keepsRest)) return;
+  const amount = formatCents(Math.abs(restCents), currency);
+  throw invalid(
+    'allocations',
+    restCents > 0
+      ? message('payment.rest', { amount, currency })
+      : message('payment.allocated_too_much', { amount, currency }),
+  );
+}
+
 /** POST /payments/{reference}/apply: emits `payment.recorded` for the document, and `payment.updated`. */
 export async function applyPayment(
   context: Context,
@@ -177,43 +214,6 @@ async function liveOne(context: Context, reference: string): Promise<ListedPayme
   const payment = await loadPayment(context, reference);
   if (payment.reversedAt === null) return payment;
   throw new Failure('conflict', message('payment.already_reversed'));
-}
-
-/** The documents of a new payment. @throws Failure with every faulty allocation */
-async function targetsOf(
-  context: Context,
-  inputs: Schema<'PaymentAllocationInput'>[],
-  owner: Owner,
-): Promise<Target[]> {
-  const errors: FieldErrors = {};
-  const targets: Target[] = [];
-  const known = new Set<string>();
-  for (const [i, input] of inputs.entries()) {
-    const field = `allocations.${i}`;
-    if (known.has(input.document)) errors[`${field}.document`] = [message('payment.document_twice')];
-    known.add(input.document);
-    const amountCents = gather(errors, () =>
-      parseAmountCents(input.amount, owner.currency, `${field}.amount`, { positive: true }),
-    );
-    const head = await gatherAll(errors, targetOf(context, input.document, owner, `${field}.document`));
-    if (head === undefined || amountCents === undefined) continue;
-    mustBePayable(head);
-    gather(errors, () => mustFitBalance(head, amountCents, `${field}.amount`));
-    targets.push({ head, amountCents });
-  }
-  throwGathered(errors);
-  return targets;
-}
-
-function mustBeUsedUp(restCents: number, currency: string, keepsRest: boolean): void {
-  if (restCents === 0 || (restCents > 0 && keepsRest)) return;
-  const amount = formatCents(Math.abs(restCents), currency);
-  throw invalid(
-    'allocations',
-    restCents > 0
-      ? message('payment.rest', { amount, currency })
-      : message('payment.allocated_too_much', { amount, currency }),
-  );
 }
 
 /** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */

@@ -3,7 +3,7 @@ import { later } from '../../domain/calendar.ts';
 import type { EventName } from '../../domain/events.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
 import { loadHead, reloadAndPublish } from '../document-records/state.ts';
-import { allocate, changeSettled, countApplied, takeBack, writeStanding } from './account.ts';
+import { allocate, changeSettled, countApplied, takeBack, writeBalanceAndStatus } from './account.ts';
 import type { Deducted } from './advances.ts';
 import { applyCreditTo } from './credit.ts';
 import { loadPayment, publishPayment } from './payment.ts';
@@ -91,7 +91,7 @@ async function convert(
   let proforma = await loadHead(context, proformaReference);
   if (proforma.convertedAt === null) {
     const convertedAt = now.toISOString();
-    proforma = await writeStanding(context, { ...proforma, convertedAt }, { convertedAt });
+    proforma = await writeBalanceAndStatus(context, { ...proforma, convertedAt }, { convertedAt });
   }
   for (const { allocation, payment: paymentReference } of await liveAllocationsOn(tx, proforma.id)) {
     const document = await loadHead(context, reference);

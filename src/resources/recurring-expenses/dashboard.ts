@@ -1,6 +1,6 @@
 import type { Context } from '../../auth/context.ts';
+import { mustFitSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { checkSum } from '../../database/maintenance/money-sums.ts';
 import { addDays, today } from '../../domain/calendar.ts';
 import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
 import { hasTooManyPastDates, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
@@ -62,7 +62,7 @@ export const createRecurringExpense: DashboardHandler<'createRecurringExpense', 
   const template = await loadTemplateOf(tx, actor.workspace, reference);
   const isDue = template.nextOn !== null && template.nextOn <= today(now, actor.workspace.timezone);
   // The job could only send a notification later; here a person is there to read the error.
-  if (isDue) await checkSum(tx, spentOn(template), 'amount');
+  if (isDue) await mustFitSum(tx, spentOn(template), 'amount');
   await generateDueBatch(context, now);
   return { data: templateView(await loadTemplateOf(tx, actor.workspace, reference)) };
 };

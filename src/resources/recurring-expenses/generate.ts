@@ -1,5 +1,5 @@
 import type { Context } from '../../auth/context.ts';
-import { type Addition, fitsSum, sumExceeded } from '../../database/maintenance/money-sums.ts';
+import { type Addition, fitsSum, sumExceeded } from '../../database/engine/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
 import { message } from '../../domain/messages/message.ts';
 import { earliestStart, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';

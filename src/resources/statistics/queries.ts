@@ -1,7 +1,7 @@
 import { and, asc, between, count, desc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
+import { totalCents } from '../../database/engine/money-sums.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
-import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { allocations, refunds } from '../../database/schema/settlement.ts';

@@ -11,7 +11,7 @@ import { titlesOf } from './workbook.ts';
 export type ImportBody = DashboardInput<'importClients'>['body'];
 
 /** A table, and how many of its rows have a value in each column. */
-export type ReadTable = { head: CsvRow; rows: CsvRow[]; filled: number[] };
+type ReadTable = { head: CsvRow; rows: CsvRow[]; filled: number[] };
 
 const MAX_ROWS = 2000;
 

@@ -25,7 +25,7 @@ export type ValueContext = Pick<Context, 'actor' | 'now'> & {
 };
 
 /** A field whose values are unique in a workspace. */
-export type UniqueField<Values> = {
+type UniqueField<Values> = {
   field: string;
   message: Message;
   keyOf(values: Values): string | null | undefined;

@@ -15,7 +15,7 @@ import { CENTS, contactsCell, FLAGS, isDecimalText } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
 
 /** A workbook is built in memory, where this many rows take some tens of megabytes. */
-export const MAX_WORKBOOK_ROWS = 10_000;
+const MAX_WORKBOOK_ROWS = 10_000;
 
 /** The longest text of a cell in XLSX. */
 const MAX_CELL_CHARACTERS = 32_767;

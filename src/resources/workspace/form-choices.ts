@@ -1,6 +1,6 @@
 import type { Context } from '../../auth/context.ts';
+import { currenciesInUse } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { currenciesInUse } from '../../database/maintenance/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
 import { countryCatalogue, countryCodes } from '../../domain/countries.ts';
 import { EVENT_NAMES } from '../../domain/events.ts';

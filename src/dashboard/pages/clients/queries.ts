@@ -10,7 +10,7 @@ import type { Client, ClientCreate } from '../../types.ts';
 
 export type ClientSort = 'name' | '-name';
 
-export type ClientFilter = {
+type ClientFilter = {
   type?: 'business' | 'individual' | undefined;
   archived?: boolean | undefined;
   search?: string | undefined;

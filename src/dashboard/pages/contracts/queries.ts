@@ -7,7 +7,7 @@ import type { Opened } from './values.ts';
 
 export type ContractSort = '-created_at' | 'created_at';
 
-export type ContractFilter = {
+type ContractFilter = {
   status?: ContractStatus | undefined;
   client?: string | undefined;
   search?: string | undefined;

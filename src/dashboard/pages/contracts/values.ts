@@ -4,7 +4,7 @@ import { base64Of } from '../../components/base64.ts';
 import type { WorkspaceSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 
-export type SignerValues = { key: string; name: string; email: string };
+type SignerValues = { key: string; name: string; email: string };
 
 /** What the form of a contract holds. */
 export type ContractValues = {

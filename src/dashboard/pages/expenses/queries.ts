@@ -8,7 +8,7 @@ import type { Expense, ExpenseCreate } from '../../types.ts';
 
 export type ExpenseSort = '-occurs_on' | 'occurs_on';
 
-export type ExpenseFilter = {
+type ExpenseFilter = {
   from?: string | undefined;
   to?: string | undefined;
   category?: string | undefined;

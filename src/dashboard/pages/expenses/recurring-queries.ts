@@ -5,8 +5,8 @@ import { useOnce } from '../../components/use-once.ts';
 import { STATISTICS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 
-export type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
-export type Rule = components['schemas']['RecurrenceRule'];
+type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
+type Rule = components['schemas']['RecurrenceRule'];
 
 export function useTemplates() {
   const { workspace } = useSession();
@@ -37,7 +37,7 @@ export function useNextDates(rule: Rule | undefined) {
   );
 }
 
-export type TemplateChange =
+type TemplateChange =
   | { do: 'create'; body: TemplateCreate }
   | { do: 'update'; reference: string; body: Partial<TemplateCreate> }
   | { do: 'pause' | 'resume' | 'remove'; reference: string };

@@ -26,7 +26,7 @@ export function useEndpoints() {
   );
 }
 
-export type DeliveryFilter = {
+type DeliveryFilter = {
   status?: Delivery['status'] | undefined;
   event?: EventName | undefined;
   endpoint?: string | undefined;

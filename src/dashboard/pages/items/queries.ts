@@ -10,7 +10,7 @@ import type { Item, ItemCreate } from '../../types.ts';
 
 export type ItemSort = 'name' | '-name';
 
-export type ItemFilter = {
+type ItemFilter = {
   type?: 'product' | 'service' | undefined;
   active?: boolean | undefined;
   archived?: boolean | undefined;

@@ -39,7 +39,7 @@ export function useTopClients(span: Span) {
 }
 
 /** The amounts of a currency; zeros are left out. */
-export type OtherCurrency = {
+type OtherCurrency = {
   currency: string;
   revenue: string | undefined;
   expenses: string | undefined;

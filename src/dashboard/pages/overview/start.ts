@@ -6,7 +6,7 @@ import { useDocuments } from '../documents/queries.ts';
 import { useItems } from '../items/queries.ts';
 import { useBankAccounts, useTaxStatuses, useWorkspaceProfile } from '../settings/queries.ts';
 
-export type StartStep = {
+type StartStep = {
   key: 'business' | 'tax' | 'account' | 'client' | 'item' | 'document';
   href: string;
   isDone: boolean;

@@ -6,7 +6,7 @@ import type { ClientBalance, Payment, PaymentMethod } from '../../types.ts';
 
 export type PaymentSort = '-paid_on' | 'paid_on';
 
-export type PaymentFilter = {
+type PaymentFilter = {
   client?: string | undefined;
   method?: PaymentMethod | undefined;
   from?: string | undefined;

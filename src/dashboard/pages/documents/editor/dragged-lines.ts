@@ -9,7 +9,7 @@ import type { LineActions } from './use-draft.ts';
 
 /** Whether a dragged line goes above or below the one under the pointer. */
 export type Edge = 'above' | 'below';
-export type Drop = { line: string; edge: Edge };
+type Drop = { line: string; edge: Edge };
 
 /** Makes a line draggable by its grip. */
 export function useDraggedLine(id: string) {

@@ -5,7 +5,7 @@ import { type Draft, emptyLine } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
 /** A draft that was typed and not saved. It may be incomplete: the service would refuse it. */
-export type Kept = {
+type Kept = {
   /** When it was last changed. */
   at: string;
   /** What the service had when the draft was opened, as the editor sends it. */

@@ -4,7 +4,7 @@ import type { WorkspaceSession } from '../../../session.tsx';
 import type { DocumentRecord, EInvoiceFault } from '../../../types.ts';
 
 /** What a field of a finding is called, and where the member can change it. */
-export type Place = { label: string; href?: string | undefined };
+type Place = { label: string; href?: string | undefined };
 
 type Parts = { document: DocumentRecord; messages: Messages; session: WorkspaceSession };
 

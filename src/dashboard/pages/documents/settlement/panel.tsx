@@ -104,7 +104,7 @@ function Left({ document }: { document: DocumentRecord }) {
 const TONES: Record<string, Tone> = { open: 'info', partial: 'warn', settled: 'good' };
 
 /** How far a credit note is used up. */
-export function SettlementBadge({ document: { settlement } }: { document: DocumentRecord }) {
+function SettlementBadge({ document: { settlement } }: { document: DocumentRecord }) {
   const { panel } = useMessages().settlement;
   if (settlement === null) return null;
   return <Badge tone={TONES[settlement] ?? 'calm'}>{panel.state[settlement] ?? settlement}</Badge>;

@@ -73,11 +73,12 @@ export async function currenciesInUse(tx: Reader, workspaceId: number): Promise<
 }
 
 /** Which sum of a workspace in a currency. */
-export type MoneySum = keyof typeof SUMS;
+type MoneySum = keyof typeof SUMS;
 
 /**
- * How much may be added to a sum before it is read again: at most a quarter of what is left, so that two processes that
- * both add stay within the limit, and few writes read the sum. Per connection, because each database has its own sums.
+ * How much may be added to a sum before it is read again: at most a quarter of what is left, so that two connections that
+ * both add stay within the limit, and few writes read the sum. Sums are so far below it that more connections, which
+ * PostgreSQL has, would need as many of the largest amounts at once.
  */
 const HEADROOM = new WeakMap<Reader, Map<string, number>>();
 const MAX_ENTRIES = 10_000;
@@ -109,6 +110,6 @@ export function sumExceeded({ sum, currency }: Addition): Message {
 }
 
 /** @throws Failure `validation_failed` on `field` where the sum would be more than statistics can show */
-export async function checkSum(tx: Reader, addition: Addition, field: string): Promise<void> {
+export async function mustFitSum(tx: Reader, addition: Addition, field: string): Promise<void> {
   if (!(await fitsSum(tx, addition))) throw invalid(field, sumExceeded(addition));
 }

@@ -32,7 +32,8 @@ export function createRecordCheck(
   return async (failure, { request, caller }) => {
     if (!(failure instanceof Failure) || !failure.errors || !('actor' in caller)) return failure;
     const formErrors = failure.errors;
-    // The answer is full already, or the body would be held in memory while the database is asked.
+    // The answer is full already, or the body is large or of unknown length: it would be held in memory while the
+    // database is asked.
     const isLarge = !(Number(request.headers['content-length']) <= MAX_BYTES);
     if (isLarge || Object.keys(formErrors).length >= MAX_FIELDS) return failure;
     const body = withoutFormErrors(spec, route.bodySchema, request.body, formErrors);
