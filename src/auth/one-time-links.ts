@@ -11,8 +11,8 @@ import {
   oneTimeToken,
   oneTimeUrl,
 } from '../domain/one-time-link.ts';
-import type { Rights } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
+import type { Rights } from '../domain/rights.ts';
 import type { Service } from './context.ts';
 
 /** A clock that is set back by less than this does not change which links are open. */

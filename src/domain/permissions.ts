@@ -1,6 +1,3 @@
-import { invalid } from './failure.ts';
-import { message } from './messages/message.ts';
-
 /** Every permission that an operation can require. */
 export const PERMISSIONS = [
   'clients.view',
@@ -46,7 +43,7 @@ export function isPermission(text: string): text is Permission {
   return (PERMISSIONS as readonly string[]).includes(text);
 }
 
-function isRole(text: string): text is Role {
+export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
@@ -62,33 +59,6 @@ export function permissionsOf(membership: {
 /** Only owners and admins manage webhook endpoints, whatever an explicit list of permissions says. */
 export function isOwnerOrAdmin(role: Role | null): boolean {
   return role === 'owner' || role === 'admin';
-}
-
-// Apart from the permissions, which the dashboard loads too: it has no use for the messages of a failure.
-
-/** Either a role or a list of permissions. */
-export type Rights = { role: Role; permissions: null } | { role: null; permissions: string[] };
-
-/** @throws Failure `validation_failed` unless there is either a known role or a list of known permissions */
-export function parseRights(role: string | undefined, permissions: readonly string[] | undefined): Rights {
-  if ((role === undefined) === (permissions === undefined)) {
-    throw invalid('role', message('role.or_permissions'));
-  }
-  if (role !== undefined) {
-    if (!isRole(role)) throw invalid('role', message('role.unknown', { text: role, roles: ROLES }));
-    return { role, permissions: null };
-  }
-  return { role: null, permissions: parsePermissions(permissions ?? []) };
-}
-
-function parsePermissions(names: readonly string[]): string[] {
-  if (names.length === 0) throw invalid('permissions', message('permission.none'));
-  for (const name of names) {
-    if (!isPermission(name)) {
-      throw invalid('permissions', message('permission.unknown', { text: name, permissions: PERMISSIONS }));
-    }
-  }
-  return PERMISSIONS.filter((permission) => names.includes(permission));
 }
 
 /** The areas of the API that an operator can switch off: the values of `x-toolset` in the spec. */

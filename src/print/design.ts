@@ -1,5 +1,4 @@
 import { type Layout, type Look, PLAIN_ACCENT } from '../domain/look.ts';
-import { type Message, message } from '../domain/messages/message.ts';
 
 export type Margins = { top: number; bottom: number; side: number };
 
@@ -90,13 +89,3 @@ export const PAPER = '#ffffff';
 export const ACCENT = PLAIN_ACCENT;
 export const ALERT = '#b3261e';
 export const GOOD = '#1b6e3c';
-
-// In a file of its own: the service only talks to the thread that draws, and need not load what draws.
-
-/** A PDF of the pictures of a file's pages; or the reason why there is none. */
-export type Drawing = { pages: number; pdf: Uint8Array } | { problem: Message };
-
-/** A page of text takes about 150 kB, and tenths of a second; a scanned one 400 kB, and half a second. */
-export const MOST_PAGES = 100;
-
-export const UNDRAWABLE = message('pdf.unreadable');

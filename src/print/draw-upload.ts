@@ -1,5 +1,5 @@
 import { message } from '../domain/messages/message.ts';
-import { type Drawing, MOST_PAGES, UNDRAWABLE } from './design.ts';
+import { type Drawing, MOST_PAGES, UNDRAWABLE } from './drawing.ts';
 import { type PicturedPage, writePageFile } from './page-file.ts';
 import { createCamera, draw, isSeen } from './page-picture.ts';
 import { openPdf, UnopenedPdf } from './pdfium.ts';

@@ -1,6 +1,6 @@
 import { tooMany } from '../domain/failure.ts';
 import { createThread } from '../worker-thread.ts';
-import { type Drawing, UNDRAWABLE } from './design.ts';
+import { type Drawing, UNDRAWABLE } from './drawing.ts';
 
 /**
  * Draws the pages of an uploaded PDF on a worker thread.

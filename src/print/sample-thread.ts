@@ -1,8 +1,8 @@
 // The thread behind `sample.ts`.
 import PDFDocument from 'pdfkit';
 import { answerQuestions } from '../worker-thread.ts';
-import type { Drawing } from './design.ts';
 import { drawUpload } from './draw-upload.ts';
+import type { Drawing } from './drawing.ts';
 import { registerFaces } from './fonts.ts';
 import { render } from './render.ts';
 import type { SampleTask } from './sample.ts';

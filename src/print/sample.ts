@@ -1,5 +1,5 @@
 import { createThread } from '../worker-thread.ts';
-import type { Drawing } from './design.ts';
+import type { Drawing } from './drawing.ts';
 import type { Print, PrintOrder } from './order.ts';
 import type { DrawPages } from './page-drawer.ts';
 

@@ -7,8 +7,9 @@ import type { Reader, Writer } from '../database/engine/statement.ts';
 import { businesses, memberships, plans, users, workspaces } from '../database/schema/access.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { isOwnerOrAdmin, parseRights, permissionsOf, type Rights, type Role } from '../domain/permissions.ts';
+import { isOwnerOrAdmin, permissionsOf, type Role } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
+import { parseRights, type Rights } from '../domain/rights.ts';
 
 /** A user's membership of a business, which covers its production and sandbox workspaces. */
 export type Member = {

@@ -2,8 +2,8 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/domain/messages/english.ts';
-import type { Drawing } from '../../src/print/design.ts';
 import { drawUpload } from '../../src/print/draw-upload.ts';
+import type { Drawing } from '../../src/print/drawing.ts';
 import { createPageDrawer } from '../../src/print/page-drawer.ts';
 import { type Objects, page, withTable } from './files.ts';
 import { longText, ODD_PDFS } from './odd-pdfs.ts';

@@ -25,9 +25,9 @@ export type EngineDatabase = {
    */
   readLong?: <T>(work: (tx: Reader) => Promise<T>, limitMs: number) => Promise<T>;
   /**
-   * Runs `work` while no other write of the same owner runs, and resolves after its commit is on disk. `work` may await queries and,
-   * between very many of them, `yieldIfLong`, which lets reads run but no other writes. It may await nothing else. If
-   * it throws, its own changes are rolled back, and only those.
+   * Runs `work` while no other write of the same owner runs, and resolves after its commit is on disk. `work` may await
+   * queries and, between very many of them, `yieldIfLong`, which lets reads run but no other writes. It may await nothing
+   * else. If it throws, its own changes are rolled back, and only those.
    * @param of whose records it reads and changes
    * @param options.priority `background` lets the writes of requests go first
    */

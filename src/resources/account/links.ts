@@ -16,7 +16,7 @@ import { countryDefaults } from '../../domain/countries.ts';
 import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { currencies } from '../../domain/money.ts';
-import type { Rights } from '../../domain/permissions.ts';
+import type { Rights } from '../../domain/rights.ts';
 import { isResetTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';

@@ -7,7 +7,7 @@ import type { DocumentRow } from '../document-records/queries.ts';
 const BEFORE_OVERDUE = ['issued', 'sent', 'viewed', 'partially_paid'];
 
 /** Not paid, not cancelled and not overdue: it can still become overdue. */
-export function canBecomeOverdue({ status }: Pick<DocumentRow, 'status'>): boolean {
+export function isNotYetOverdue({ status }: Pick<DocumentRow, 'status'>): boolean {
   return BEFORE_OVERDUE.includes(status);
 }
 

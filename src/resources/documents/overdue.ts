@@ -8,10 +8,10 @@ import { type DocumentHead, updateDocumentRow } from '../document-records/querie
 import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import {
   CURSOR_START,
-  canBecomeOverdue,
   type DueDateCursor,
   findOpenDue,
   findOverdueAhead,
+  isNotYetOverdue,
 } from './overdue-queries.ts';
 
 /** So many documents are read in a few milliseconds. */
@@ -47,7 +47,7 @@ export async function markOverdue(context: Context, references: string[], asOf: 
   for (const reference of references) {
     const { head } = await loadDocument(context, reference);
     // Another run, or a payment, may have come first.
-    if (!canBecomeOverdue(head) || !canBeOverdue(head) || (head.dueDate ?? present) >= present) continue;
+    if (!isNotYetOverdue(head) || !canBeOverdue(head) || (head.dueDate ?? present) >= present) continue;
     await updateDocumentRow(tx, head.id, { status: 'overdue', updatedAt: now.toISOString() });
     await reloadAndPublish(context, reference, 'document.updated');
     marked.push(head);

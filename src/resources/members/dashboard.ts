@@ -2,7 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { parseRights, type Rights } from '../../domain/permissions.ts';
+import { parseRights, type Rights } from '../../domain/rights.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import {
   changeRights,
