@@ -2,7 +2,7 @@ import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { billingAddresses, knownAddresses } from '../domain/contacts.ts';
 import { clientById } from './clients/queries.ts';
-import { loadDocument } from './document-records/state.ts';
+import { loadDocument } from './document-records/document.ts';
 import type { DashboardHandler } from './handler.ts';
 import { documentLetter, faceOf } from './letters.ts';
 

@@ -9,10 +9,10 @@ import type { Input } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, orExternalIdTaken } from '../own-data.ts';
+import { loadContract, statusWords } from './contract.ts';
 import { type ContractInput, composeContract, UNSIGNED } from './draft.ts';
 import { CONTRACT_SORTS, findContracts } from './listing.ts';
 import { type ContractRecord, findSignedFile, insertContract, insertSigner } from './queries.ts';
-import { loadContract, statusWords } from './state.ts';
 import { contractSummary, contractView } from './view.ts';
 
 // The plan is checked last (402): a business whose plan has no contracts still gets the validation errors of its

@@ -16,8 +16,8 @@ import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
 import { partyTexts, unprintableTexts } from '../unprintable-texts.ts';
+import { loadContract, statusWords } from './contract.ts';
 import { type ContractRecord, findUploadedHash } from './queries.ts';
-import { loadContract, statusWords } from './state.ts';
 
 type ContractFinding = CheckFinding<ContractCode>;
 

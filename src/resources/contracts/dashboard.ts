@@ -6,10 +6,10 @@ import { translatable } from '../answer-parts.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { addContract } from './api.ts';
 import { contractFindings } from './check.ts';
+import { loadContract } from './contract.ts';
 import { linksToHandOver } from './links.ts';
 import { findOriginal, findUploadedFile, insertContractFile } from './queries.ts';
 import { inviteAgain } from './send.ts';
-import { loadContract } from './state.ts';
 import type { UploadedPdf } from './uploaded.ts';
 import { contractView } from './view.ts';
 

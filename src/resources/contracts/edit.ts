@@ -7,6 +7,7 @@ import type { Input } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
 import { changesOwnDataAlone, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
+import { loadContract, statusWords } from './contract.ts';
 import { type ComposedSigner, composeContract, mergedContract, UNSIGNED } from './draft.ts';
 import {
   type ContractHead,
@@ -16,7 +17,6 @@ import {
   insertSigner,
   updateContractRow,
 } from './queries.ts';
-import { loadContract, statusWords } from './state.ts';
 import { contractView } from './view.ts';
 
 // Neither emits an event: only the business has seen a draft, and the catalogue has no event for it.

@@ -1,7 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import type { Schema } from '../../spec/public.ts';
+import { changeContract, loadContract, reopenContract } from './contract.ts';
 import { type ContractHead, findExpiredAhead, findPastDeadline } from './queries.ts';
-import { changeContract, loadContract, reopenContract } from './state.ts';
 
 const BATCH = 50;
 

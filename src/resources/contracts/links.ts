@@ -6,6 +6,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { type SignerStatus, type SigningState, signingState } from '../../domain/contract-status.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { loadContract, statusWords } from './contract.ts';
 import {
   type ContractHead,
   type ContractRecord,
@@ -15,7 +16,6 @@ import {
   type SignerRow,
   updateSignerRow,
 } from './queries.ts';
-import { loadContract, statusWords } from './state.ts';
 
 /** A signer with the secret link; the link is null before the contract is sent and after it is voided. */
 export type SignerLink = {

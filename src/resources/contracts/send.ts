@@ -21,9 +21,9 @@ import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
+import { changeContract, loadContract, statusWords } from './contract.ts';
 import { contractSearchText } from './draft.ts';
 import { type ContractRecord, findUploadedHash, type SignerRow, updateSignerRow } from './queries.ts';
-import { changeContract, loadContract, statusWords } from './state.ts';
 import { isShownAlike } from './uploaded.ts';
 
 /**

@@ -19,6 +19,7 @@ import { characterList, unprintableCharacters } from '../../print/unprintable.ts
 import { lookNow } from '../../workspaces/document-defaults.ts';
 import { logoHashOf } from '../../workspaces/logo.ts';
 import { languageIn } from '../../workspaces/seller.ts';
+import { changeContract, loadContract } from './contract.ts';
 import { expireContract } from './expiry.ts';
 import { type OpenedLink, ofLink, openSigningLink } from './links.ts';
 import {
@@ -31,7 +32,6 @@ import {
   updateSignerRow,
 } from './queries.ts';
 import { inviteThoseInTurn } from './send.ts';
-import { changeContract, loadContract } from './state.ts';
 import { isWithheld, type WithholdingDependencies } from './withheld.ts';
 
 /** The dependencies of the signing page. Each function opens its own transactions. */

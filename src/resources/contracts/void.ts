@@ -6,8 +6,8 @@ import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
+import { changeContract, loadContract, statusWords } from './contract.ts';
 import { updateSignerRow } from './queries.ts';
-import { changeContract, loadContract, statusWords } from './state.ts';
 
 /** POST /contracts/{reference}/void: no signer can sign from then on; emits `contract.voided`. */
 export async function voidContract(

@@ -3,6 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { nextInstant } from '../../domain/calendar.ts';
 import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
+import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/document.ts';
 import {
   type DocumentValues,
   deleteDocumentRow,
@@ -10,7 +11,6 @@ import {
   replaceRelated,
   updateDocumentRow,
 } from '../document-records/queries.ts';
-import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
 import type { FollowedBody, StoredJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';

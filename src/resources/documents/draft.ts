@@ -15,6 +15,7 @@ import { defaultsOf } from '../../workspaces/document-defaults.ts';
 import { chosenAccount } from '../../workspaces/payee-account.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import { type ClientRow, documentSearchText, findClientAndTypeDefaults } from '../clients/queries.ts';
+import { loadDocument } from '../document-records/document.ts';
 import {
   type DocumentRecord,
   type DocumentRow,
@@ -25,7 +26,6 @@ import {
   type LineValues,
   NO_SETTLEMENT,
 } from '../document-records/queries.ts';
-import { loadDocument } from '../document-records/state.ts';
 import { orExternalIdTaken } from '../own-data.ts';
 import { type Deducted, findDeductions, mustFitInvoice, prepaidCents } from '../payments/advances.ts';
 import { creditableBands, mustFitOriginal } from '../payments/credit.ts';

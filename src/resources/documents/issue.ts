@@ -17,13 +17,13 @@ import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
+import { loadDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
 import {
   type DocumentRecord,
   replaceLines,
   replaceRelated,
   updateDocumentRow,
 } from '../document-records/queries.ts';
-import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
 import { submitAtIssue } from '../einvoices/efaktura.ts';
 import type { Success } from '../handler.ts';

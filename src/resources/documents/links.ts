@@ -8,6 +8,7 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Input, Schema } from '../../spec/public.ts';
+import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
 import {
   type DocumentHead,
   type DocumentRecord,
@@ -15,7 +16,6 @@ import {
   locateDocument,
   updateDocumentRow,
 } from '../document-records/queries.ts';
-import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import { documentSummary } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { listIssuedOfClient, UNPAID_STATUSES, unpaidOfClient } from './list-queries.ts';

@@ -4,8 +4,8 @@ import { today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { message } from '../../domain/messages/message.ts';
 import { notify } from '../../workspaces/notifications.ts';
+import { loadDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
-import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import {
   CURSOR_START,
   type DueDateCursor,

@@ -13,13 +13,13 @@ import { accountOf } from '../../workspaces/payee-account.ts';
 import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';
 import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
+import { loadDocument } from '../document-records/document.ts';
 import {
   type DocumentRecord,
   type DocumentSettlement,
   type LineRow,
   NO_SETTLEMENT,
 } from '../document-records/queries.ts';
-import { loadDocument } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
 import { fileOf, mustHaveFile, notExpressible, profileFor, storedFile } from '../einvoices/file.ts';
 import type { DashboardHandler, PdfAnswer, PdfFile, Success } from '../handler.ts';

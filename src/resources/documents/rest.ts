@@ -10,7 +10,7 @@ import {
   linesOf,
 } from '../document-records/queries.ts';
 import { creditableBands } from '../payments/credit.ts';
-import { creditedLinesOf } from '../payments/queries.ts';
+import { creditedLinesOf } from '../payments/taken-queries.ts';
 import {
   amountOfBand,
   amountsByRate,

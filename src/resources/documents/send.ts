@@ -7,8 +7,8 @@ import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
+import { loadDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
-import { loadDocument, reloadAndPublish, statusOf } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 

@@ -5,8 +5,8 @@ import { listMailsAbout } from '../../mail/mails.ts';
 import { type PastSubmission, submissionsOf } from '../../sef/submissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
+import { loadDocument } from '../document-records/document.ts';
 import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
-import { loadDocument } from '../document-records/state.ts';
 import { listEInvoiceFiles } from '../einvoices/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
 

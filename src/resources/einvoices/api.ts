@@ -7,8 +7,8 @@ import type { Finding } from '../../einvoice/findings.ts';
 import type { Profile } from '../../einvoice/profiles.ts';
 import type { Input } from '../../spec/public.ts';
 import { translatable } from '../answer-parts.ts';
+import { loadDocument } from '../document-records/document.ts';
 import type { DocumentRecord } from '../document-records/queries.ts';
-import { loadDocument } from '../document-records/state.ts';
 import type { DashboardHandler, Success, XmlFile } from '../handler.ts';
 import {
   checked,

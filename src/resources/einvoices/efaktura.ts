@@ -31,13 +31,13 @@ import { efakturaDocument } from '../../webhooks/efaktura-document.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
+import { loadDocument, loadHead } from '../document-records/document.ts';
 import {
   type DocumentHead,
   type DocumentRecord,
   findDocument,
   updateDocumentRow,
 } from '../document-records/queries.ts';
-import { loadDocument, loadHead } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
 import type { DashboardHandler, Success } from '../handler.ts';
 import { checked, fileOf, notExpressible } from './file.ts';

@@ -1,49 +1,17 @@
+// What of a payment settles documents, and what of it is on account.
 import type { Context } from '../../auth/context.ts';
 import { mustFitSum } from '../../database/engine/money-sums.ts';
 import { later, today } from '../../domain/calendar.ts';
-import { balanceCents } from '../../domain/document-status.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
-import { Failure, invalid } from '../../domain/failure.ts';
+import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
-import {
-  type AllocationRow,
-  type DocumentHead,
-  findHead,
-  updateDocumentRow,
-} from '../document-records/queries.ts';
-import { loadHead, notifyOfDocument, payabilityOf, statusOf } from '../document-records/state.ts';
+import { loadHead, notifyOfDocument } from '../document-records/document.ts';
+import { type AllocationRow, type DocumentHead, findHead } from '../document-records/queries.ts';
+import { insertAllocation, liveAllocationsOf, markAllocationReversed } from './allocation-queries.ts';
+import { changeSettled, isRevenueOn } from './balance.ts';
 import { onAccountCents } from './payment.ts';
-import {
-  insertAllocation,
-  insertPayment,
-  liveAllocationsOf,
-  markAllocationReversed,
-  type PaymentRow,
-  updatePaymentRow,
-} from './queries.ts';
-
-// What of a payment settles documents, and what of it is on account.
-
-/** True for a document whose money is revenue; money on a proforma stays on account. */
-export function isRevenueOn({ typeKey }: Pick<DocumentHead, 'typeKey'>): boolean {
-  return documentTypeByKey(typeKey)?.kind !== 'proforma';
-}
-
-/** @throws Failure `document_not_payable` for a document that takes no payments */
-export function mustBePayable(head: DocumentHead): void {
-  const isIssued = head.status !== 'draft' && head.status !== 'cancelled';
-  if (isIssued && head.convertedAt === null && documentTypeByKey(head.typeKey)?.takesPayments) return;
-  throw new Failure(
-    'document_not_payable',
-    !isIssued
-      ? message('payment.document_closed', { status: head.status })
-      : head.convertedAt !== null
-        ? message('payment.document_converted')
-        : message('payment.type_without_payments'),
-  );
-}
+import { insertPayment, type PaymentRow, updatePaymentRow } from './queries.ts';
 
 /** Whose money settles a document. */
 export type Owner = { clientId: number; currency: string };
@@ -61,13 +29,6 @@ export async function targetOf(
   if (head.currency !== currency)
     throw invalid(field, message('document.in_another_currency', { currency: head.currency }));
   return head;
-}
-
-/** @throws Failure on `field` for more than is left to pay on the document */
-export function mustFitBalance(head: DocumentHead, amountCents: number, field: string): void {
-  if (amountCents <= head.balanceCents) return;
-  const balance = formatCents(head.balanceCents, head.currency);
-  throw invalid(field, message('payment.exceeds_balance', { balance, currency: head.currency }));
 }
 
 /**
@@ -217,36 +178,4 @@ export async function countApplied(
     appliedCents: payment.appliedCents + amountCents,
     updatedAt: context.now.toISOString(),
   });
-}
-
-/** What settles a document: live allocations of payments and of credit notes. */
-type Settled = Pick<DocumentHead, 'paidCents' | 'creditedCents'>;
-
-/** Changes by how much a document is settled, with what follows from it. @returns the document after it */
-export async function changeSettled(
-  context: Context,
-  head: DocumentHead,
-  by: Partial<Settled>,
-): Promise<DocumentHead> {
-  const settled = {
-    paidCents: head.paidCents + (by.paidCents ?? 0),
-    creditedCents: head.creditedCents + (by.creditedCents ?? 0),
-  };
-  return writeBalanceAndStatus(context, { ...head, ...settled }, settled);
-}
-
-/** Writes columns of an issued document with the balance and status that follow from them. */
-export async function writeBalanceAndStatus<Columns extends Partial<DocumentHead>>(
-  context: Context,
-  changed: DocumentHead,
-  columns: Columns,
-): Promise<DocumentHead> {
-  const values = {
-    ...columns,
-    balanceCents: balanceCents({ ...changed, ...payabilityOf(changed) }),
-    status: statusOf(changed, context),
-    updatedAt: context.now.toISOString(),
-  };
-  await updateDocumentRow(context.tx, changed.id, values);
-  return { ...changed, ...values };
 }

@@ -15,8 +15,8 @@ import {
   findHead,
 } from '../document-records/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { bandsTakenOf, selectRemaining } from './queries.ts';
 import type { Relating } from './related.ts';
+import { bandsTakenOf, selectRemaining } from './taken-queries.ts';
 
 /** An advance invoice to deduct, as given. */
 export type AdvanceValues = {

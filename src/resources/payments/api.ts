@@ -18,19 +18,15 @@ import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { findClient } from '../clients/queries.ts';
+import { loadDocument, loadHead, reloadAndPublish } from '../document-records/document.ts';
 import type { DocumentHead } from '../document-records/queries.ts';
-import { loadDocument, loadHead, reloadAndPublish } from '../document-records/state.ts';
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import {
   allocate,
-  changeSettled,
   countApplied,
   dayOfUse,
-  isRevenueOn,
-  mustBePayable,
   mustFitAccount,
-  mustFitBalance,
   type Owner,
   receive,
   reverseAllocation,
@@ -39,6 +35,9 @@ import {
   targetOf,
   usableCents,
 } from './account.ts';
+import { selectAccounts, selectOpen } from './account-queries.ts';
+import { liveAllocationsOf } from './allocation-queries.ts';
+import { changeSettled, isRevenueOn, mustBePayable, mustFitBalance } from './balance.ts';
 import { settleByOwnCredit } from './credit.ts';
 import { findPayments, PAYMENT_SORTS } from './listing.ts';
 import { loadPayment, onAccountCents, paymentSummary, paymentView, publishPayment } from './payment.ts';
@@ -46,10 +45,7 @@ import {
   findPayment,
   insertRefund,
   type ListedPayment,
-  liveAllocationsOf,
   type PaymentRow,
-  selectAccounts,
-  selectOpen,
   updatePaymentRow,
   withDetail,
 } from './queries.ts';

@@ -1,13 +1,14 @@
 import type { Context } from '../../auth/context.ts';
 import { later } from '../../domain/calendar.ts';
 import type { EventName } from '../../domain/events.ts';
+import { loadHead, reloadAndPublish } from '../document-records/document.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
-import { loadHead, reloadAndPublish } from '../document-records/state.ts';
-import { allocate, changeSettled, countApplied, takeBack, writeBalanceAndStatus } from './account.ts';
+import { allocate, countApplied, takeBack } from './account.ts';
 import type { Deducted } from './advances.ts';
+import { liveAllocationsOn } from './allocation-queries.ts';
+import { changeSettled, writeBalanceAndStatus } from './balance.ts';
 import { applyCreditTo } from './credit.ts';
 import { loadPayment, publishPayment } from './payment.ts';
-import { liveAllocationsOn } from './queries.ts';
 import { creditedOf, proformasOf, type Related } from './related.ts';
 
 /** What issuing a document changed besides itself, by reference. */

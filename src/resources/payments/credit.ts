@@ -9,12 +9,15 @@ import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { type BandSum, bandsLeft, isWithin, sumOfBands, type TaxBand } from '../../domain/totals.ts';
 import type { Input } from '../../spec/public.ts';
+import { loadHead, reloadAndPublish } from '../document-records/document.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
-import { loadHead, reloadAndPublish } from '../document-records/state.ts';
 import { creditLeftCents } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
-import { changeSettled, isRevenueOn, mustBePayable, mustFitBalance, targetOf } from './account.ts';
-import { bandsTakenOf, creditNotesOf, insertAllocation, insertRefund } from './queries.ts';
+import { targetOf } from './account.ts';
+import { insertAllocation } from './allocation-queries.ts';
+import { changeSettled, isRevenueOn, mustBePayable, mustFitBalance } from './balance.ts';
+import { insertRefund } from './queries.ts';
+import { bandsTakenOf, creditNotesOf } from './taken-queries.ts';
 
 // What credit notes take of a document, and what they settle.
 

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { allocations, payments } from '../../database/schema/settlement.ts';
+
+/** Returns the id. */
+export const insertAllocation = insertOnlyStatement(allocations);
+
+const selectLive = statement((db) =>
+  db
+    .select({ allocation: allocations, document: documents.reference })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(and(eq(allocations.paymentId, sql.placeholder('paymentId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What of a payment settles documents, with the reference of each. */
+export function liveAllocationsOf(tx: Reader, paymentId: number) {
+  return selectLive(tx, { paymentId });
+}
+
+const selectLiveOn = statement((db) =>
+  db
+    .select({ allocation: allocations, payment: payments.reference })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .where(and(eq(allocations.documentId, sql.placeholder('documentId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What of payments settles a document, with the reference of each payment. */
+export function liveAllocationsOn(tx: Reader, documentId: number) {
+  return selectLiveOn(tx, { documentId });
+}
+
+const selectLiveOfCredit = statement((db) =>
+  db
+    .select({ allocation: allocations, document: documents.reference })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(and(eq(allocations.creditNoteId, sql.placeholder('creditNoteId')), isNull(allocations.reversedAt)))
+    .orderBy(asc(allocations.id)),
+);
+
+/** What a credit note settles, with the reference of each document. */
+export function liveAllocationsOfCredit(tx: Reader, creditNoteId: number) {
+  return selectLiveOfCredit(tx, { creditNoteId });
+}
+
+const reverseOne = statement((db) =>
+  db
+    .update(allocations)
+    .set({
+      reversedAt: sql`${sql.placeholder('reversedAt')}`,
+      reversedOn: sql`${sql.placeholder('reversedOn')}`,
+    })
+    .where(eq(allocations.id, sql.placeholder('id'))),
+);
+
+/** Marks an allocation as reversed: it stays visible, and counts until the day of that. */
+export async function markAllocationReversed(
+  tx: Writer,
+  id: number,
+  reversal: { reversedAt: string; reversedOn: string },
+): Promise<void> {
+  await reverseOne(tx, { id, ...reversal });
+}
