@@ -5,12 +5,12 @@ import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
 import { ACCESS_MAIL_KINDS } from '../domain/mail.ts';
 import { createClaims } from '../queue/claims.ts';
-import type { NewWork, QueuedJob } from '../queue/work.ts';
+import type { NewWork, QueuedWork } from '../queue/work.ts';
 
 export type Mail = typeof mails.$inferSelect;
 
 /** An e-mail that this process has claimed. */
-export type MailJob = QueuedJob & { mail: Mail };
+export type MailJob = QueuedWork & { mail: Mail };
 
 /** E-mails with links for signing in do not wait for others. */
 const ACCESS = 0;
@@ -57,7 +57,7 @@ export function workOf(
 }
 
 /** Reads e-mails whose attempts begin now. */
-export async function loadMails(tx: Writer, work: readonly QueuedJob[], now: Date): Promise<MailJob[]> {
+export async function loadMails(tx: Writer, work: readonly QueuedWork[], now: Date): Promise<MailJob[]> {
   const ids = JSON.stringify(work.map(({ subjectId }) => subjectId));
   const rows = await markBegun(tx, { ids, now: now.toISOString() });
   const byId = new Map(rows.map((mail) => [mail.id, mail]));

@@ -1,7 +1,7 @@
 import type { WriteOf } from '../database/engine/database.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { ClaimParts, Claims, Next } from './claims.ts';
-import type { QueuedJob } from './work.ts';
+import type { QueuedWork } from './work.ts';
 
 /**
  * What a kind of outgoing message supplies to the queue: webhooks, e-mails and calls of SEF. An attempt is one call of
@@ -11,7 +11,7 @@ import type { QueuedJob } from './work.ts';
  * `Job` is work that this process has claimed, with all that an attempt needs. `Outcome` is how an attempt ended, and
  * `Result` what storing the outcome changed.
  */
-export type Channel<Job extends QueuedJob, Outcome, Result> = ClaimParts<Job> & {
+export type Channel<Job extends QueuedWork, Outcome, Result> = ClaimParts<Job> & {
   claims: Claims;
   /** Whether this process leaves all the work to another at present; absent where it never does. */
   isIdle?(): boolean;
@@ -33,7 +33,7 @@ export type Channel<Job extends QueuedJob, Outcome, Result> = ClaimParts<Job> & 
    * Stores that the process which had the work died during the attempt.
    * @returns what is next, and the word under which it is counted in the log
    */
-  interrupted(tx: Writer, work: QueuedJob, now: Date): Promise<{ next: Next; counted: string }>;
+  interrupted(tx: Writer, work: QueuedWork, now: Date): Promise<{ next: Next; counted: string }>;
   /**
    * Whether the slots of attempts that have ended are filled again in the transaction of their outcomes, and not by the
    * next poll: worth a second search where attempts are short and many wait.
@@ -52,7 +52,7 @@ export type Channel<Job extends QueuedJob, Outcome, Result> = ClaimParts<Job> & 
 };
 
 /** `isReplanned`: it was queued again during the attempt. */
-type Concluded = { bootId: string; now: Date; isReplanned: boolean };
+type Concluded = { now: Date; isReplanned: boolean };
 
 /** `signal` is aborted when a stopping service does not wait any longer. */
 export type AttemptContext = { bootId: string; signal: AbortSignal };

@@ -22,7 +22,7 @@ import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { queue } from '../database/schema/queue.ts';
 import type { Lane, Slots } from './slots.ts';
-import type { QueuedJob } from './work.ts';
+import type { QueuedWork } from './work.ts';
 
 /** How many jobs are claimed at once at most. */
 const CLAIM_BATCH = 64;
@@ -45,7 +45,7 @@ type Rules = {
 };
 
 /** What claiming takes from a channel besides: `Job` is work with all that an attempt needs. */
-export type ClaimParts<Job extends QueuedJob> = {
+export type ClaimParts<Job extends QueuedWork> = {
   /** No delay or lease that begins now ends later: work that is planned further ahead was planned by a wrong clock. */
   horizonMs: number;
   /** The time from a claim until the work may be taken over: longer than any attempt. */
@@ -56,7 +56,7 @@ export type ClaimParts<Job extends QueuedJob> = {
    */
   lockGroups?: ((tx: Writer, groupIds: number[]) => Promise<number[]>) | undefined;
   /** Reads what the attempts need. Work without a job is looked at again in a minute. */
-  load(tx: Writer, work: readonly QueuedJob[], now: Date): Promise<Job[]>;
+  load(tx: Writer, work: readonly QueuedWork[], now: Date): Promise<Job[]>;
 };
 
 /**
@@ -66,9 +66,9 @@ export type ClaimParts<Job extends QueuedJob> = {
 export type Next = { dueAt: string; lane?: number } | 'none' | 'as planned' | 'still claimed';
 
 /** A job whose claim ends, and what is planned for it. */
-export type Settled = { work: QueuedJob; next: Next };
+export type WorkAndNext = { work: QueuedWork; next: Next };
 
-type Times = Pick<ClaimParts<QueuedJob>, 'horizonMs'>;
+type Times = Pick<ClaimParts<QueuedWork>, 'horizonMs'>;
 
 /** Now, and the latest instant that a delay or lease beginning now can end at: ISO texts, which sort by time. */
 type Instants = { now: string; horizon: string };
@@ -77,7 +77,7 @@ type Instants = { now: string; horizon: string };
  * `nextDueAt`: when work is due that is not due yet; `earliestDueAt`: since when the longest waiting has been due, or
  * when it will be. Undefined if there is none.
  */
-export type Found = { work: QueuedJob[]; nextDueAt: string | undefined; earliestDueAt: string | undefined };
+export type Found = { work: QueuedWork[]; nextDueAt: string | undefined; earliestDueAt: string | undefined };
 
 export type Claims = ReturnType<typeof createClaims>;
 
@@ -123,17 +123,17 @@ const selectJobs = statement((db) => lockedJobs(db, dialect.isAmong(queue.id, sq
 export async function stillClaimed(
   tx: Writer,
   claims: readonly { id: number; bootId: string }[],
-): Promise<Map<number, QueuedJob>> {
+): Promise<Map<number, QueuedWork>> {
   const boots = new Map(claims.map(({ id, bootId }) => [id, bootId]));
   const jobs = await selectJobs(tx, { ids: JSON.stringify([...boots.keys()]) });
   return new Map(jobs.filter((job) => job.claimedBy === boots.get(job.id)).map((job) => [job.id, job]));
 }
 
 /** Ends claims, each with what is next. */
-export async function settle(tx: Writer, settled: readonly Settled[]): Promise<void> {
-  const ended = settled.filter(({ next }) => next === 'none').map(({ work }) => work.id);
+export async function writeNext(tx: Writer, concluded: readonly WorkAndNext[]): Promise<void> {
+  const ended = concluded.filter(({ next }) => next === 'none').map(({ work }) => work.id);
   if (ended.length > 0) await remove(tx, { ids: JSON.stringify(ended) });
-  for (const { work, next } of settled) {
+  for (const { work, next } of concluded) {
     if (next === 'as planned') await release(tx, { id: work.id });
     else if (typeof next === 'object') await plan(tx, { id: work.id, lane: work.lane, ...next });
   }
@@ -157,10 +157,10 @@ export function createClaims(rules: Rules) {
    */
   async function withRoom(
     tx: Writer,
-    work: readonly QueuedJob[],
+    work: readonly QueuedWork[],
     at: Instants,
-    lockGroups: ClaimParts<QueuedJob>['lockGroups'],
-  ): Promise<readonly QueuedJob[]> {
+    lockGroups: ClaimParts<QueuedWork>['lockGroups'],
+  ): Promise<readonly QueuedWork[]> {
     if (!lockGroups) return work;
     const ofGroups = Map.groupBy(work, ({ groupId }) => groupId);
     const free = await lockGroups(
@@ -184,7 +184,7 @@ export function createClaims(rules: Rules) {
     async find(
       tx: Reader,
       slots: Slots,
-      { at, ending, ...times }: Times & { at: Date; ending: readonly QueuedJob[] },
+      { at, ending, ...times }: Times & { at: Date; ending: readonly QueuedWork[] },
     ): Promise<Found> {
       const instants = instantsAt(at, times);
       const picking = slots.startPicking(ending, CLAIM_BATCH);
@@ -219,9 +219,9 @@ export function createClaims(rules: Rules) {
     },
 
     /** Claims work for a process; what was claimed, attempted or closed since it was found is left out. */
-    async claim<Job extends QueuedJob>(
+    async claim<Job extends QueuedWork>(
       tx: Writer,
-      found: readonly QueuedJob[],
+      found: readonly QueuedWork[],
       channel: ClaimParts<Job>,
       { bootId, at }: { bootId: string; at: Date },
     ): Promise<Job[]> {
@@ -238,7 +238,7 @@ export function createClaims(rules: Rules) {
       const loaded = new Set(jobs.map(({ id }) => id));
       const next = { dueAt: new Date(at.getTime() + NOT_LOADED_MS).toISOString() };
       const notLoaded = claimed.filter(({ id }) => !loaded.has(id));
-      await settle(
+      await writeNext(
         tx,
         notLoaded.map((work) => ({ work, next })),
       );
@@ -249,7 +249,7 @@ export function createClaims(rules: Rules) {
     claimants: async (tx: Reader) => (await selectClaimants(tx)).map(({ boot }) => boot),
 
     /** The work that these boots have claimed. */
-    claimedBy: (tx: Writer, gone: readonly string[]): Promise<QueuedJob[]> =>
+    claimedBy: (tx: Writer, gone: readonly string[]): Promise<QueuedWork[]> =>
       selectAbandoned(tx, { gone: JSON.stringify(gone) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { WriteOf } from '../database/engine/database.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
-import type { QueuedJob } from './work.ts';
+import type { QueuedWork } from './work.ts';
 
 /** How long an outcome waits for others at most. */
 const MAX_WAIT_MS = 4;
@@ -33,7 +33,7 @@ export type WriteGroup<Job> = <T>(
  * @param options.of whose records the outcomes of some jobs change
  * @param options.writeGroup writes a group, and claims work for the slots that its jobs will free
  */
-export function createOutcomeGroups<Job extends QueuedJob, Outcome, Result>(
+export function createOutcomeGroups<Job extends QueuedWork, Outcome, Result>(
   database: Database,
   options: {
     inFlight: () => number;

@@ -29,11 +29,11 @@ import type { Cluster } from '../database/engine/database.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backOffMs, type Channel } from './channel.ts';
-import { type Found, type Settled, settle, stillClaimed } from './claims.ts';
+import { type Found, stillClaimed, type WorkAndNext, writeNext } from './claims.ts';
 import { type Attempted, createOutcomeGroups, type WriteGroup } from './outcome-groups.ts';
 import { createPollLoop, MAX_SLEEP_MS } from './poll-loop.ts';
 import { createSlots, type Slots } from './slots.ts';
-import type { QueuedJob } from './work.ts';
+import type { QueuedWork } from './work.ts';
 
 /** What every sender needs. */
 export type SenderParts = {
@@ -65,7 +65,7 @@ export type SenderStats = {
 };
 
 /** Sends the due work of a channel, several attempts at a time. */
-export function createSender<Job extends QueuedJob, Outcome, Result>(
+export function createSender<Job extends QueuedWork, Outcome, Result>(
   channel: Channel<Job, Outcome, Result>,
   { database, cluster, clock, logger }: SenderParts,
 ): Sender {
@@ -114,13 +114,13 @@ export function createSender<Job extends QueuedJob, Outcome, Result>(
     if (gone.length === 0) return;
     const recovered = await database.write('instance', async (tx) => {
       const counts: Record<string, number> = {};
-      const settled: Settled[] = [];
+      const concluded: WorkAndNext[] = [];
       for (const work of await claims.claimedBy(tx, gone)) {
         const { next, counted } = await channel.interrupted(tx, work, clock());
-        settled.push({ work, next });
+        concluded.push({ work, next });
         counts[counted] = (counts[counted] ?? 0) + 1;
       }
-      await settle(tx, settled);
+      await writeNext(tx, concluded);
       return counts;
     });
     if (Object.keys(recovered).length > 0) logger.warn(recovered, messages.recovered);
@@ -176,7 +176,7 @@ type Claimer<Job> = {
   begun(): Promise<void>;
 };
 
-type Chosen = { work: readonly QueuedJob[]; at: Date };
+type Chosen = { work: readonly QueuedWork[]; at: Date };
 type Claim = (tx: Writer, choose: () => Promise<Chosen>) => Promise<void>;
 
 type ClaimerParts = {
@@ -189,7 +189,7 @@ type ClaimerParts = {
 };
 
 /** Finds and claims the due work of a channel, and begins its attempts. */
-function createClaimer<Job extends QueuedJob, Outcome, Result>(
+function createClaimer<Job extends QueuedWork, Outcome, Result>(
   channel: Channel<Job, Outcome, Result>,
   { database, clock, bootId, slots, onFound }: ClaimerParts,
   begin: (job: Job, bootId: string) => void,
@@ -334,7 +334,7 @@ type Listeners<Job> = {
 };
 
 /** Carries out the attempts of claimed jobs, each of which holds its slot until its outcome is written. */
-function createDispatcher<Job extends QueuedJob, Outcome, Result>(
+function createDispatcher<Job extends QueuedWork, Outcome, Result>(
   channel: Channel<Job, Outcome, Result>,
   { database, clock }: { database: Database; clock: () => Date },
   { onFree, writeGroup, failed }: Listeners<Job>,
@@ -373,24 +373,20 @@ function createDispatcher<Job extends QueuedJob, Outcome, Result>(
       tx,
       group.map(({ job, bootId }) => ({ id: job.id, bootId })),
     );
-    const settled: Settled[] = [];
+    const concluded: WorkAndNext[] = [];
     const results: (Result | undefined)[] = [];
-    for (const { job, bootId, outcome } of group) {
+    for (const { job, outcome } of group) {
       const work = claimed.get(job.id);
       if (!work) {
         results.push(undefined);
         continue;
       }
       const { isReplanned } = work;
-      const { next, result } = await channel.conclude(tx, job, outcome, {
-        bootId,
-        now: clock(),
-        isReplanned,
-      });
-      settled.push({ work, next });
+      const { next, result } = await channel.conclude(tx, job, outcome, { now: clock(), isReplanned });
+      concluded.push({ work, next });
       results.push(result);
     }
-    await settle(tx, settled);
+    await writeNext(tx, concluded);
     return results;
   }
 

@@ -1,4 +1,4 @@
-import type { QueuedJob, QueueKind } from './work.ts';
+import type { QueuedWork, QueueKind } from './work.ts';
 
 /** A kind of work, or a part of it, that goes before or behind another. */
 export type Lane = {
@@ -12,7 +12,7 @@ export type Lane = {
 type Limits = { lanes: readonly Lane[]; most: number; mostOfGroup: number };
 
 /** What a slot is for. */
-type Place = Pick<QueuedJob, 'id' | 'kind' | 'lane' | 'groupId'>;
+type Place = Pick<QueuedWork, 'id' | 'kind' | 'lane' | 'groupId'>;
 
 export type Slots = ReturnType<typeof createSlots>;
 
@@ -31,7 +31,7 @@ export function createSlots({ lanes, most, mostOfGroup }: Limits) {
     const freed = new Set(ending.map(({ id }) => id));
     const tally = createTally();
     for (const place of held.values()) if (!freed.has(place.id)) tally.add(place, laneOf(place));
-    const picked: QueuedJob[] = [];
+    const picked: QueuedWork[] = [];
     const ids = new Set<number>();
     const isFull = (lane: Lane) =>
       picked.length >= limit || tally.all() >= most || tally.ofLane(lane) >= (lane.most ?? most);
@@ -45,7 +45,7 @@ export function createSlots({ lanes, most, mostOfGroup }: Limits) {
       hasRoom,
       /** How many slots are free at most. */
       free: () => Math.min(limit - picked.length, most - tally.all()),
-      offer(work: readonly QueuedJob[]): void {
+      offer(work: readonly QueuedWork[]): void {
         for (const one of work) {
           const lane = laneOf(one);
           if (!lane || held.has(one.id) || ids.has(one.id) || !hasRoom(lane, one.groupId)) continue;
@@ -73,7 +73,7 @@ export function createSlots({ lanes, most, mostOfGroup }: Limits) {
     },
     startPicking,
     /** Those of the work, picked earlier, that have not been begun since and still have a slot. */
-    stillFit(work: readonly QueuedJob[]): QueuedJob[] {
+    stillFit(work: readonly QueuedWork[]): QueuedWork[] {
       const picking = startPicking();
       picking.offer(work);
       return picking.picked;

@@ -9,12 +9,12 @@ import {
 import { type QUEUE_KINDS, queue } from '../database/schema/queue.ts';
 
 /** A row of the queue. */
-export type QueuedJob = typeof queue.$inferSelect;
+export type QueuedWork = typeof queue.$inferSelect;
 
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /** Work for the queue: `dueAt` is an ISO text; `lane` 0 where it is left out. */
-export type NewWork = Pick<QueuedJob, 'workspaceId' | 'kind' | 'subjectId' | 'groupId' | 'dueAt'> & {
+export type NewWork = Pick<QueuedWork, 'workspaceId' | 'kind' | 'subjectId' | 'groupId' | 'dueAt'> & {
   lane?: number;
 };
 

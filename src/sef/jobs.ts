@@ -5,14 +5,14 @@ import { documents } from '../database/schema/documents.ts';
 import { sefConnections, sefSubmissions } from '../database/schema/sef.ts';
 import type { SubmissionStep } from '../domain/sef.ts';
 import { createClaims, stillClaimed } from '../queue/claims.ts';
-import { type NewWork, type QueuedJob, removeWork, requeue } from '../queue/work.ts';
+import { type NewWork, type QueuedWork, removeWork, requeue } from '../queue/work.ts';
 
 type Connection = typeof sefConnections.$inferSelect;
 type Submission = typeof sefSubmissions.$inferSelect;
 type SefPlace = { workspaceReference: string; timezone: string; connection: Connection };
 
 /** The next call of a submission, or one for the connection itself. */
-export type SefJob = QueuedJob &
+export type SefJob = QueuedWork &
   SefPlace &
   ({ kind: 'sef_submission'; submission: Submission; number: string | null } | { kind: 'sef_connection' });
 
@@ -77,7 +77,7 @@ export async function planConnection(tx: Writer, of: OfConnection, dueAt: string
 export const nextChanges = (dueAt: string) => ({ dueAt, lane: CHANGES });
 
 /** Reads what the calls need; a submission to another SEF than the one that is connected waits. */
-export async function loadCalls(tx: Writer, work: readonly QueuedJob[], now: Date): Promise<SefJob[]> {
+export async function loadCalls(tx: Writer, work: readonly QueuedWork[], now: Date): Promise<SefJob[]> {
   const jobs: SefJob[] = [];
   for (const one of work) {
     const [place] = await tx

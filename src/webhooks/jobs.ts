@@ -4,10 +4,10 @@ import { statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { createClaims } from '../queue/claims.ts';
-import type { NewWork, QueuedJob } from '../queue/work.ts';
+import type { NewWork, QueuedWork } from '../queue/work.ts';
 
 /** What an attempt needs, read when the delivery is claimed: the endpoint's URL and secrets at that time. */
-export type WebhookJob = QueuedJob & {
+export type WebhookJob = QueuedWork & {
   reference: string;
   attempts: number;
   event: string;
@@ -86,7 +86,7 @@ export function workOf(
 }
 
 /** Reads what the attempts of deliveries need. */
-export async function loadDeliveries(tx: Writer, work: readonly QueuedJob[]): Promise<WebhookJob[]> {
+export async function loadDeliveries(tx: Writer, work: readonly QueuedWork[]): Promise<WebhookJob[]> {
   const rows = await selectJobs(tx, { ids: JSON.stringify(work.map(({ subjectId }) => subjectId)) });
   const byId = new Map(rows.map(({ deliveryId, ...row }) => [deliveryId, row]));
   return work.flatMap((one) => {

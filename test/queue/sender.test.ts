@@ -13,12 +13,12 @@ import { queue } from '../../src/database/schema/queue.ts';
 import type { AttemptContext, Channel } from '../../src/queue/channel.ts';
 import { createClaims } from '../../src/queue/claims.ts';
 import { createSender, type Sender } from '../../src/queue/sender.ts';
-import { enqueue, type QueuedJob } from '../../src/queue/work.ts';
+import { enqueue, type QueuedWork } from '../../src/queue/work.ts';
 import { createDatabase, removeDatabase } from '../engine.ts';
 import { insertWorkspace, until } from '../webhooks/fixture.ts';
 
 type State = 'new' | 'submitted' | 'accepted';
-type Job = QueuedJob & { state: State };
+type Job = QueuedWork & { state: State };
 type Call = { groupId: number; id: number; kind: 'submit' | 'query' };
 type Outcome = 'submitted' | 'pending' | 'accepted' | 'aborted';
 type SubmissionChannel = Channel<Job, Outcome, State>;

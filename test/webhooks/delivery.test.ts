@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
 import { queue } from '../../src/database/schema/queue.ts';
-import type { QueuedJob } from '../../src/queue/work.ts';
+import type { QueuedWork } from '../../src/queue/work.ts';
 import { updateEndpoint } from '../../src/webhooks/endpoints.ts';
 import { loadDeliveries, RETRY, webhookClaims } from '../../src/webhooks/jobs.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
@@ -237,7 +237,7 @@ test('what another instance has attempted since it was found is not claimed ahea
   const channel = { load: loadDeliveries, horizonMs: 86_400_000, leaseMs: 30_000 };
   const claim = () =>
     stage.database.write('rows', (tx) =>
-      webhookClaims.claim(tx, [work as QueuedJob], channel, { bootId: 'another', at: now }),
+      webhookClaims.claim(tx, [work as QueuedWork], channel, { bootId: 'another', at: now }),
     );
   const plan = (dueAt: string) =>
     stage.database.write('rows', async (tx) => {

@@ -3,7 +3,7 @@ import { queue } from '../../src/database/schema/queue.ts';
 import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
 import type { EventName } from '../../src/domain/events.ts';
 import { createSlots } from '../../src/queue/slots.ts';
-import type { QueuedJob } from '../../src/queue/work.ts';
+import type { QueuedWork } from '../../src/queue/work.ts';
 import { FIRST_ATTEMPT, RETRY, webhookClaims } from '../../src/webhooks/jobs.ts';
 import { report, scale } from '../scenarios.ts';
 import { createStage, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
@@ -130,7 +130,7 @@ describe('isolation', () => {
 });
 
 /** Due work for an endpoint. */
-function work(id: number, groupId: number, lane = FIRST_ATTEMPT): QueuedJob {
+function work(id: number, groupId: number, lane = FIRST_ATTEMPT): QueuedWork {
   const none = { claimedBy: null, claimUntil: null, isReplanned: false };
   const dueAt = '2026-03-15T10:00:00.000Z';
   return { ...none, id, kind: 'webhook_delivery', subjectId: id, workspaceId: 1, groupId, lane, dueAt };
