@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withClosedEnums } from '../src/http/pipeline/routes.ts';
+import { withClosedEnums } from '../src/spec/closed.ts';
 
 export type Change = { path: string; impact: string; verdicts: { ruleId: string; message: string }[] };
 

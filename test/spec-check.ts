@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { closedSpec } from '../src/http/pipeline/routes.ts';
+import { closedSpec } from '../src/spec/closed.ts';
 
 // Holds what the service says against the bundled spec, independently of the service's own checks.
 

@@ -8,7 +8,7 @@ import { documentTypes } from '../src/domain/document-types.ts';
 import type { FailureCode } from '../src/domain/failure.ts';
 import { isPermission } from '../src/domain/permissions.ts';
 import { taxRates } from '../src/domain/tax.ts';
-import { closedSpec } from '../src/http/pipeline/routes.ts';
+import { closedSpec } from '../src/spec/closed.ts';
 import type { EventName, Schema } from '../src/spec/public.ts';
 
 type Node = { [key: string]: unknown };

@@ -140,6 +140,9 @@ export type Attempts = {
  */
 export function mustHold({ permissions }: Actor, ...needed: string[]): void {
   const missing = needed.find((permission) => !permissions.has(permission));
-  if (missing !== undefined)
-    throw new Failure('forbidden', message('access.permission_missing', { permission: missing }));
+  if (missing !== undefined) throw permissionMissing(missing);
+}
+
+export function permissionMissing(permission: string): Failure {
+  return new Failure('forbidden', message('access.permission_missing', { permission }));
 }

@@ -17,6 +17,7 @@ import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { networkOf } from './client-network.ts';
 import type { Metrics } from './ops/metrics.ts';
+import { MIB } from './pipeline/limits.ts';
 
 type ConnectionConfig = Pick<
   Config,
@@ -85,7 +86,6 @@ const MAX_PIPELINED = 8;
 /** How long a client may take for the last answer of its connection, or for the rest of a request already answered. */
 const LINGER_MS = 2000;
 const UNSENT_CHECK_MS = 1000;
-const MIB = 1024 * 1024;
 
 /**
  * The server for the application, with limits on what its connections may hold and for how long.

@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closedSpec } from '../../src/http/pipeline/routes.ts';
+import { closedSpec } from '../../src/spec/closed.ts';
 import { sharedService } from '../during-tests.ts';
 import { spec } from '../spec-check.ts';
 import { newIssued } from './records.ts';

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { createAttempts } from '../../src/auth/attempts.ts';
 import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
-import { createAttempts, limitsInMemory } from '../../src/auth/rate-limit.ts';
+import { limitsInMemory } from '../../src/auth/rate-limit.ts';
 import { findAccount } from '../../src/auth/users.ts';
 import { sharedService } from '../during-tests.ts';
 import { createTestService, INSTANCE_KEY, SERVICE } from '../test-service.ts';

@@ -5,7 +5,7 @@ import { hash as argon2 } from '@node-rs/argon2';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { findAccount, updateAccount } from '../../src/auth/users.ts';
-import { closedSpec } from '../../src/http/pipeline/routes.ts';
+import { closedSpec } from '../../src/spec/closed.ts';
 import { checkAnswer } from '../spec-check.ts';
 import type { TestService } from '../test-service.ts';
 

@@ -1,14 +1,14 @@
 // Which body is dropped when the memory for bodies is used up.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  add,
   type BodyBudget,
   type BodyHold,
-  begin,
+  beginArrival,
+  countArrived,
   createBodyBudget,
   openHold,
-  release,
-  reserve,
+  releaseHold,
+  reserveFor,
 } from '../../src/http/pipeline/limits.ts';
 
 const MIB = 1024 * 1024;
@@ -31,10 +31,10 @@ function arriving(
   { name, user, ended }: { name: string; user: number; ended: Ended },
 ): BodyHold {
   const hold = openHold(of, ADDRESS, { userId: user, businessId: user });
-  add(hold, 1000);
-  begin(hold, () => {
+  countArrived(hold, 1000);
+  beginArrival(hold, () => {
     ended.push(name);
-    release(hold);
+    releaseHold(hold);
   });
   return hold;
 }
@@ -45,14 +45,14 @@ it('a fast upload outlasts younger and slower ones of other businesses at its ad
   const others: BodyHold[] = [];
   for (let second = 1; second <= 40; second += 1) {
     vi.advanceTimersByTime(1000);
-    add(fast, 300_000);
+    countArrived(fast, 300_000);
     if (second % 4 === 0) others.push(arriving(of, { name: 'other', user: 1 + others.length, ended }));
     for (const other of others.slice(-3)) {
       try {
-        add(other, 200_000);
+        countArrived(other, 200_000);
       } catch {
         ended.push('other');
-        release(other);
+        releaseHold(other);
       }
     }
   }
@@ -65,8 +65,8 @@ it('of bodies that are equally slow, those of a sender with many are dropped fir
   const many = Array.from({ length: 8 }, () => arriving(of, { name: 'many', user: 2, ended }));
   for (let i = 0; i < 40 && ended.length === 0; i += 1) {
     vi.advanceTimersByTime(1000);
-    add(single, 400_000);
-    for (const one of many) if (ended.length === 0) add(one, 400_000);
+    countArrived(single, 400_000);
+    for (const one of many) if (ended.length === 0) countArrived(one, 400_000);
   }
   expect(ended[0]).toBe('many');
 });
@@ -74,12 +74,12 @@ it('of bodies that are equally slow, those of a sender with many are dropped fir
 it('the memory for decompressing a body ends no other', () => {
   const [of, ended] = [budget(), [] as Ended];
   const uploads = [1, 2].map((user) => arriving(of, { name: 'upload', user, ended }));
-  for (const upload of uploads) add(upload, 12 * MIB);
+  for (const upload of uploads) countArrived(upload, 12 * MIB);
   const packed = openHold(of, ADDRESS, { userId: 3, businessId: 3 });
-  add(packed, 100);
-  expect(() => reserve(packed, 15 * MIB)).toThrow(/request bodies at once/);
+  countArrived(packed, 100);
+  expect(() => reserveFor(packed, 15 * MIB)).toThrow(/request bodies at once/);
   expect(ended).toEqual([]);
-  release(packed);
-  for (const upload of uploads) release(upload);
+  releaseHold(packed);
+  for (const upload of uploads) releaseHold(upload);
   expect(of.all.bytes).toBe(0);
 });

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
-import { createAttempts, type Limits } from '../../auth/rate-limit.ts';
+import { createAttempts } from '../../auth/attempts.ts';
+import type { Limits } from '../../auth/rate-limit.ts';
 import { Failure, fieldMessages, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { DrawPages } from '../../print/page-drawer.ts';

@@ -9,21 +9,21 @@ import { incomplete, tooLarge } from './errors.ts';
 import type { Caller } from './guard.ts';
 import { longNumbersIn } from './input-rules.ts';
 import {
-  add,
   type BodyHold,
   type BodySender,
-  begin,
-  complete,
+  beginArrival,
+  countArrived,
   createBodyBudget,
+  endArrival,
+  KIB,
+  MIB,
   openHold,
-  release,
-  reserve,
+  releaseHold,
+  reserveFor,
   type Uploads,
 } from './limits.ts';
 import type { Route } from './routes.ts';
 
-const KIB = 1024;
-const MIB = 1024 * KIB;
 /** A name and a reason are far smaller. */
 const FORM_LIMIT = 64 * KIB;
 /** Of operations for which nothing is known of the sender: an address, a password, a token. */
@@ -114,7 +114,7 @@ export function createBodies(config: BodyConfig): Bodies {
       await parse({ limit, pace: isUpload ? upload : small, hold });
       await work();
     } finally {
-      release(hold);
+      releaseHold(hold);
     }
   };
   return {
@@ -180,7 +180,7 @@ async function arrived(request: Request, terms: Terms): Promise<Buffer> {
   await undefined;
   if (request.destroyed) throw incomplete();
   if (announced > 0 && request.readableLength === announced && announced <= terms.limit) {
-    add(terms.hold, announced);
+    countArrived(terms.hold, announced);
     return request.read() as Buffer;
   }
   return arriving(request, announced, terms);
@@ -196,7 +196,7 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
     const fail = (failure: unknown) => {
       stop();
       body = createPieces();
-      release(hold);
+      releaseHold(hold);
       reject(failure);
     };
     const take = (chunk: Buffer) => {
@@ -208,9 +208,9 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
         return fail(new Failure('bad_request', message('body.too_many_pieces')));
       }
       try {
-        add(hold, chunk.length);
+        countArrived(hold, chunk.length);
         // Most come in one piece: there is no more to wait for, nor to end.
-        if (pieces === 1 && length !== announced) begin(hold, fail);
+        if (pieces === 1 && length !== announced) beginArrival(hold, fail);
         body.add(chunk);
       } catch (error) {
         fail(error);
@@ -232,7 +232,7 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
     // What still arrives after a failure is read and forgotten, until the answer is sent.
     const stop = () => {
       clearTimeout(timer);
-      complete(hold);
+      endArrival(hold);
       request.off('data', take).off('end', end).off('aborted', cut);
     };
     request.on('data', take).on('end', end).on('error', cut).on('aborted', cut);
@@ -348,7 +348,7 @@ async function parsed(
   terms: Terms,
 ): Promise<void> {
   const bytes = await arrived(request, terms);
-  if (request.headers['content-encoding'] !== undefined) reserve(terms.hold, terms.limit - bytes.length);
+  if (request.headers['content-encoding'] !== undefined) reserveFor(terms.hold, terms.limit - bytes.length);
   const standIn = await replayed(parser, request, response, bytes);
   request.body = standIn.body;
   const errors = longNumbersOf(standIn);

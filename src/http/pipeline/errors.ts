@@ -12,6 +12,7 @@ import {
 import { type Message, message } from '../../domain/messages/message.ts';
 import { SlowStart } from '../../worker-thread.ts';
 import { notStarted } from '../threads/threads.ts';
+import { KIB, MIB } from './limits.ts';
 
 /** The one place where a failure code meets its HTTP status. */
 export const STATUS: Readonly<Record<FailureCode, number>> = {
@@ -143,9 +144,6 @@ export function incomplete(): Failure {
 }
 
 type HttpError = { status?: number; type?: string; code?: string; limit?: number };
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
 
 /** Errors of Express and its body parser, which carry a `type`, become failures; anything else is unexpected. */
 function toFailure(error: unknown): Failure {

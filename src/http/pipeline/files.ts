@@ -9,7 +9,7 @@ import { networkOf } from '../client-network.ts';
 import { markShared } from '../connections.ts';
 import { createDatabaseThread, type Settled, unwrap } from '../threads/threads.ts';
 import { hasAlready } from './entity-tags.ts';
-import { createConcurrencyLimit } from './limits.ts';
+import { createConcurrencyLimit, MIB } from './limits.ts';
 
 /** Answers a PDF, rendering it only where the client does not have it already: 304 then. */
 export async function sendPdf(
@@ -84,7 +84,6 @@ function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-const MIB = 1024 * 1024;
 /** Files up to this size, such as documents, have room reserved for them. */
 const SMALL = MIB;
 /** Bytes of different files that may be sent at once, and the part of it that is reserved for small ones. */

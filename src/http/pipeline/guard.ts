@@ -1,7 +1,7 @@
 // Who may send a request: a key or a session, within its limits, with the permission of the operation.
 import type { Request, Response } from 'express';
 import { type Authenticate, authorizeKey, type KeyUsage } from '../../auth/authenticate.ts';
-import type { AccountContext, Actor } from '../../auth/context.ts';
+import { type AccountContext, type Actor, permissionMissing } from '../../auth/context.ts';
 import type { RateLimiter } from '../../auth/rate-limit.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
@@ -101,8 +101,7 @@ export function keyStrategy(guard: Guard, authenticate: Authenticate): AuthStrat
 /** @throws Failure `forbidden` where the acting user lacks a permission of the operation */
 function requirePermission(actor: Actor, { permission, alsoNeeds }: Needs): void {
   const missing = holds(actor, permission) ? alsoNeeds.find((needed) => !holds(actor, needed)) : permission;
-  if (missing === undefined) return;
-  throw new Failure('forbidden', message('access.permission_missing', { permission: missing }));
+  if (missing !== undefined) throw permissionMissing(missing);
 }
 
 /** `member` is anyone in the business, `manager`, the dashboard's alone, its owners and admins. */

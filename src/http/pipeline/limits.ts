@@ -2,11 +2,12 @@
 import { type Failure, type TooManyOf, tooMany } from '../../domain/failure.ts';
 import { networkOf } from '../client-network.ts';
 
-const MIB = 1024 * 1024;
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
 /** One upload of the largest size is possible, however little memory there is. */
 const ONE_UPLOAD = 16 * MIB;
 /** The first bytes of a user's body do not count for the address, and are accepted where later ones are not. */
-const SMALL = 16 * 1024;
+const SMALL = 16 * KIB;
 /** A sender that holds no more than one body of the default size is never evicted. */
 const ORDINARY = MIB;
 const BODY_RETRY_SECONDS = 2;
@@ -118,14 +119,14 @@ export function openHold(
  * From now on more of the body is to come, and it may be ended to make room for others.
  * @param end releases the hold before it returns
  */
-export function begin(hold: BodyHold, end: (failure: Failure) => void): void {
+export function beginArrival(hold: BodyHold, end: (failure: Failure) => void): void {
   hold.end = end;
   hold.startedAt = performance.now();
   hold.budget.arriving.add(hold);
 }
 
 /** Counts bytes as they arrive. @throws Failure `rate_limited` when there is no room and no other body to evict */
-export function add(hold: BodyHold, bytes: number): void {
+export function countArrived(hold: BodyHold, bytes: number): void {
   hold.arrived += bytes;
   for (const quota of hold.quotas) makeRoom(hold, quota, bytes);
   const beyond = beyondSmall(hold, bytes);
@@ -134,7 +135,7 @@ export function add(hold: BodyHold, bytes: number): void {
 }
 
 /** Counts memory that the handler needs in addition. @throws Failure `rate_limited` when there is no room; evicts none */
-export function reserve(hold: BodyHold, bytes: number): void {
+export function reserveFor(hold: BodyHold, bytes: number): void {
   const beyond = beyondSmall(hold, bytes);
   const isFull =
     hold.quotas.some((quota) => quota.bytes + bytes > quota.limit) ||
@@ -144,13 +145,13 @@ export function reserve(hold: BodyHold, bytes: number): void {
 }
 
 /** The body has arrived completely: it is no longer evicted. */
-export function complete(hold: BodyHold): void {
+export function endArrival(hold: BodyHold): void {
   hold.budget.arriving.delete(hold);
 }
 
 /** Once nothing of the body is needed any more. */
-export function release(hold: BodyHold): void {
-  complete(hold);
+export function releaseHold(hold: BodyHold): void {
+  endArrival(hold);
   count(hold, -hold.held);
   for (const quota of [...hold.quotas, ...(hold.quotasOfLarge ?? [])]) quota.bodies -= 1;
   hold.quotas = [];

@@ -9,10 +9,11 @@ import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.j
 import { deliverableAddress, emailText, needsInternationalMail } from '../../domain/contacts.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
+import { closedSpec } from '../../spec/closed.ts';
 import { once, oncePer } from '../once.ts';
 import { isPlainJson, longNumbersOf, runMiddleware } from './body.ts';
 import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
-import { closedSpec, type Parameter, type Route, routesOf, type Spec } from './routes.ts';
+import { type Parameter, type Route, routesOf, type Spec } from './routes.ts';
 import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
 
 /** Returns the validated parts of a request, or throws a Failure with its errors. */
