@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { longNumbersIn } from '../../src/http/pipeline/input-rules.ts';
+import { countCpu } from '../cpu-time.ts';
 import { sharedService } from '../during-tests.ts';
 import { newClient } from './records.ts';
 
@@ -95,9 +96,9 @@ describe('a number of more than 15 significant digits', () => {
     ['one with a million digits', `{"name":${'1'.repeat(1_000_000)}}`],
     ['one with a million zeros behind its point', `{"name":1.${'0'.repeat(1_000_000)}}`],
   ])('takes no time to find, also for %s', (_what, text) => {
-    const startedAt = performance.now();
+    const cpuMs = countCpu();
     const errors = longNumbersIn(text);
-    expect(performance.now() - startedAt).toBeLessThan(4000);
+    expect(cpuMs()).toBeLessThan(4000);
     // An answer, also that of a tool, names no more.
     expect(Object.keys(errors ?? {}).length).toBeLessThanOrEqual(100);
   });
