@@ -14,7 +14,12 @@ export function bookSign(kind: string): 1 | -1 | 0 {
   return SIGNS[kind as DocumentKind] ?? 0;
 }
 
-/** The same as an expression of SQL. @param kind an expression of a kind */
+/** Whether documents of a kind are records of sales: an offer such as a proforma is none. An unknown kind is taken for one. */
+export function isInBooks(kind: string | undefined): boolean {
+  return kind === undefined || bookSign(kind) !== 0;
+}
+
+/** The sign as an expression of SQL. @param kind an expression of a kind */
 export function bookSignSql(kind: string): string {
   const cases = Object.entries(SIGNS).map(([key, sign]) => `WHEN '${key}' THEN ${sign}`);
   return `CASE ${kind} ${cases.join(' ')} ELSE 0 END`;

@@ -1,5 +1,6 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import { fitsSum } from '../../database/engine/money-sums.ts';
+import { isInBooks } from '../../domain/books.ts';
 import { later, today } from '../../domain/calendar.ts';
 import { documentTypes, kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
@@ -91,7 +92,7 @@ async function cancelWithCredit(
   const { country, timezone } = context.actor.workspace;
   const type = documentTypes(country).find(({ kind, active }) => kind === 'credit_note' && active);
   const kind = kindOf(head);
-  if (!type || kind === 'credit_note' || kind === 'proforma')
+  if (!type || kind === 'credit_note' || !isInBooks(kind))
     throw invalid('credit', message('document.type_without_credit'));
   const { lines: rest, discount } = await restOf(context.tx, record);
   if (rest.length === 0) throw new Failure('conflict', message('document.nothing_left_to_credit'));

@@ -1,5 +1,6 @@
 import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { isInBooks } from '../../domain/books.ts';
 import { today } from '../../domain/calendar.ts';
 import type { DocumentKind } from '../../domain/catalogue.ts';
 import { ISSUE_CODES, type IssueFinding, inOrder, issueFinding } from '../../domain/check-findings.ts';
@@ -100,7 +101,7 @@ async function issueFindings(
   const { tx, actor } = context;
   const { workspace } = actor;
   const client = await clientById(tx, record.head.clientId);
-  const kind = documentTypeByKey(record.head.typeKey)?.kind;
+  const kind = kindOf(record.head);
   const checked = { workspace, client, record, kind };
   const findings = [
     ...vatNumberFindings(checked),
@@ -130,7 +131,7 @@ export function issueDateOf(
  * buyer abroad (Directive 2006/112/EC, Articles 138(1)(b), 226(3), 226(4) and 196). An offer is no invoice.
  */
 function vatNumberFindings({ workspace, client, record, kind }: Checked): IssueFinding[] {
-  if (kind === 'proforma' || !record.lines.some((line) => isIntraEu(line, { workspace, client }))) return [];
+  if (!isInBooks(kind) || !record.lines.some((line) => isIntraEu(line, { workspace, client }))) return [];
   const seller = partyOf(sellerNow(workspace, null)).vatNumber;
   const buyer = partyOf(clientNow(client)).vatNumber;
   const text = message('check.vat_number');
@@ -196,7 +197,7 @@ async function sellerFindings(
 
 /** Zakon o porezu na dodatu vrednost (RS), član 42. stav 3. tačka 2. */
 function placeFindings({ country, placeOfIssue }: Workspace, typeKey: string): IssueFinding[] {
-  if (country !== 'RS' || placeOfIssue !== null || documentTypeByKey(typeKey)?.kind === 'proforma') return [];
+  if (country !== 'RS' || placeOfIssue !== null || !isInBooks(kindOf({ typeKey }))) return [];
   const text = message('check.place_of_issue');
   return [issueFinding('place_of_issue_missing', 'workspace.place_of_issue', text)];
 }
@@ -232,7 +233,7 @@ async function accountFindings(
  */
 function currencyFindings({ workspace: { country }, record: { head }, kind }: Checked): IssueFinding[] {
   const national = countryDefaults().find(({ code }) => code === country)?.currency;
-  if (kind === 'proforma' || country === 'US' || head.taxTotalCents === 0) return [];
+  if (!isInBooks(kind) || country === 'US' || head.taxTotalCents === 0) return [];
   if (national === undefined || head.currency === national) return [];
   const text = message('check.other_currency', { national });
   return [issueFinding('tax_in_foreign_currency', 'currency', text)];
@@ -272,7 +273,7 @@ async function fileFindings(context: Context<Reader>, draft: Draft): Promise<Iss
 
 /** The profile of SEF where the document is for SEF. An offer has no file. */
 async function profilesFor(context: Context<Reader>, { record, client }: Draft): Promise<Profile[]> {
-  if (kindOf(record.head) === 'proforma' || !hasFeature(context.actor, 'einvoicing')) return [];
+  if (!isInBooks(kindOf(record.head)) || !hasFeature(context.actor, 'einvoicing')) return [];
   const wanted = wantedProfile(record, client);
   return (await isForSef(context, client)) ? [...new Set<Profile>(['srbdt', ...wanted])] : wanted;
 }
@@ -347,7 +348,7 @@ async function numberFindings(
   tx: Reader,
   { workspace, record: { head } }: Pick<Printed, 'workspace' | 'record'>,
 ): Promise<IssueFinding[]> {
-  if (workspace.country !== 'HR' || documentTypeByKey(head.typeKey)?.kind === 'proforma') return [];
+  if (workspace.country !== 'HR' || !isInBooks(kindOf(head))) return [];
   const fault = croatianNumberFault(await numberTemplateOf(tx, workspace, head.typeKey));
   return fault ? [issueFinding('number_not_allowed', 'number', fault)] : [];
 }

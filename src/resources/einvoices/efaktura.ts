@@ -1,6 +1,7 @@
 import { systemActor } from '../../auth/authenticate.ts';
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { isInBooks } from '../../domain/books.ts';
 import { kindOf } from '../../domain/document-types.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -84,7 +85,7 @@ async function submit(context: Context, record: DocumentRecord): Promise<Submiss
 function mustBeInvoice(head: DocumentHead): void {
   if (head.status === 'draft') throw new Failure('conflict', message('sef.draft'));
   if (head.status === 'cancelled') throw new Failure('conflict', message('sef.cancelled'));
-  if (kindOf(head) === 'proforma') throw new Failure('conflict', message('sef.proforma'));
+  if (!isInBooks(kindOf(head))) throw new Failure('conflict', message('sef.proforma'));
 }
 
 /** @throws Failure `feature_unavailable` where the country or the plan does not have it */
@@ -145,7 +146,7 @@ export async function submitAtIssue(context: Context, reference: string): Promis
   const connection = await findConnection(tx, actor.workspace.id);
   if (!connection?.sendsAtIssue || connection.status === 'off') return;
   const record = await loadDocument(context, reference);
-  if (kindOf(record.head) === 'proforma') return;
+  if (!isInBooks(kindOf(record.head))) return;
   try {
     mustHaveSef(context);
     await submit(context, record);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Actor, Context, Workspace } from '../../auth/context.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
+import { isInBooks } from '../../domain/books.ts';
 import { addDays, today } from '../../domain/calendar.ts';
 import { countryCatalogue } from '../../domain/countries.ts';
 import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
@@ -71,7 +72,7 @@ export function mustHaveFile(record: DocumentRecord): void {
 
 /** @throws Failure `conflict` (409) for a proforma */
 export function mustBeTaxDocument({ head }: DocumentRecord): void {
-  if (kindOf(head) === 'proforma') throw new Failure('conflict', message('einvoice.proforma'));
+  if (!isInBooks(kindOf(head))) throw new Failure('conflict', message('einvoice.proforma'));
 }
 
 /** The stored file of a document, if one was made. */

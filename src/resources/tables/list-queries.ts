@@ -53,7 +53,7 @@ const KIND = 'substr(d.type_key, 4)';
 
 /** How a document `d` counts in the books: its kind, the sign of that, and whether it is taxed at all. */
 const IN_BOOKS = `${KIND} AS document_kind, ${bookSignSql(KIND)} AS sign,
-        CASE WHEN d.issued_at IS NULL OR ${KIND} = 'proforma' OR (d.status = 'cancelled' AND d.is_cancelled_by_credit = 0)
+        CASE WHEN d.issued_at IS NULL OR ${bookSignSql(KIND)} = 0 OR (d.status = 'cancelled' AND d.is_cancelled_by_credit = 0)
           THEN 0 ELSE 1 END AS counts_for_tax`;
 
 /** The day on which all of a document `d` was paid. */

@@ -11,6 +11,7 @@ import {
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { documentCancelInputLimits } from '../../../../generated/limits.ts';
+import { isInBooks } from '../../../domain/books.ts';
 import { unwrap } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
@@ -350,7 +351,7 @@ function ApplyCreditDialog({ document, close }: Props) {
       source={{ client: document.client.reference, currency, left, leftCents }}
       hint={apply.hint({ amount: format.money(left, currency) })}
       // The money of a proforma is settled by the document that follows it.
-      isOffered={({ document: { type } }) => kindOf(type) !== 'proforma'}
+      isOffered={({ document: { type } }) => isInBooks(kindOf(type))}
       change={change}
       close={close}
     />

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { efakturaCancelLimits } from '../../../../generated/limits.ts';
+import { isInBooks } from '../../../domain/books.ts';
 import { $api, ApiError, unwrap } from '../../api.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -60,7 +61,7 @@ type PanelProps = {
 export function EfakturaPanel({ document, showFormat }: PanelProps) {
   const { sef } = useMessages();
   const { workspace, can } = useSession();
-  const isTaxDocument = document.status !== 'draft' && kindOf(document.type) !== 'proforma';
+  const isTaxDocument = document.status !== 'draft' && isInBooks(kindOf(document.type));
   const isWanted = workspace.country === 'RS' && isTaxDocument;
   const { data, error, refetch } = useSubmission(document, isWanted);
   useNews(data);
