@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { closedSpec } from '../src/spec/closed.ts';
+import { lastLogged } from './last-logged.ts';
 
 // Holds what the service says against the bundled spec, independently of the service's own checks.
 
@@ -34,7 +35,7 @@ export async function checkAnswer(
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
   const text = await response.clone().text();
   const at = `${request.method} ${path} answered ${response.status}`;
-  if (response.status >= 500) throw new Error(`${at}: ${text}`);
+  if (response.status >= 500) throw new Error(`${at}: ${text}\n${lastLogged()}`);
   if (!response.headers.get('x-request-id')) throw new Error(`${at} without X-Request-Id`);
   // Literal paths come before templates with a parameter in the same place.
   const template = templates.find(({ pattern }) => pattern.test(path))?.template;

@@ -184,7 +184,7 @@ describe('every example', () => {
   it.each(media)('$pointer validates', ({ pointer, node }) => {
     const validate = ajv.compile({ $ref: `spec#${pointer}/schema` });
     for (const { name, value } of examplesIn({ content: { 'application/json': node } })) {
-      expect(validate(value) ? [] : validate.errors, name).toEqual([]);
+      expect(validate(value) ? [] : validate.errors, `${name}, from openapi/examples/`).toEqual([]);
     }
   });
 });
@@ -274,7 +274,10 @@ describe('every schema', () => {
     const vague = integers.filter(
       ({ node }) => !(wide(node) ? ['int64'] : ['int32', 'int64']).includes(node.format as string),
     );
-    expect(vague.map(({ pointer }) => pointer)).toEqual([]);
+    expect(
+      vague.map(({ pointer }) => pointer),
+      'need `format: int32`, or int64',
+    ).toEqual([]);
     expect(resolve({ $ref: '#/components/schemas/Cents' }).format).toBe('int64');
   });
 

@@ -22,6 +22,7 @@ import { createKey } from '../src/workspaces/keys.ts';
 import { addMember } from '../src/workspaces/members.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 import { createDatabase, ON_POSTGRES, removeDatabase } from './engine.ts';
+import { keepLogged } from './last-logged.ts';
 import { isQuick } from './scenarios.ts';
 import { checkAnswer } from './spec-check.ts';
 
@@ -248,7 +249,11 @@ function startTestServer(
   return startService({
     config,
     instanceKey: () => INSTANCE_KEY,
-    logger: pino({ level: config.LOG_LEVEL }),
+    // What is behind an answer of 5xx is kept for the message of the test that got it.
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? pino({ level: 'error' }, { write: keepLogged })
+        : pino({ level: config.LOG_LEVEL }),
     clock: clock.now,
     monotonicMs: clock.monotonicMs,
     checkResponses: true,

@@ -63,6 +63,7 @@ export type PaymentMethod = Open['PaymentMethod'];
 export type Client = Open['Client'];
 export type ClientSummary = Open['ClientSummary'];
 export type ClientCreate = Open['ClientCreate'];
+export type ClientUpdate = Open['ClientUpdate'];
 export type Item = Open['Item'];
 export type ItemSummary = Open['ItemSummary'];
 export type StockMovement = Open['StockMovement'];

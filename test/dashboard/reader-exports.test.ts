@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv.ts';
+import { loadDashboardSpec } from '../../src/http/pipeline/routes.ts';
 import { newClient, newDraft, newExpense, newItem, record, UNKNOWN } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
@@ -88,6 +89,20 @@ it('a table as CSV in English has commas and decimal points', async () => {
   const [titles, row] = await rowsOf('documents.csv?language=en&status=issued');
   expect(titles?.slice(1, 4)).toEqual(['Number', 'Kind', 'Status']);
   expect(row).toEqual(expect.arrayContaining(['Issued', '1481.40', '2026-03-05 23:30:00']));
+});
+
+/** The lists that people get as workbooks. */
+const FOR_READERS = Object.keys(loadDashboardSpec().paths).flatMap(
+  (path) => /\/exports\/([\w-]+)\.xlsx$/.exec(path)?.[1] ?? [],
+);
+
+it.each(FOR_READERS)('every column of %s has a title in each language', async (list) => {
+  const [names = []] = await rowsOf(`${list}.csv`);
+  for (const language of ['en', 'sr-Latn', 'hr', 'de']) {
+    const [titles = []] = await rowsOf(`${list}.csv?language=${language}`);
+    const untitled = names.filter((name, at) => titles[at] === name);
+    expect(untitled, `titles in locales/${language.slice(0, 2)}/tables.json`).toEqual([]);
+  }
 });
 
 it('a table for programs has field names, decimal points and times in UTC', async () => {

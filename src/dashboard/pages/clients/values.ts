@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language.ts';
-import type { Client, EInvoiceProfile } from '../../types.ts';
+import type { Client, ClientUpdate, EInvoiceProfile } from '../../types.ts';
 import { type ContactValues, contactInputs, contactsOfClient } from './contact-fields.tsx';
 
 const TEXTS = [
@@ -25,7 +25,7 @@ const TEXTS = [
 
 export type TextName = (typeof TEXTS)[number];
 
-/** What the form of a client holds. */
+/** What the form of a client holds: all that callers set, but for what is archived and the data of their own. */
 export type Values = Record<TextName, string> & {
   type: 'business' | 'individual';
   country: string | null;
@@ -47,7 +47,7 @@ export function bodyOf(values: Values) {
     contacts: contactInputs(values.contacts),
     electronic_address_scheme: values.electronic_address_scheme.trim().toUpperCase(),
     default_due_days: days === '' ? null : Number(days),
-  };
+  } satisfies Record<Exclude<keyof ClientUpdate, 'archived' | 'metadata'>, unknown>;
 }
 
 export function valuesOf(client: Client | undefined): Values {
