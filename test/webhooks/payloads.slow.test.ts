@@ -104,11 +104,12 @@ const onAccount: Change = (b, { any }) =>
     keep_rest_as_credit: true,
   });
 
-/** The draft of a credit note for a part of a document: it is applied when it is issued. */
-const creditPart: Change = (b, { any }) => {
+/** A credit note for a part of a document: it is applied when it is issued. */
+const creditPart: Change = async (b, { any }) => {
   const { reference: from } = any('/documents', 'issued');
   const lines = [line({ unit_price: 0.01 })];
-  return call(b, 'POST', '/documents', { document_type: 'rs_credit_note', from, lines });
+  const made = await call(b, 'POST', '/documents', { document_type: 'rs_credit_note', from, lines });
+  return call(b, 'POST', `/documents/${made?.reference}/issue`);
 };
 
 const CHANGES: Change[] = [
