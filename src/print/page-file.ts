@@ -1,6 +1,7 @@
 // A PDF of pictures, one for each page, with invisible text under them: for search, copying and screen readers.
 import { crc32, inflateSync } from 'node:zlib';
 import type { Picture } from './page-picture.ts';
+import type { Word } from './page-text.ts';
 import {
   deflated,
   dictionary,
@@ -12,7 +13,6 @@ import {
   readPdf,
   writePdf,
 } from './pdf-file.ts';
-import type { Word } from './pdfium.ts';
 
 export type PicturedPage = {
   /** In points. */

@@ -2,7 +2,9 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
-import { type Bitmap, type Code, compileFile, type OpenedPage, type Word } from './pdfium.ts';
+import type { Word } from './page-text.ts';
+import type { Bitmap, OpenedPage } from './pdfium.ts';
+import { type Code, compileFile } from './pdfium-module.ts';
 
 export type Picture = {
   width: number;

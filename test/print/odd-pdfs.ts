@@ -15,13 +15,13 @@ export type OddPdf = {
   isBlank?: true;
 };
 
-const stream = (content: string | Buffer, entries = '') => {
+export const stream = (content: string | Buffer, entries = '') => {
   const data = deflateSync(content).toString('latin1');
   return `<<${entries} /Filter /FlateDecode /Length ${data.length}>>\nstream\n${data}\nendstream`;
 };
 
 /** A page in portrait, upright. */
-const sheet = (more: Objects, { onPage = '', catalogue = '', fonts = '/F1 4 0 R' } = {}): Buffer =>
+export const sheet = (more: Objects, { onPage = '', catalogue = '', fonts = '/F1 4 0 R' } = {}): Buffer =>
   withTable({
     1: `<</Type /Catalog /Pages 2 0 R ${catalogue}>>`,
     2: '<</Type /Pages /Kids [3 0 R] /Count 1>>',
@@ -31,7 +31,7 @@ const sheet = (more: Objects, { onPage = '', catalogue = '', fonts = '/F1 4 0 R'
   });
 
 const text = (content: string) => stream(content);
-const LEASE = 'BT /F1 24 Tf 40 400 Td (Lease of a kiosk) Tj 0 -40 Td (Second line) Tj ET';
+export const LEASE = 'BT /F1 24 Tf 40 400 Td (Lease of a kiosk) Tj 0 -40 Td (Second line) Tj ET';
 
 const CYRILLIC =
   '<</Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [65 /afii10017 /afii10018 /afii10019 /ccaron /cacute /dcroat]>>';
@@ -74,8 +74,10 @@ export function longText(count: number): Buffer {
   return withTable({ ...parts, 2: tree, 6: `[${'3 0 R '.repeat(count)}]` });
 }
 
-const field = (value: string, more = '') =>
-  `<</Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (${value}) /Rect [40 200 300 240] /F 4 /AP <</N 7 0 R>> ${more}>>`;
+const field = (value: string, flags = 4) =>
+  `<</Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (${value}) /Rect [40 200 300 240] /F ${flags} /AP <</N 7 0 R>>>>`;
+/** ISO 32000 §12.5.3. */
+const NO_VIEW = 32;
 const appearance = (shown: string) =>
   stream(
     `/Tx BMC BT /F1 20 Tf 2 10 Td (${shown}) Tj ET EMC`,
@@ -108,6 +110,15 @@ export const ODD_PDFS: OddPdf[] = [
       { onPage: '/Annots [6 0 R]', catalogue: '/AcroForm <</Fields [6 0 R]>>' },
     ),
     words: ['Lease', 'Second', 'Ana'],
+  },
+  {
+    name: 'with a field that screens do not show',
+    file: sheet(
+      { 5: text(LEASE), 6: field('Ana', 4 + NO_VIEW), 7: appearance('Ana') },
+      { onPage: '/Annots [6 0 R]', catalogue: '/AcroForm <</Fields [6 0 R]>>' },
+    ),
+    words: ['Lease', 'Second'],
+    hidden: 'Ana',
   },
   {
     name: 'with a stamp',
