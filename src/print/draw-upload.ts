@@ -1,5 +1,6 @@
 import { message } from '../domain/messages/message.ts';
 import { type Drawing, MOST_PAGES, UNDRAWABLE } from './drawing.ts';
+import { allOf, type Lent, lentFor, type Needs } from './lent-fonts.ts';
 import { type PicturedPage, writePageFile } from './page-file.ts';
 import { createCamera, draw, isSeen } from './page-picture.ts';
 import { openPdf, UnopenedPdf } from './pdfium.ts';
@@ -14,9 +15,12 @@ export async function drawUpload(file: Uint8Array): Promise<Drawing> {
   if (!Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, HEAD)).includes('%PDF-'))
     return { problem: message('pdf.no_pdf') };
   try {
-    return (
-      (await drawn(file, { lent: false })) ?? (await drawn(file, { lent: true })) ?? { problem: UNDRAWABLE }
-    );
+    let lent: Lent | undefined;
+    for (let round = 1; ; round += 1) {
+      const found = await drawn(file, { lent, isLast: round === ROUNDS });
+      if (!('lacking' in found)) return found;
+      lent = lentFor(found.lacking, lent);
+    }
   } catch (error) {
     return { problem: error instanceof UnopenedPdf ? PROBLEMS[error.reason] : UNDRAWABLE };
   }
@@ -28,25 +32,34 @@ const PROBLEMS = {
   fonts: message('pdf.missing_fonts'),
 };
 
-/** @returns undefined where the file needs fonts that are not lent */
-async function drawn(file: Uint8Array, { lent }: { lent: boolean }): Promise<Drawing | undefined> {
-  const opened = await openPdf(file, { lent });
+/** Without fonts that are lent; with such for some of its own; with such for all. */
+const ROUNDS = 3;
+
+/** @returns where it is not the last round, what the fonts lack that there are */
+async function drawn(
+  file: Uint8Array,
+  { lent, isLast }: { lent: Lent | undefined; isLast: boolean },
+): Promise<Drawing | Pick<Needs, 'lacking'>> {
+  const opened = await openPdf(file, lent);
   if (opened.pages === 0) return { problem: message('pdf.no_pages') };
   if (opened.pages > MOST_PAGES) return { problem: message('pdf.too_many_pages', { most: MOST_PAGES }) };
   const picture = createCamera();
   const pages: PicturedPage[] = [];
+  let lacking: Needs['lacking'] = new Map();
   for (let i = 0; i < opened.pages; i += 1) {
     const page = opened.page(i);
     const { width, height } = page;
     if ([width, height].some((side) => side < LEAST_SIDE || side > MOST_SIDE))
       throw new UnopenedPdf('damaged');
     const { words, needs } = page.text();
-    if (needs === 'own') throw new UnopenedPdf('fonts');
-    if (needs === 'lent' && !lent) return undefined;
-    const bitmap = draw(page);
-    const seen = words.filter((word) => isSeen(bitmap, page, word));
-    pages.push({ width, height, words: seen, picture: await picture(page, bitmap) });
+    if (needs.areOwn) throw new UnopenedPdf('fonts');
+    ({ lacking } = allOf({ lacking, areOwn: false }, needs));
+    if (lacking.size === 0 || isLast) {
+      const bitmap = draw(page);
+      const seen = words.filter((word) => isSeen(bitmap, page, word));
+      pages.push({ width, height, words: seen, picture: await picture(page, bitmap) });
+    }
     page.close();
   }
-  return { pages: pages.length, pdf: writePageFile(pages) };
+  return lacking.size === 0 || isLast ? { pages: pages.length, pdf: writePageFile(pages) } : { lacking };
 }

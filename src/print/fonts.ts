@@ -27,7 +27,12 @@ export type Face = keyof typeof FILES;
 export const FACES = Object.keys(FILES) as Face[];
 
 export function fileOf(face: Face): string {
-  return resolve(FILES[face]);
+  return pathOf(FILES[face]);
+}
+
+/** @param file of a package */
+export function pathOf(file: string): string {
+  return resolve(file);
 }
 
 const coverages = new Map<Face, Coverage>();
@@ -181,7 +186,7 @@ export function covers(coverage: Coverage, codePoint: number): boolean {
 }
 
 /** @param file a font in the format of TrueType or OpenType @throws Error where it has no table that is known here */
-function coverageOfFile(file: string): Coverage {
+export function coverageOfFile(file: string): Coverage {
   const descriptor = openSync(file, 'r');
   try {
     const read = (at: number, length: number) => {

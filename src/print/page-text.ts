@@ -1,5 +1,5 @@
 // The text of a page as PDFium reads it, and where it is.
-import { mostOf, type Needs, needsOf } from './lent-fonts.ts';
+import { createNeeds, type Needs } from './lent-fonts.ts';
 import type { Module } from './pdfium-module.ts';
 
 /** Text without spaces, and where it is drawn, in points from the lower left corner of the page as it is shown. */
@@ -18,7 +18,6 @@ export type Word = {
 export type PageText = {
   /** In reading order. */
   words: Word[];
-  /** What drawing it needs that is not in the file: nothing, fonts that are lent, or fonts that only its author has. */
   needs: Needs;
 };
 
@@ -34,21 +33,17 @@ export function textOf(
   part?: ReadonlySet<number>,
 ): PageText {
   const text = module.FPDFText_LoadPage(shown.page);
-  if (text === 0) return { words: [], needs: 'nothing' };
+  if (text === 0) return { words: [], needs: { lacking: new Map(), areOwn: false } };
   const count = module.FPDFText_CountChars(text);
   const boxAt = module.pdfium.wasmExports.malloc(16);
   const turnOfPage = module.FPDFPage_GetRotation(shown.page);
   const words: Word[] = [];
-  const needs = new Set<PageText['needs']>();
-  const isForeign = createForeign(module, text);
+  const needs = createNeeds(module, text);
   let word: Word | undefined;
   for (let i = 0; i < count; i += 1) {
     const isRead = part?.has(module.FPDFText_GetTextObject(text, i)) !== false;
     const letter = isRead ? letterAt(module, { text, i, boxAt, turnOfPage }) : undefined;
-    if (isRead && isForeign(i)) {
-      const isKnown = module.FPDFText_HasUnicodeMapError(text, i) !== 1;
-      needs.add(needsOf(isKnown ? (letter?.text ?? ' ') : undefined));
-    }
+    if (isRead) needs.add(i, letter?.text ?? ' ');
     if (letter === undefined) {
       // The end of a line is two characters.
       if (word) word.isSpaced = true;
@@ -64,33 +59,10 @@ export function textOf(
       words.push(word);
     }
   }
+  const needed = needs.all();
   module.FPDFText_ClosePage(text);
   for (const each of words) Object.assign(each, shownAt(module, shown, { ...each, boxAt }));
-  return { words, needs: mostOf(...needs) };
-}
-
-/** Text that leaves no mark, as programs put it under scans. */
-const UNSEEN = [3, 7];
-
-/** Whether a character is drawn with a font that is not in the file. */
-function createForeign(module: Module, text: number): (i: number) => boolean {
-  const fonts = new Map<number, boolean>();
-  let last = { object: 0, isForeign: false };
-  const ofFont = (font: number): boolean => {
-    // Fonts of drawings (Type 3) have no name, and are always in the file.
-    const isForeign =
-      module.FPDFFont_GetIsEmbedded(font) === 0 && module.FPDFFont_GetBaseFontName(font, 0, 0) > 1;
-    fonts.set(font, isForeign);
-    return isForeign;
-  };
-  return (i) => {
-    const object = module.FPDFText_GetTextObject(text, i);
-    if (object === last.object) return last.isForeign;
-    const isSeen = object !== 0 && !UNSEEN.includes(module.FPDFTextObj_GetTextRenderMode(object));
-    const font = isSeen ? module.FPDFTextObj_GetFont(object) : 0;
-    last = { object, isForeign: font !== 0 && (fonts.get(font) ?? ofFont(font)) };
-    return last.isForeign;
-  };
+  return { words, needs: needed };
 }
 
 const SPACE = /[\s\p{Cc}]/u;

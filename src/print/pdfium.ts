@@ -1,6 +1,6 @@
 // Opens PDFs with PDFium. Each file gets an instance of its own: whatever a file does to it is gone with the file.
 
-import { lendFonts, mostOf } from './lent-fonts.ts';
+import { allOf, type Lent, lendFonts } from './lent-fonts.ts';
 import { type PageText, textOf } from './page-text.ts';
 import { createModule, type Module } from './pdfium-module.ts';
 
@@ -38,12 +38,12 @@ const PASSWORD_ERROR = 4;
 
 /**
  * Opens a file, without any password.
- * @param lent whether other fonts take the place of those that are not in the file
+ * @param lent the fonts that take the place of those that are not in the file
  * @throws UnopenedPdf, or another Error where PDFium itself fails
  */
-export async function openPdf(file: Uint8Array, { lent }: { lent: boolean }): Promise<OpenedPdf> {
+export async function openPdf(file: Uint8Array, lent?: Lent): Promise<OpenedPdf> {
   const module = await createModule();
-  if (lent) lendFonts(module);
+  if (lent) lendFonts(module, lent);
   const { pdfium } = module;
   const at = pdfium.wasmExports.malloc(file.length);
   if (at === 0) throw new RangeError('Too much memory.');
@@ -101,7 +101,7 @@ function openPage(
       const own = textOf(module, { page, width, height });
       if (module.FPDFPage_GetAnnotCount(page) === 0) return own;
       const more = textOfAnnotations(module, flattened(), { index, width, height });
-      return more ? { words: [...own.words, ...more.words], needs: mostOf(own.needs, more.needs) } : own;
+      return more ? { words: [...own.words, ...more.words], needs: allOf(own.needs, more.needs) } : own;
     },
     close() {
       release();

@@ -8,6 +8,9 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8').replaceA
 
 /** Where each package keeps the licence of its fonts, and the copy of it. */
 const LICENCES: Record<string, { original: string; copy: string }> = {
+  '@expo-google-fonts/arimo': { original: 'LICENSE_FONT', copy: 'arimo.txt' },
+  '@expo-google-fonts/cousine': { original: 'LICENSE_FONT', copy: 'cousine.txt' },
+  '@expo-google-fonts/tinos': { original: 'LICENSE_FONT', copy: 'tinos.txt' },
   '@expo-google-fonts/source-sans-3': { original: 'LICENSE_FONT', copy: 'source-sans-3.txt' },
   '@expo-google-fonts/source-serif-4': { original: 'LICENSE_FONT', copy: 'source-serif-4.txt' },
   '@fontsource-variable/source-sans-3': { original: 'LICENSE', copy: 'source-variable.txt' },

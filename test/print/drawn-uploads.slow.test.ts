@@ -8,7 +8,7 @@ import { isOwnPdf } from '../../src/print/pdf-file.ts';
 import { appendPages, render } from '../../src/print/render.ts';
 import { report } from '../scenarios.ts';
 import { printed } from './files.ts';
-import { LEASE, longText, ODD_PDFS, scan, sheet, stream } from './odd-pdfs.ts';
+import { longText, ODD_PDFS, scan } from './odd-pdfs.ts';
 import { contractOrder } from './orders.ts';
 import { attachmentsOf, hasPoppler, pagesOf } from './poppler.ts';
 import { differenceOf, type Picture, readingsOf } from './readers.ts';
@@ -93,32 +93,4 @@ describe('the pages of an upload', () => {
   it('are as many as a file may have', async () => {
     expect((await drawn(longText(100))).pages).toHaveLength(100);
   }, 60_000);
-});
-
-/** The picture of the first page. */
-const pictureOf = async (file: Buffer) => Buffer.from(((await drawn(file)).pages[0] as ShownPage).image());
-
-describe('a page with annotations', () => {
-  const image = stream(
-    Buffer.from([200, 0, 0]),
-    '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8',
-  );
-  const content = stream(`${LEASE} q 90 0 0 60 40 500 cm /I Do Q`);
-  const parts = { 4: '<</Type /Font /Subtype /Type1 /BaseFont /Courier-Bold>>', 5: content, 7: image };
-
-  it('keeps the fonts and pictures that it inherits, as programs write them', async () => {
-    const inherited = sheet({
-      ...parts,
-      2: '<</Type /Pages /Kids [3 0 R] /Count 1 /Resources <</Font <</F1 4 0 R>> /XObject <</I 7 0 R>>>>>>',
-      3: '<</Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 5 0 R /Annots [8 0 R]>>',
-      8: '<</Type /Annot /Subtype /Link /Rect [40 400 90 420] /Border [0 0 0] /A <</S /URI /URI (https://a.example)>>>>',
-    });
-    expect(await pictureOf(inherited)).toEqual(await pictureOf(sheet(parts)));
-  });
-
-  it('shows the value of a field once, where it stands', async () => {
-    const value = 'BT /F1 20 Tf 42 210 Td (Ana) Tj ET';
-    const filled = ODD_PDFS.find(({ name }) => name === 'with a form that was filled in')?.file as Buffer;
-    expect(await pictureOf(filled)).toEqual(await pictureOf(sheet({ 5: stream(`${LEASE} ${value}`) })));
-  });
 });

@@ -1,0 +1,113 @@
+// What of a page its picture shows.
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { english } from '../../src/domain/messages/english.ts';
+import { drawUpload } from '../../src/print/draw-upload.ts';
+import { readPageFile, type ShownPage } from '../../src/print/page-file.ts';
+import { LEASE, ODD_PDFS, sheet, stream } from './odd-pdfs.ts';
+
+async function shown(file: Buffer): Promise<ShownPage> {
+  const found = await drawUpload(file);
+  if ('problem' in found) throw new Error(english(found.problem));
+  return (readPageFile(Buffer.from(found.pdf)) as ShownPage[])[0] as ShownPage;
+}
+
+const pictureOf = async (file: Buffer) => PNG.sync.read(Buffer.from((await shown(file)).image()));
+
+describe('a page with annotations', () => {
+  const image = stream(
+    Buffer.from([200, 0, 0]),
+    '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+  );
+  const content = stream(`${LEASE} q 90 0 0 60 40 500 cm /I Do Q`);
+  const parts = { 4: '<</Type /Font /Subtype /Type1 /BaseFont /Courier-Bold>>', 5: content, 7: image };
+
+  it('keeps the fonts and pictures that it inherits, as programs write them', async () => {
+    const inherited = sheet({
+      ...parts,
+      2: '<</Type /Pages /Kids [3 0 R] /Count 1 /Resources <</Font <</F1 4 0 R>> /XObject <</I 7 0 R>>>>>>',
+      3: '<</Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 5 0 R /Annots [8 0 R]>>',
+      8: '<</Type /Annot /Subtype /Link /Rect [40 400 90 420] /Border [0 0 0] /A <</S /URI /URI (https://a.example)>>>>',
+    });
+    expect((await shown(inherited)).text).toContain('Lease of a kiosk');
+    expect(await pictureOf(inherited)).toEqual(await pictureOf(sheet(parts)));
+  });
+
+  it('shows the value of a field once, where it stands', async () => {
+    const value = 'BT /F1 20 Tf 42 210 Td (Ana) Tj ET';
+    const filled = ODD_PDFS.find(({ name }) => name === 'with a form that was filled in')?.file as Buffer;
+    expect(await pictureOf(filled)).toEqual(await pictureOf(sheet({ 5: stream(`${LEASE} ${value}`) })));
+  });
+});
+
+describe('a font that is not in the file', () => {
+  /** @param letter the name of the one that is written as A */
+  const font = (name: string, letter: string) =>
+    `<</Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding <</Type /Encoding /Differences [65 /${letter}]>>>>`;
+  const LINE = 'BT /F1 36 Tf 40 400 Td (Rent: EUR 1,234.50) Tj ET';
+  const below = (name: string) => `BT /${name} 20 Tf 40 100 Td (A) Tj ET`;
+
+  /** The edges of what is dark on a part of the page, in pixels. */
+  function edgesOf({ width, height, data }: PNG, [from, to]: [number, number]) {
+    const dark: number[] = [];
+    for (let i = Math.round(from * height) * width; i < to * height * width; i += 1)
+      if ((data[4 * i] as number) < 128) dark.push(i % width);
+    return { left: Math.min(...dark), right: Math.max(...dark), count: dark.length };
+  }
+  const LINES: [number, number] = [0, 0.5];
+  const BELOW: [number, number] = [0.5, 1];
+
+  it.each([
+    ['ZapfDingbats', 'a20'],
+    ['Symbol', 'alpha'],
+    ['Times-Roman', 'ccaron'],
+  ])('is drawn as before where another, %s, has a letter of its own', async (name, letter) => {
+    const fonts = '/F1 4 0 R /F2 6 0 R';
+    const alone = await pictureOf(sheet({ 5: stream(LINE) }));
+    const both = await pictureOf(
+      sheet({ 5: stream(`${LINE} ${below('F2')}`), 6: font(name, letter) }, { fonts }),
+    );
+    expect(edgesOf(both, LINES)).toEqual(edgesOf(alone, LINES));
+    expect(edgesOf(both, BELOW).count).toBeGreaterThan(100);
+  });
+
+  it.each(['Helvetica', 'Helvetica-BoldOblique', 'Times-Roman', 'Times-Bold', 'Courier'])(
+    'keeps the widths of its letters where it lacks others: %s',
+    async (name) => {
+      const [plain, lent] = await Promise.all(
+        ['A', 'ccaron'].map((letter) =>
+          pictureOf(sheet({ 4: font(name, letter), 5: stream(`${LINE} ${below('F1')}`) })),
+        ),
+      );
+      const [had, has] = [edgesOf(plain as PNG, LINES), edgesOf(lent as PNG, LINES)];
+      expect(Math.abs(has.right - had.right)).toBeLessThan(8);
+      expect(edgesOf(lent as PNG, BELOW).count).toBeGreaterThan(100);
+    },
+  );
+
+  it('is not needed for codes of tabs and ends of lines', async () => {
+    const content = stream('BT /F1 24 Tf 40 400 Td (Rent:\\tEUR\\r) Tj ET');
+    for (const font of ['Helvetica', 'Arial /FontDescriptor 6 0 R'])
+      expect(
+        (
+          await shown(
+            sheet({
+              4: `<</Type /Font /Subtype /TrueType /BaseFont /${font} /Encoding /WinAnsiEncoding>>`,
+              5: content,
+              6: '<</Type /FontDescriptor /FontName /Arial /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80>>',
+            }),
+          )
+        ).text,
+      ).toMatch(/Rent:.*EUR/);
+  });
+
+  it('is needed for numbers of its shapes, also where those are codes of tabs', async () => {
+    const file = sheet({
+      4: '<</Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [6 0 R]>>',
+      5: stream('BT /F1 24 Tf 40 400 Td <0009000a000d> Tj ET'),
+      6: '<</Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor 8 0 R>>',
+      8: '<</Type /FontDescriptor /FontName /Arial /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80>>',
+    });
+    await expect(shown(file)).rejects.toThrow(/fonts are not in the file/);
+  });
+});
