@@ -16,11 +16,12 @@ export async function drawUpload(file: Uint8Array): Promise<Drawing> {
     return { problem: message('pdf.no_pdf') };
   try {
     let lent: Lent | undefined;
-    for (let round = 1; ; round += 1) {
-      const found = await drawn(file, { lent, isLast: round === ROUNDS });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const found = await drawn(file, lent);
       if (!('lacking' in found)) return found;
       lent = lentFor(found.lacking, lent);
     }
+    return { problem: PROBLEMS.fonts };
   } catch (error) {
     return { problem: error instanceof UnopenedPdf ? PROBLEMS[error.reason] : UNDRAWABLE };
   }
@@ -35,11 +36,8 @@ const PROBLEMS = {
 /** Without fonts that are lent; with such for some of its own; with such for all. */
 const ROUNDS = 3;
 
-/** @returns where it is not the last round, what the fonts lack that there are */
-async function drawn(
-  file: Uint8Array,
-  { lent, isLast }: { lent: Lent | undefined; isLast: boolean },
-): Promise<Drawing | Pick<Needs, 'lacking'>> {
+/** @returns what the fonts lack that there are, if anything */
+async function drawn(file: Uint8Array, lent: Lent | undefined): Promise<Drawing | Pick<Needs, 'lacking'>> {
   const opened = await openPdf(file, lent);
   if (opened.pages === 0) return { problem: message('pdf.no_pages') };
   if (opened.pages > MOST_PAGES) return { problem: message('pdf.too_many_pages', { most: MOST_PAGES }) };
@@ -54,12 +52,12 @@ async function drawn(
     const { words, needs } = page.text();
     if (needs.areOwn) throw new UnopenedPdf('fonts');
     ({ lacking } = allOf({ lacking, areOwn: false }, needs));
-    if (lacking.size === 0 || isLast) {
+    if (lacking.size === 0) {
       const bitmap = draw(page);
       const seen = words.filter((word) => isSeen(bitmap, page, word));
       pages.push({ width, height, words: seen, picture: await picture(page, bitmap) });
     }
     page.close();
   }
-  return lacking.size === 0 || isLast ? { pages: pages.length, pdf: writePageFile(pages) } : { lacking };
+  return lacking.size === 0 ? { pages: pages.length, pdf: writePageFile(pages) } : { lacking };
 }

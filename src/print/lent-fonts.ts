@@ -79,9 +79,11 @@ const STANDARD = [
   [/^arial(mt)?$/, 'helvetica'],
   [/^timesnewroman(ps)?(mt)?$/, 'times'],
   [/^couriernew(ps)?(mt)?$/, 'courier'],
+  [/^liberationsansnarrow$/, 'arialnarrow'],
 ] as const;
 
-const FOURTEEN = ['helvetica', 'times', 'courier', 'symbol', 'zapfdingbats'];
+const FOURTEEN =
+  /^(Helvetica(-(Bold)?(Oblique)?)?|Times-(Roman|Bold|Italic|BoldItalic)|Courier(-(Bold)?(Oblique)?)?|Symbol|ZapfDingbats)$/;
 
 /** The family in the name of a font, as files and PDFium write it. */
 function familyOf(name: string): string {
@@ -133,6 +135,9 @@ function canBeLent(character: string): boolean {
 /** The letters of PDFium's own fonts: those of Windows-1252. */
 const WESTERN = /[\0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸﬁﬂ]/u;
 
+/** Spaces and characters that have an effect alone. */
+const EMPTY = /[\p{Z}\p{Cc}\p{Cf}]/u;
+
 /** Text that leaves no mark, as programs put it under scans. */
 const UNSEEN = [3, 7];
 
@@ -183,28 +188,27 @@ function foreignFont(module: Module, font: number): Foreign | undefined {
   if (length <= 1) return undefined;
   const at = module.pdfium.wasmExports.malloc(length);
   module.FPDFFont_GetBaseFontName(font, at, length);
-  const family = familyOf(stringAt(module.pdfium.HEAPU8, at));
+  const name = stringAt(module.pdfium.HEAPU8, at);
   // The 14 fonts of old alone may lack a descriptor (ISO 32000 §9.6.2.2), without which PDFium knows no weight.
-  const isStandard = FOURTEEN.includes(family) && module.FPDFFont_GetWeight(font) === 0;
-  return { font, family, isStandard, lacks: new Map(), isRead: false, unread: new Set() };
+  const isStandard = FOURTEEN.test(name) && module.FPDFFont_GetWeight(font) === 0;
+  return { font, family: familyOf(name), isStandard, lacks: new Map(), isRead: false, unread: new Set() };
 }
 
 /** Whether PDFium has no shape to draw a character with, in the font that it takes or in those that it falls back on. */
 function lacks(module: Module, font: number, character: string): boolean {
-  return !WESTERN.test(character) && module.FPDFFont_GetGlyphPath(font, codeOf(character), 1) === 0;
+  if (WESTERN.test(character) || EMPTY.test(character)) return false;
+  return module.FPDFFont_GetGlyphPath(font, codeOf(character), 1) === 0;
 }
 
-/**
- * Codes of tabs and line ends, which some programs write, and for which fonts of letters have no shape. In a font of which
- * no code is known they may be numbers of shapes.
- */
+/** Codes of tabs and line ends, which some programs write, and for which fonts of letters have no shape. */
 const CONTROL = /[\t\n\v\f\r]/;
 
 function needsOf({ family, isStandard, lacks, isRead, unread }: Foreign): Needs {
   const characters = [...lacks].filter(([, isLacking]) => isLacking).map(([character]) => character);
   const lent = new Set(characters.filter(canBeLent));
-  // All shapes of the 14 fonts have known names: other codes are drawn by no reader.
-  const isDrawn = (code: string) => !(isStandard || (isRead && CONTROL.test(code)));
+  // All shapes of the 14 fonts have known names: other codes are drawn by no reader. Where no code is known, however, they
+  // may be numbers of shapes.
+  const isDrawn = (code: string) => !(isRead && (isStandard || CONTROL.test(code)));
   return {
     lacking: new Map(lent.size > 0 ? [[family, lent]] : []),
     areOwn: lent.size < characters.length || [...unread].some(isDrawn),

@@ -85,6 +85,11 @@ describe('a font that is not in the file', () => {
     },
   );
 
+  it('is lent also where PDFium has another name for it', async () => {
+    const file = sheet({ 4: font('VerdanaBold', 'ccaron'), 5: stream(below('F1')) });
+    expect(edgesOf(await pictureOf(file), BELOW).count).toBeGreaterThan(100);
+  });
+
   it('is not needed for codes of tabs and ends of lines', async () => {
     const content = stream('BT /F1 24 Tf 40 400 Td (Rent:\\tEUR\\r) Tj ET');
     for (const font of ['Helvetica', 'Arial /FontDescriptor 6 0 R'])
@@ -101,13 +106,20 @@ describe('a font that is not in the file', () => {
       ).toMatch(/Rent:.*EUR/);
   });
 
-  it('is needed for numbers of its shapes, also where those are codes of tabs', async () => {
-    const file = sheet({
-      4: '<</Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [6 0 R]>>',
-      5: stream('BT /F1 24 Tf 40 400 Td <0009000a000d> Tj ET'),
-      6: '<</Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor 8 0 R>>',
-      8: '<</Type /FontDescriptor /FontName /Arial /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80>>',
-    });
-    await expect(shown(file)).rejects.toThrow(/fonts are not in the file/);
-  });
+  it.each([
+    ['Arial', '0009000a000d'],
+    ['Arial', '00390052'],
+    ['Helvetica', '00390052'],
+  ])(
+    'is needed for numbers of its shapes, also where those are codes of tabs: %s, %s',
+    async (name, codes) => {
+      const file = sheet({
+        4: `<</Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [6 0 R]>>`,
+        5: stream(`BT /F1 24 Tf 40 400 Td <${codes}> Tj ET`),
+        6: '<</Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor 8 0 R>>',
+        8: '<</Type /FontDescriptor /FontName /Arial /Flags 32>>',
+      });
+      await expect(shown(file)).rejects.toThrow(/fonts are not in the file/);
+    },
+  );
 });
