@@ -12,7 +12,7 @@ export type Module = WrappedPdfiumModule & {
     HEAPU32: Uint32Array;
     HEAP32: Int32Array;
     HEAPF32: Float32Array;
-    wasmExports: { malloc(bytes: number): number };
+    wasmExports: { malloc(bytes: number): number; free(at: number): void };
     addFunction(call: (...values: number[]) => number | undefined, types: string): number;
   };
 };

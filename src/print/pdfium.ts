@@ -79,23 +79,27 @@ function openPage(
   const { pdfium } = module;
   const page = loadPage(module, shown, index);
   const [width, height] = [module.FPDF_GetPageWidthF(page), module.FPDF_GetPageHeightF(page)];
-  let bitmap = 0;
+  let at = 0;
+  let flattest: number | undefined;
   const release = () => {
-    if (bitmap !== 0) module.FPDFBitmap_Destroy(bitmap);
-    bitmap = 0;
+    if (at !== 0) pdfium.wasmExports.free(at);
+    at = 0;
   };
   return {
     width,
     height,
     draw(columns, rows) {
       release();
-      bitmap = module.FPDFBitmap_CreateEx(columns, rows, BGRX, 0, 0);
-      if (bitmap === 0) throw new RangeError('Too much memory.');
-      module.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, WHITE);
-      module.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, DRAW_ANNOTATIONS);
-      module.FPDF_FFLDraw(shown.form, bitmap, page, 0, 0, columns, rows, 0, DRAW_ANNOTATIONS);
-      const at = module.FPDFBitmap_GetBuffer(bitmap) / 4;
-      return { width: columns, height: rows, pixels: pdfium.HEAPU32.subarray(at, at + columns * rows) };
+      at = pdfium.wasmExports.malloc(columns * rows * 4);
+      if (at === 0) throw new RangeError('Too much memory.');
+      flattest ??= flattestStroke(module, page);
+      const pixels = { at, columns, rows };
+      for (const tile of tilesOf(pixels, flattest)) drawTile(module, { ...shown, page }, pixels, tile);
+      return {
+        width: columns,
+        height: rows,
+        pixels: pdfium.HEAPU32.subarray(at / 4, at / 4 + columns * rows),
+      };
     },
     text() {
       const own = textOf(module, { page, width, height });
@@ -108,6 +112,64 @@ function openPage(
       closePage(module, shown, page);
     },
   };
+}
+
+type Pixels = { at: number; columns: number; rows: number };
+type Tile = { left: number; top: number; width: number; height: number };
+
+/**
+ * Before it stretches a stroke, PDFium cuts its coordinates to this (`HardClip` of `cfx_agg_devicedriver.cpp`): where the
+ * unit of a drawing is much flatter than wide, as in charts, all that is further down would become one line.
+ */
+const MOST_COORDINATE = 32_000;
+/** Strokes begin outside of a tile. */
+const MARGIN = 2;
+const MOST_TILES = 8;
+
+/** The parts that are drawn one after the other: nearly always the whole page. */
+function tilesOf({ columns, rows }: Pixels, flattest: number): Tile[] {
+  const longest = Math.max(columns, rows);
+  const most = MOST_COORDINATE * flattest;
+  const side = longest <= most ? longest : Math.ceil(Math.max(most / MARGIN, longest / MOST_TILES));
+  return Array.from({ length: Math.ceil(rows / side) }, (_, y) =>
+    Array.from({ length: Math.ceil(columns / side) }, (_, x) => {
+      const [left, top] = [x * side, y * side];
+      return { left, top, width: Math.min(side, columns - left), height: Math.min(side, rows - top) };
+    }),
+  ).flat();
+}
+
+function drawTile(
+  module: Module,
+  { form, page }: Document & { page: number },
+  { at, columns, rows }: Pixels,
+  { left, top, width, height }: Tile,
+): void {
+  const first = at + (top * columns + left) * 4;
+  const bitmap = module.FPDFBitmap_CreateEx(width, height, BGRX, first, columns * 4);
+  if (bitmap === 0) throw new RangeError('Too much memory.');
+  module.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  module.FPDF_RenderPageBitmap(bitmap, page, -left, -top, columns, rows, 0, DRAW_ANNOTATIONS);
+  module.FPDF_FFLDraw(form, bitmap, page, -left, -top, columns, rows, 0, DRAW_ANNOTATIONS);
+  module.FPDFBitmap_Destroy(bitmap);
+}
+
+/** The height of a drawing's unit for its width, of the page's strokes that are flatter than wide. */
+function flattestStroke(module: Module, page: number): number {
+  const matrixAt = module.pdfium.wasmExports.malloc(6 * 4);
+  const count = module.FPDFPage_CountObjects(page);
+  let flattest = 1;
+  for (let i = 0; i < count; i += 1) {
+    for (const object of objectsIn(module, module.FPDFPage_GetObject(page, i))) {
+      if (module.FPDFPageObj_GetType(object) !== PATH) continue;
+      module.FPDFPageObj_GetMatrix(object, matrixAt);
+      const [a = 0, b = 0, c = 0, d = 0] = module.pdfium.HEAPF32.subarray(matrixAt / 4, matrixAt / 4 + 4);
+      const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
+      if (across > 0 && down > 0) flattest = Math.min(flattest, down / across);
+    }
+  }
+  module.pdfium.wasmExports.free(matrixAt);
+  return flattest;
 }
 
 /**
@@ -131,8 +193,8 @@ function textOfAnnotations(
   return text;
 }
 
-/** `FPDF_PAGEOBJ_FORM` of `fpdf_edit.h`. */
-const FORM = 5;
+/** `FPDF_PAGEOBJ_PATH` and `FPDF_PAGEOBJ_FORM` of `fpdf_edit.h`. */
+const [PATH, FORM] = [2, 5];
 
 /** An object, and all within it. */
 function objectsIn(module: Module, object: number): number[] {

@@ -14,6 +14,16 @@ async function shown(file: Buffer): Promise<ShownPage> {
 
 const pictureOf = async (file: Buffer) => PNG.sync.read(Buffer.from((await shown(file)).image()));
 
+/** Where what is dark on a part of the page ends, and how much of it there is; in pixels. */
+function inkOf({ width, height, data }: PNG, [from, to]: [number, number]) {
+  const dark: number[] = [];
+  for (let i = Math.round(from * height) * width; i < to * height * width; i += 1)
+    if ((data[4 * i] as number) < 128) dark.push(i % width);
+  return { right: Math.max(...dark), count: dark.length };
+}
+const LINES: [number, number] = [0, 0.5];
+const BELOW: [number, number] = [0.5, 1];
+
 describe('a page with annotations', () => {
   const image = stream(
     Buffer.from([200, 0, 0]),
@@ -47,16 +57,6 @@ describe('a font that is not in the file', () => {
   const LINE = 'BT /F1 36 Tf 40 400 Td (Rent: EUR 1,234.50) Tj ET';
   const below = (name: string) => `BT /${name} 20 Tf 40 100 Td (A) Tj ET`;
 
-  /** The edges of what is dark on a part of the page, in pixels. */
-  function edgesOf({ width, height, data }: PNG, [from, to]: [number, number]) {
-    const dark: number[] = [];
-    for (let i = Math.round(from * height) * width; i < to * height * width; i += 1)
-      if ((data[4 * i] as number) < 128) dark.push(i % width);
-    return { left: Math.min(...dark), right: Math.max(...dark), count: dark.length };
-  }
-  const LINES: [number, number] = [0, 0.5];
-  const BELOW: [number, number] = [0.5, 1];
-
   it.each([
     ['ZapfDingbats', 'a20'],
     ['Symbol', 'alpha'],
@@ -67,8 +67,8 @@ describe('a font that is not in the file', () => {
     const both = await pictureOf(
       sheet({ 5: stream(`${LINE} ${below('F2')}`), 6: font(name, letter) }, { fonts }),
     );
-    expect(edgesOf(both, LINES)).toEqual(edgesOf(alone, LINES));
-    expect(edgesOf(both, BELOW).count).toBeGreaterThan(100);
+    expect(inkOf(both, LINES)).toEqual(inkOf(alone, LINES));
+    expect(inkOf(both, BELOW).count).toBeGreaterThan(100);
   });
 
   it.each(['Helvetica', 'Helvetica-BoldOblique', 'Times-Roman', 'Times-Bold', 'Courier'])(
@@ -79,15 +79,15 @@ describe('a font that is not in the file', () => {
           pictureOf(sheet({ 4: font(name, letter), 5: stream(`${LINE} ${below('F1')}`) })),
         ),
       );
-      const [had, has] = [edgesOf(plain as PNG, LINES), edgesOf(lent as PNG, LINES)];
+      const [had, has] = [inkOf(plain as PNG, LINES), inkOf(lent as PNG, LINES)];
       expect(Math.abs(has.right - had.right)).toBeLessThan(8);
-      expect(edgesOf(lent as PNG, BELOW).count).toBeGreaterThan(100);
+      expect(inkOf(lent as PNG, BELOW).count).toBeGreaterThan(100);
     },
   );
 
   it('is lent also where PDFium has another name for it', async () => {
     const file = sheet({ 4: font('VerdanaBold', 'ccaron'), 5: stream(below('F1')) });
-    expect(edgesOf(await pictureOf(file), BELOW).count).toBeGreaterThan(100);
+    expect(inkOf(await pictureOf(file), BELOW).count).toBeGreaterThan(100);
   });
 
   it('is not needed for codes of tabs and ends of lines', async () => {
@@ -122,4 +122,11 @@ describe('a font that is not in the file', () => {
       await expect(shown(file)).rejects.toThrow(/fonts are not in the file/);
     },
   );
+});
+
+it('a stroke of a drawing much flatter than wide is where it belongs', async () => {
+  const content = stream('q 10 0 0 0.1 0 0 cm 10 w 4 1000 m 38 1000 l S Q');
+  const picture = await pictureOf(sheet({ 5: content }));
+  expect(inkOf(picture, LINES).count).toBe(0);
+  expect(inkOf(picture, BELOW).count).toBeGreaterThan(1000);
 });
