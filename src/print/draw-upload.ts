@@ -28,8 +28,9 @@ export async function drawUpload(file: Uint8Array): Promise<Drawing> {
 }
 
 const PROBLEMS = {
-  password: message('pdf.protected'),
+  protected: message('pdf.protected'),
   damaged: message('pdf.damaged'),
+  dynamic: message('pdf.dynamic_form'),
   fonts: message('pdf.missing_fonts'),
 };
 

@@ -21,7 +21,7 @@ type OpenedPdf = { pages: number; page(index: number): OpenedPage };
 
 /** Why PDFium opens no document. */
 export class UnopenedPdf extends Error {
-  readonly reason: 'password' | 'damaged' | 'fonts';
+  readonly reason: 'protected' | 'damaged' | 'dynamic' | 'fonts';
 
   constructor(reason: UnopenedPdf['reason']) {
     super(`The PDF cannot be opened: ${reason}.`);
@@ -29,12 +29,15 @@ export class UnopenedPdf extends Error {
   }
 }
 
-/** Constants of `fpdfview.h` and `fpdf_flatten.h`. */
+/** Constants of `fpdfview.h`, `fpdf_formfill.h` and `fpdf_flatten.h`. */
 const FLATTENED = 1;
 const BGRX = 3;
 const WHITE = 0xffffffff;
 const DRAW_ANNOTATIONS = 1;
-const PASSWORD_ERROR = 4;
+/** A password, or a certificate. */
+const PROTECTIONS = [4, 5];
+/** A form whose page is a notice that other programs are needed (XFA with `NeedsRendering`, ISO 32000-2 annex K). */
+const DYNAMIC_FORM = 2;
 
 /**
  * Opens a file, without any password.
@@ -65,7 +68,8 @@ type Document = { document: number; form: number };
 function openDocument(module: Module, at: number, length: number): Document {
   const document = module.FPDF_LoadMemDocument(at, length, '');
   if (document === 0)
-    throw new UnopenedPdf(module.FPDF_GetLastError() === PASSWORD_ERROR ? 'password' : 'damaged');
+    throw new UnopenedPdf(PROTECTIONS.includes(module.FPDF_GetLastError()) ? 'protected' : 'damaged');
+  if (module.FPDF_GetFormType(document) === DYNAMIC_FORM) throw new UnopenedPdf('dynamic');
   const form = module.PDFiumExt_InitFormFillEnvironment(document, module.PDFiumExt_OpenFormFillInfo());
   // The colour that fields have while they are filled in is no part of the page.
   module.FPDF_SetFormFieldHighlightAlpha(form, 0);

@@ -33,6 +33,23 @@ describe('a file that cannot be drawn', () => {
       withTable(page('Hello'), '/Root 1 0 R /Encrypt <</Filter /Standard>>'),
       /password|damaged/,
     ],
+    [
+      'one with a certificate',
+      withTable(
+        page('Hello'),
+        '/Root 1 0 R /Encrypt <</Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4>>',
+      ),
+      /certificate/,
+    ],
+    [
+      'a form of which Adobe’s programs make the pages',
+      withTable({
+        ...page('Please wait...'),
+        1: '<</Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm <</Fields [] /XFA 7 0 R>>>>',
+        7: '<</Length 7>>\nstream\n<xdp/>\n\nendstream',
+      }),
+      /form that only programs of Adobe show/,
+    ],
     ['one of 101 pages', longText(101), /^has more than 100 pages$/],
     ['one of 501 pages', longText(501), /^has more than 100 pages$/],
     ['one with letters whose font only its author has', withTable(chinese), /fonts are not in the file/],
