@@ -14,6 +14,9 @@ async function shown(file: Buffer): Promise<ShownPage> {
 
 const pictureOf = async (file: Buffer) => PNG.sync.read(Buffer.from((await shown(file)).image()));
 
+const areAlike = async (one: Buffer, other: Buffer) =>
+  (await pictureOf(one)).data.equals((await pictureOf(other)).data);
+
 /** Where what is dark on a part of the page ends, and how much of it there is; in pixels. */
 function inkOf({ width, height, data }: PNG, [from, to]: [number, number]) {
   const dark: number[] = [];
@@ -40,13 +43,13 @@ describe('a page with annotations', () => {
       8: '<</Type /Annot /Subtype /Link /Rect [40 400 90 420] /Border [0 0 0] /A <</S /URI /URI (https://a.example)>>>>',
     });
     expect((await shown(inherited)).text).toContain('Lease of a kiosk');
-    expect(await pictureOf(inherited)).toEqual(await pictureOf(sheet(parts)));
+    expect(await areAlike(inherited, sheet(parts))).toBe(true);
   });
 
   it('shows the value of a field once, where it stands', async () => {
     const value = 'BT /F1 20 Tf 42 210 Td (Ana) Tj ET';
     const filled = ODD_PDFS.find(({ name }) => name === 'with a form that was filled in')?.file as Buffer;
-    expect(await pictureOf(filled)).toEqual(await pictureOf(sheet({ 5: stream(`${LEASE} ${value}`) })));
+    expect(await areAlike(filled, sheet({ 5: stream(`${LEASE} ${value}`) }))).toBe(true);
   });
 });
 
