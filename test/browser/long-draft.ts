@@ -1,11 +1,8 @@
-// A draft with as many lines as there may be, and how quickly it takes a key.
-import type { Locator, Page } from 'playwright-core';
+// A draft with as many lines as there may be.
 import { record } from '../api/records.ts';
 import type { Api } from '../test-service.ts';
 
 export const MOST_LINES = 500;
-/** A frame at 60 Hz: what is slower than this is seen. */
-export const FRAME_MS = 16;
 
 /** @returns the reference of a draft with so many lines */
 export async function draftOf(api: Api, client: string, count: number): Promise<string> {
@@ -16,23 +13,4 @@ export async function draftOf(api: Api, client: string, count: number): Promise<
   }));
   const body = { document_type: 'rs_invoice', client, lines };
   return (await record(api.POST('/documents', { body }), 201)).reference;
-}
-
-/** How long a key keeps the page busy, until it could be painted again: the middle one of some. */
-export async function keyTime(page: Page, field: Locator): Promise<number> {
-  await field.focus();
-  return page.evaluate<number>(`(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    const times = [];
-    for (let i = 0; i < 21; i += 1) {
-      await frame();
-      const begin = performance.now();
-      document.execCommand('insertText', false, '1');
-      await null;
-      document.body.getBoundingClientRect();
-      times.push(performance.now() - begin);
-      if (i % 7 === 6) document.execCommand('undo');
-    }
-    return times.sort((a, b) => a - b)[10];
-  })()`);
 }
