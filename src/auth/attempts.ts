@@ -4,23 +4,18 @@ import type { Attempts } from './context.ts';
 import type { Limits, RateLimiter } from './rate-limit.ts';
 
 const SIGN_IN_WINDOW_MS = 15 * 60 * 1000;
-
 /** Enough for a person who mistypes: from one network, or in a trusted browser. */
 const MAX_PER_ACCOUNT_AND_NETWORK = 20;
-
 /** Enough for an office behind one address. */
 const MAX_PER_NETWORK = 200;
-
 /** Limits guessing from many networks; does not apply to networks from which the owner has signed in before. */
 const MAX_PER_ACCOUNT = 100;
-
 /**
  * Of a million codes, three are valid at a time: an attacker who knows the password may try only a few, also from the
  * network of the owner. Only a browser that has signed in before is not counted.
  */
 const MAX_CODES_PER_ACCOUNT = 10;
 const CODE_WINDOW_MS = 60 * 60 * 1000;
-
 /** E-mails that a network may request: enough for an office where everyone forgot the password. */
 const MAX_LETTERS_PER_NETWORK = 30;
 

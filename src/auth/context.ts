@@ -143,6 +143,7 @@ export function mustHold({ permissions }: Actor, ...needed: string[]): void {
   if (missing !== undefined) throw permissionMissing(missing);
 }
 
+/** The refusal of an actor who lacks a permission, which it names. */
 export function permissionMissing(permission: string): Failure {
   return new Failure('forbidden', message('access.permission_missing', { permission }));
 }

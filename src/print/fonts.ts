@@ -1,7 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const { resolve } = createRequire(import.meta.url);
+/** The path of a file of a package. */
+export const { resolve: pathOf } = createRequire(import.meta.url);
 
 const SERIF = '@expo-google-fonts/source-serif-4';
 const SANS = '@expo-google-fonts/source-sans-3';
@@ -28,11 +29,6 @@ export const FACES = Object.keys(FILES) as Face[];
 
 export function fileOf(face: Face): string {
   return pathOf(FILES[face]);
-}
-
-/** @param file of a package */
-export function pathOf(file: string): string {
-  return resolve(file);
 }
 
 const coverages = new Map<Face, Coverage>();

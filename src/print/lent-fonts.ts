@@ -38,7 +38,8 @@ export function lendFonts({ pdfium, FPDF_SetSystemFontInfo: set }: Module, { fam
     const shape = isMono ? 'mono' : (pitch & ROMAN) !== 0 ? 'serif' : 'sans';
     const wide = isMono ? 'mono' : isBold ? 'wideBold' : 'wide';
     const path = kind === 'wide' ? fileOf(wide) : closeFile(shape, { isBold, isItalic });
-    return paths.includes(path) ? paths.indexOf(path) + 1 : paths.push(path);
+    const known = paths.indexOf(path);
+    return known < 0 ? paths.push(path) : known + 1;
   };
   /** @param table a table's name as a number; 0 for the whole file */
   const copy = (handle: number, table: number, at: number, room: number): number => {
@@ -110,19 +111,15 @@ export function allOf(...needs: Needs[]): Needs {
 
 /** What is lent to a file. @param before what it was lent when it lacked them: names of fonts are not always written alike */
 export function lentFor(lacking: Lacking, before?: Lent): Lent {
+  const shapes = Object.keys(CLOSE) as (keyof typeof CLOSE)[];
+  const close = shapes.map((shape) => coverageOfFile(closeFile(shape, { isBold: false, isItalic: false })));
+  const kindFor = (characters: Set<string>): Kind =>
+    [...characters].every((each) => close.every((coverage) => covers(coverage, codeOf(each))))
+      ? 'close'
+      : 'wide';
   const kinds = new Map([...lacking].map(([family, characters]) => [family, kindFor(characters)]));
   if (!before) return { families: kinds };
   return { families: before.families, others: [...kinds.values()].includes('wide') ? 'wide' : 'close' };
-}
-
-function kindFor(characters: Set<string>): Kind {
-  const shapes = Object.keys(CLOSE) as (keyof typeof CLOSE)[];
-  const coverages = shapes.map((shape) =>
-    coverageOfFile(closeFile(shape, { isBold: false, isItalic: false })),
-  );
-  return [...characters].every((each) => coverages.every((coverage) => covers(coverage, codeOf(each))))
-    ? 'close'
-    : 'wide';
 }
 
 const codeOf = (character: string) => character.codePointAt(0) as number;

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv.ts';
 import { loadDashboardSpec } from '../../src/http/pipeline/routes.ts';
+import { CSV_LISTS } from '../../src/resources/tables/list-queries.ts';
 import { newClient, newDraft, newExpense, newItem, record, UNKNOWN } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { type Browser, signedInAs } from './browser.ts';
@@ -95,6 +96,11 @@ it('a table as CSV in English has commas and decimal points', async () => {
 const FOR_READERS = Object.keys(loadDashboardSpec().paths).flatMap(
   (path) => /\/exports\/([\w-]+)\.xlsx$/.exec(path)?.[1] ?? [],
 );
+
+it('workbooks are of lists that are also CSV', () => {
+  expect(CSV_LISTS).toEqual(expect.arrayContaining(FOR_READERS));
+  expect(FOR_READERS.length).toBeGreaterThan(10);
+});
 
 it.each(FOR_READERS)('every column of %s has a title in each language', async (list) => {
   const [names = []] = await rowsOf(`${list}.csv`);

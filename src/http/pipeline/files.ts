@@ -9,7 +9,7 @@ import { networkOf } from '../client-network.ts';
 import { markShared } from '../connections.ts';
 import { createDatabaseThread, type Settled, unwrap } from '../threads/threads.ts';
 import { hasAlready } from './entity-tags.ts';
-import { createConcurrencyLimit, MIB } from './limits.ts';
+import { createConcurrencyLimit, KIB, MIB } from './limits.ts';
 
 /** Answers a PDF, rendering it only where the client does not have it already: 304 then. */
 export async function sendPdf(
@@ -94,10 +94,10 @@ const OF_NETWORK = { max: 48 * MIB, forSmall: 8 * MIB };
 /** Enough for the largest file at the speed of a modem; a client that takes longer is cut off. */
 const MAX_FILE_MS = 10 * 60_000;
 /** Where room is short, a client that takes less is cut off. */
-const MIN_BYTES_PER_SECOND = 64 * 1024;
+const MIN_BYTES_PER_SECOND = 64 * KIB;
 const LOOK_MS = 5000;
 /** What a client has taken is known piece by piece. */
-const PIECE = 64 * 1024;
+const PIECE = 64 * KIB;
 const FILES_RETRY_SECONDS = 10;
 
 type File = {

@@ -6,11 +6,12 @@ import { type AnyHandler, callHandler } from '../../resources/handler.ts';
 import { MAX_FIELDS } from './errors.ts';
 import type { ExecuteParts } from './execute.ts';
 import { type Caller, requireAccess } from './guard.ts';
+import { KIB } from './limits.ts';
 import { componentOf, type Route, type Spec } from './routes.ts';
 import { createFastCheck } from './validate.ts';
 
 /** More than a document of 500 lines with all of their fields has. */
-const MAX_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * KIB;
 
 /** The failure that a request is answered with. */
 type AddRecordErrors = (failure: unknown, call: { request: Request; caller: Caller }) => Promise<unknown>;

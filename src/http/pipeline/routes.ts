@@ -5,6 +5,7 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { OperationId } from '../../spec/public.ts';
 import { once, oncePer } from '../once.ts';
+import { MIB } from './limits.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
@@ -138,7 +139,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
 
 /** `6mb` in bytes. */
 function bytesOf(size: string | undefined): number | undefined {
-  return size === undefined ? undefined : Number.parseInt(size, 10) * 1024 * 1024;
+  return size === undefined ? undefined : Number.parseInt(size, 10) * MIB;
 }
 
 function permissionOf({ security }: Operation): string | undefined {

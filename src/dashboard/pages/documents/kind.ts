@@ -1,3 +1,4 @@
+import { bookSign } from '../../../domain/books.ts';
 import type { Catalogue, DocumentRecord } from '../../types.ts';
 
 export type Kind = Catalogue['document_types'][number]['kind'];
@@ -9,5 +10,5 @@ export function kindOf(type: string | null): Kind | undefined {
 
 /** Whether credit notes can credit the document, once it is issued. */
 export function isCreditable({ type }: Pick<DocumentRecord, 'type'>): boolean {
-  return ['invoice', 'advance_invoice', 'debit_note'].includes(kindOf(type) ?? '');
+  return bookSign(kindOf(type) ?? '') === 1;
 }
