@@ -20,6 +20,8 @@ export type Format = {
   /** A label of a chart's axis, such as `250K`. */
   compact: (number: number) => string;
   date: (date: string | null | undefined) => string;
+  /** With the month as a word. */
+  longDate: (date: string) => string;
   month: (month: string, length?: 'short' | 'long') => string;
   instant: (instant: string | null | undefined, timezone: string) => string;
   minute: (instant: string | null | undefined, timezone: string) => string;
@@ -43,6 +45,10 @@ export function createFormat(language: Language): Format {
     short: new Intl.DateTimeFormat(spoken, { month: 'short', timeZone: 'UTC' }),
     long: new Intl.DateTimeFormat(spoken, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   };
+  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : spoken, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   const point = language === 'en' ? '.' : ',';
   return {
     language,
@@ -53,6 +59,7 @@ export function createFormat(language: Language): Format {
     whole: (number) => localDecimal(String(number), language),
     compact: (number) => marks.format(number).replace('-', '\u2212'),
     date: (date) => (date ? localDate(date, language) : NONE),
+    longDate: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     month: (month, length = 'short') => months[length].format(new Date(`${month}-01T00:00:00Z`)),
     instant: (instant, timezone) => (instant ? localInstant(instant, timezone, language) : NONE),
     minute: (instant, timezone) => (instant ? localMinute(instant, timezone, language) : NONE),

@@ -1,15 +1,15 @@
 import { DateInput } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/sr.js';
 import 'dayjs/locale/de.js';
 import 'dayjs/locale/hr.js';
 import 'dayjs/locale/sr-cyrl.js';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useState } from 'react';
+import { todayIn } from '../format.ts';
 import { useI18n } from '../i18n/provider.tsx';
-
-dayjs.extend(customParseFormat);
+import { useSession } from '../session.tsx';
+import { typedDate } from '../typed-date.ts';
 
 type Props = {
   label: string;
@@ -26,7 +26,10 @@ type Props = {
 
 const LOCALES = { en: 'en', 'sr-Latn': 'sr', 'sr-Cyrl': 'sr-cyrl', hr: 'hr', de: 'de' } as const;
 
-/** A calendar date, to type in the format of the language or to choose. Invalid text stays as typed, with an error. */
+/**
+ * A calendar date, to type as people write dates or to choose. What could be read as another day is written out, with the
+ * month as a word; text that is no date stays as typed, with an error.
+ */
 export function DateField({
   label,
   value,
@@ -35,7 +38,10 @@ export function DateField({
   isClearable = true,
   ...rest
 }: Props) {
-  const { language, messages } = useI18n();
+  const { language, messages, format } = useI18n();
+  const { workspace } = useSession();
+  const isLow = useMediaQuery('(height < 36em)', false);
+  const [isAmbiguous, setAmbiguous] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
   const [showsError, setShowsError] = useState(false);
   // A date that was set elsewhere, or another language, rewrites the text of the field.
@@ -45,7 +51,11 @@ export function DateField({
     setLastWritten(written);
     setUnreadable(false);
   }
-  const valueFormat = language === 'en' ? 'D MMM YYYY' : 'D. M. YYYY.';
+  const read = (typed: string) =>
+    typedDate(typed, {
+      today: todayIn(workspace.timezone),
+      isMonthFirst: language === 'en' && (workspace.country === 'US' || navigator.language === 'en-US'),
+    });
   return (
     <DateInput
       className={rest.className}
@@ -56,16 +66,22 @@ export function DateField({
       error={isUnreadable && showsError ? messages.field.date : rest.error}
       data-unreadable={isUnreadable || undefined}
       fixOnBlur={!isUnreadable}
-      // The calendar would cover the error message.
-      popoverProps={{ disabled: rest.isDisabled || (isUnreadable && showsError) || Boolean(rest.error) }}
+      // The calendar would cover the error message, and in a low window the field itself.
+      popoverProps={{
+        disabled: isLow || rest.isDisabled || (isUnreadable && showsError) || Boolean(rest.error),
+      }}
       onInput={({ currentTarget: { value: typed } }) => {
-        setUnreadable(typed.trim() !== '' && parsed(typed) === null);
+        const reading = read(typed);
+        setAmbiguous(reading?.isAmbiguous ?? false);
+        setUnreadable(typed.trim() !== '' && !reading);
         setShowsError(false);
       }}
       onBlur={() => setShowsError(true)}
       disabled={rest.isDisabled}
-      valueFormat={valueFormat}
-      dateParser={(typed) => parsed(typed)}
+      valueFormat={(date) =>
+        (isAmbiguous ? format.longDate(date) : format.date(date)).replaceAll('\u00a0', ' ')
+      }
+      dateParser={(typed) => read(typed)?.date ?? null}
       locale={LOCALES[language]}
       firstDayOfWeek={1}
       clearable={isClearable}
@@ -77,23 +93,4 @@ export function DateField({
       }}
     />
   );
-}
-
-const FORMATS = [
-  'YYYY-MM-DD',
-  'D. M. YYYY.',
-  'D.M.YYYY.',
-  'D.M.YYYY',
-  'D MMM YYYY',
-  'D/M/YYYY',
-  'D-M-YYYY',
-  'D.M.',
-];
-
-function parsed(typed: string): string | null {
-  for (const format of FORMATS) {
-    const date = dayjs(typed.trim(), format, 'en', true);
-    if (date.isValid()) return date.format('YYYY-MM-DD');
-  }
-  return null;
 }
