@@ -803,9 +803,9 @@ export interface paths {
         /**
          * Record a payment
          * @description Records money that came in for an issued document and returns the document with its new balance and status.
-         *     An amount above the balance gives 422 on `amount`.
+         *     An amount above the balance gives 422 on `amount`, unless `keep_rest_as_credit` keeps the rest on account of the client; this needs `payments.create`.
          *     Drafts, cancelled documents and credit notes give 409 `document_not_payable`.
-         *     Emits `payment.recorded`.
+         *     Emits `payment.recorded`, and `payment.updated` for what is on account.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -4541,7 +4541,8 @@ export interface components {
         /** @description Money that came in. */
         DocumentPaymentCreate: {
             /**
-             * @description The amount in the major unit of the document's currency, at most the balance.
+             * @description The amount in the major unit of the document's currency.
+             *     It is at most the balance, unless the rest is kept on account.
              *     It has at most as many decimals as the currency.
              */
             amount: number;
@@ -4553,6 +4554,15 @@ export interface components {
              *     The balance falls at once; the statistics count the payment from this day on.
              */
             paid_on: string;
+            /** @description A note for the business itself; clients do not see it. */
+            note?: string | null;
+            /** @description How the bank names the payment. */
+            bank_reference?: string | null;
+            /**
+             * @description Keeps what is above the balance on account of the client; this needs `payments.create`.
+             *     Without it, such an amount gives 422 on `amount`.
+             */
+            keep_rest_as_credit?: boolean;
         };
         /** @description Why the payment is reversed. */
         PaymentReverse: {

@@ -1172,7 +1172,7 @@ export interface paths {
         /**
          * Show a draft that is being typed as a PDF
          * @description Sends the PDF of the draft that creating it with this body would give, and records nothing.
-         *     Every page says that it is a draft.
+         *     Every page names it as a draft, without the large mark that a saved one has across it.
          *     Whether the currency has a payment method is not asked.
          */
         post: operations["previewDraftPdf"];
@@ -1736,6 +1736,26 @@ export interface paths {
          * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
          */
         post: operations["importItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/document-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the documents by status
+         * @description Counts all documents of the workspace by their status, however many there are.
+         */
+        get: operations["getDocumentCounts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2507,8 +2527,8 @@ export interface components {
             email: string;
             /** @description The name. */
             name: string | null;
-            /** @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script. */
-            language: components["schemas"]["UserLanguage"];
+            /** @description Null until the user has chosen one; the pages are then in that of the browser. */
+            language: components["schemas"]["UserLanguage"] | null;
             /** @description Whether signing in takes a code, too. */
             two_factor_enabled: boolean;
             /** @description How many recovery codes are left. */
@@ -3377,7 +3397,7 @@ export interface components {
              * @enum {string}
              */
             scheme?: "iban" | "us" | "gb";
-            /** @description The IBAN; spaces do not count. */
+            /** @description The IBAN, or a Serbian account such as `105-81231231231-73`; spaces do not count. */
             iban?: string | null;
             /** @description The routing number of an American account, with its check digit. */
             routing_number?: string | null;
@@ -5544,6 +5564,20 @@ export interface components {
         ItemResponse: {
             /** @description A product or service of the catalog. */
             data: components["schemas"]["Item"];
+        };
+        /** @description How many documents have each status. */
+        DocumentCounts: {
+            /** @description How many documents there are. */
+            all: number;
+            /** @description How many of them have a status, by its name; a status that none has is left out. */
+            by_status: {
+                [key: string]: number;
+            };
+        };
+        /** @description The answer. */
+        DocumentCountsResponse: {
+            /** @description How many documents have each status. */
+            data: components["schemas"]["DocumentCounts"];
         };
         /** @description The documents of one kind, with the sign that they have in the books. */
         DocumentSumPart: {
@@ -10188,6 +10222,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getDocumentCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCountsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getDocumentSums: {
         parameters: {
             query?: {
@@ -12405,6 +12473,7 @@ export type InWorkspaceId =
   | 'correctStock'
   | 'previewItemsImport'
   | 'importItems'
+  | 'getDocumentCounts'
   | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'
@@ -12468,6 +12537,7 @@ export type ReadingInWorkspaceId =
   | 'getClientErasure'
   | 'getClientTotals'
   | 'listClientAdvances'
+  | 'getDocumentCounts'
   | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'

@@ -181,6 +181,8 @@ export const documentLineInputLimits = {
 
 export const documentPaymentCreateLimits = {
   paid_on: 10,
+  note: 2000,
+  bank_reference: 200,
 } as const;
 
 export const documentPreviewInputLimits = {

@@ -734,9 +734,9 @@ export interface OperationPlaces {
    * Record a payment.
    *
    * Records money that came in for an issued document and returns the document with its new balance and status.
-   * An amount above the balance gives 422 on `amount`.
+   * An amount above the balance gives 422 on `amount`, unless `keep_rest_as_credit` keeps the rest on account of the client; this needs `payments.create`.
    * Drafts, cancelled documents and credit notes give 409 `document_not_payable`.
-   * Emits `payment.recorded`.
+   * Emits `payment.recorded`, and `payment.updated` for what is on account.
    *
    * Needs the permission `documents.update`.
    *

@@ -74,7 +74,7 @@ function addOne(noun: Command): void {
       '--scheme <scheme>',
       `how its numbers are written: ${ACCOUNT_SCHEMES.join(', ')}; iban unless given`,
     )
-    .option('--iban <iban>', 'the IBAN, with or without spaces')
+    .option('--iban <iban>', 'the IBAN, with or without spaces; a Serbian account also as 105-81231231231-73')
     .option('--routing-number <number>', 'nine digits of the bank (us)')
     .option('--sort-code <code>', 'six digits of the bank, with or without dashes (gb)')
     .option('--account-number <number>', 'number of the account (us, gb)')

@@ -28,6 +28,19 @@ export function isIban(iban: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && remainderOf97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
+/**
+ * The IBAN of a Serbian account in its domestic form: bank, account and check digits, 18 in all, or with dashes and then
+ * without the zeros before the account, `105-81231231231-73`. The remainder of 97 is 1 (Narodna banka Srbije), so that the
+ * check digits of each Serbian IBAN are 35.
+ * @returns undefined for any other text
+ */
+export function ibanOfSerbianAccount(text: string): string | undefined {
+  const [, bank = '', account = '', check = ''] =
+    /^(\d{3})(\d{13})(\d{2})$/.exec(text) ?? /^(\d{3})-(\d{1,13})-(\d{2})$/.exec(text) ?? [];
+  const digits = bank + account.padStart(13, '0') + check;
+  return bank !== '' && remainderOf97(digits) === 1 ? `RS35${digits}` : undefined;
+}
+
 const ABA_WEIGHTS = [3, 7, 1];
 
 /**

@@ -19,7 +19,7 @@ const FOOT = PAGE.height - 40;
 
 const FINE: Style = { face: 'sans', size: 8, color: MUTED };
 
-/** An issued document as its client gets it, or a draft, marked as one on every page. */
+/** An issued document as its client gets it, or a draft, marked as one on every page unless it is a preview. */
 export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): void {
   const labels = labelsInBoth(order.language, order.secondLanguage);
   const look = order.look ?? PLAIN_LOOK;
@@ -39,7 +39,9 @@ export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): voi
   tagFooter(sheet, footer);
   sheet.finish((page, pages) => {
     if (order.document.status === 'cancelled') drawWatermark(sheet, words.cancelled, CANCELLED_SIZE);
-    if (order.document.status === 'draft') drawWatermark(sheet, words.draft, DRAFT_SIZE);
+    if (order.document.status === 'draft' && !order.isPreview) {
+      drawWatermark(sheet, words.draft, DRAFT_SIZE);
+    }
     drawStrip(sheet);
     drawFooter(sheet, order, { text: footer, page, pages });
   });

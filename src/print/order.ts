@@ -67,6 +67,8 @@ export type DocumentPrint = {
   look?: Look;
   /** When a draft was last changed; absent for an issued document. */
   draftedAt?: string;
+  /** For a page that is looked at while it is typed: without the mark of a draft across it. */
+  isPreview?: true;
   /** The file in CII that is attached, for PDF/A-3; absent for an ordinary PDF. */
   einvoice?: Uint8Array;
 };

@@ -19,7 +19,7 @@ import * as contracts from './contracts/dashboard.ts';
 import { prepareUpload } from './contracts/uploaded.ts';
 import { getDocumentDefaults, previewDocument } from './documents/editor.ts';
 import { checkIssue } from './documents/issue-check.ts';
-import { getDocumentSums } from './documents/list.ts';
+import { getDocumentCounts, getDocumentSums } from './documents/list.ts';
 import { getLookSample } from './documents/look-sample.ts';
 import { previewDraftPdf } from './documents/papers.ts';
 import { getTimeline } from './documents/timeline.ts';
@@ -116,6 +116,7 @@ export const dashboardOperations: Operations = {
   previewDraftPdf,
   getDocumentDefaults,
   getLookSample,
+  getDocumentCounts,
   getDocumentSums,
   checkIssue,
   findEInvoiceFaults,

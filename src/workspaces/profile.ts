@@ -4,7 +4,7 @@ import type { Workspace } from '../auth/context.ts';
 import { parseShownEmail } from '../auth/users.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
-import { isIban } from '../domain/bank-account.ts';
+import { ibanOfSerbianAccount, isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
@@ -98,11 +98,12 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
 }
 
 /**
- * An IBAN without spaces, in upper case.
+ * An IBAN without spaces, in upper case; also that of a Serbian account in its domestic form.
  * @throws Failure `validation_failed` on `iban` when its check digits are wrong
  */
 export function parseIban(text: string): string {
-  const iban = withoutInvisible(text).replace(/\s/g, '').toUpperCase();
+  const typed = withoutInvisible(text).replace(/\s/g, '').toUpperCase();
+  const iban = ibanOfSerbianAccount(typed) ?? typed;
   if (isIban(iban)) return iban;
   throw invalid('iban', message('bank_account.iban', { text }));
 }

@@ -107,6 +107,37 @@ describe('recordPayment 201', () => {
     });
   });
 
+  it('keeps what is above the balance on account, with note and bank reference, and says so in a second event', async () => {
+    const business = await listener(world);
+    const { reference, client } = await newIssued(business.api);
+    const more = { keep_rest_as_credit: true, note: 'two invoices in one', bank_reference: 'IZV 44/2' };
+    const paid = await record(pay(business.api, reference, 150, more), 201);
+    expect(paid).toMatchObject({ status: 'paid', balance: '0.00', paid: '120.00' });
+    const params = { path: { reference: paid.payments[0]?.reference as string } };
+    expect(await record(business.api.GET('/payments/{reference}', { params }))).toMatchObject({
+      client: { reference: client.reference },
+      amount: '150.00',
+      on_account: '30.00',
+      note: 'two invoices in one',
+      bank_reference: 'IZV 44/2',
+    });
+    expect(await business.delivered(5)).toMatchObject({
+      event: 'payment.updated',
+      data: { reference: params.path.reference },
+    });
+    await business.close();
+  });
+
+  it('of an amount up to the balance there is no rest to keep', async () => {
+    const { reference } = await newIssued(world.api);
+    const paid = await record(pay(world.api, reference, 120, { keep_rest_as_credit: true }), 201);
+    const params = { path: { reference: paid.payments[0]?.reference as string } };
+    expect(await record(world.api.GET('/payments/{reference}', { params }))).toMatchObject({
+      on_account: '0.00',
+    });
+    await invalid(pay(world.api, reference, 1, { keep_rest_as_credit: true }), 'amount');
+  });
+
   it('emits payment.recorded; its data is the document with its new paid amount', async () => {
     const business = await listener(world);
     const { reference } = await newIssued(business.api);

@@ -237,6 +237,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   // Notifications are those of the current user: there are none here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),
   readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
+  getDocumentCounts: async () => ({ path: '/document-counts' }),
   getDocumentSums: async () => ({ path: '/document-sums' }),
   getFormChoices: async () => ({ path: '/catalogue' }),
   getClientErasure: async (make) => ({ path: `/client-erasure/${await make.client()}` }),

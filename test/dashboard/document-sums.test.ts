@@ -62,6 +62,12 @@ it.each([
   expect(found?.[0]?.balance).toBe(balance);
 });
 
+it('counts the documents by status, whatever the list is filtered by', async () => {
+  const counts = at.replace('document-sums', 'document-counts');
+  const { data } = await owner.ask<object>('GET', counts);
+  expect(data).toEqual({ all: 4, by_status: { draft: 1, issued: 3 } });
+});
+
 it('adds up the documents of one client, and nothing where there is none', async () => {
   expect(await sums(`?client=${client}&status=issued`)).toMatchObject([{ documents: 2, total: '100.10' }]);
   expect(await sums('?client=01ARZ3NDEKTSV4RRFFQ69G5FAV')).toEqual([]);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupedSortCode, isIban, isIbanOf, isRoutingNumber } from '../../src/domain/bank-account.ts';
+import {
+  groupedSortCode,
+  ibanOfSerbianAccount,
+  isIban,
+  isIbanOf,
+  isRoutingNumber,
+} from '../../src/domain/bank-account.ts';
 import { remainderOf97 } from '../../src/domain/check-digits.ts';
 
 describe('a routing number', () => {
@@ -56,4 +62,20 @@ it('the remainder of 97 is that of the whole number', () => {
       expect(remainderOf97(characters)).toBe(Number(BigInt(number) % 97n));
     }),
   );
+});
+
+it.each([
+  // The sample of the SWIFT registry of IBANs, and its account as a cheque has it.
+  ['260-56010016113-79', 'RS35260005601001611379'],
+  ['260005601001611379', 'RS35260005601001611379'],
+  ['105-0081231231231-73', 'RS35105008123123123173'],
+  ['105-81231231231-73', 'RS35105008123123123173'],
+  // A wrong check digit, a missing digit, and no account at all.
+  ['105-81231231231-74', undefined],
+  ['10500812312312317', undefined],
+  ['105-81231231231', undefined],
+  ['RS35105008123123123173', undefined],
+])('the IBAN of the Serbian account %s is %s', (account, iban) => {
+  expect(ibanOfSerbianAccount(account)).toBe(iban);
+  if (iban) expect(isIban(iban)).toBe(true);
 });

@@ -21,7 +21,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels one document': [
@@ -97,6 +97,7 @@ const SOMETIMES: Record<string, [Right, string]> = {
   'makes a credit note': ['documents.create', 'cancelDocument'],
   'issues it': ['documents.issue', 'cancelDocument'],
   'takes back what was applied to other documents': ['payments.create', 'cancelDocument reversePayment'],
+  'keeps money on account': ['payments.create', 'recordPayment'],
 };
 
 type Node = { operationId?: string; security?: Record<string, string[]>[]; description?: string } & Record<

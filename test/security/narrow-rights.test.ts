@@ -101,6 +101,17 @@ describe('reversing a payment through a document', () => {
   });
 });
 
+it('keeping what is above the balance of a document on account needs payments.create', async () => {
+  const { reference } = await newIssued(world.api);
+  const record150 = (api: Api) =>
+    api.POST('/documents/{reference}/payments', {
+      params: { path: { reference } },
+      body: { amount: 150, method: 'bank', paid_on: '2026-03-15', keep_rest_as_credit: true },
+    });
+  await refused(record150(await withOnly('documents.update')), 403, 'forbidden');
+  await record(record150(await withOnly('documents.update', 'payments.create')), 201);
+});
+
 it('cancelling a credit note that settles another document than it credits needs payments.create', async () => {
   const { reference: client } = await newClient(world.api);
   const original = await newIssued(world.api, { client });

@@ -48,6 +48,15 @@ export async function totalOf(tx: Reader, { filters, ...list }: Counted): Promis
   return rows.reduce((total, { filter, records }) => total + (filters.includes(filter) ? records : 0), 0);
 }
 
+/** How many records a list has for each of its filters that has any, `all` among them. */
+export async function countsOf(
+  tx: Reader,
+  list: Omit<Counted, 'filters'>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectAll(tx, list);
+  return new Map(rows.flatMap(({ filter, records }) => (records > 0 ? [[filter, records]] : [])));
+}
+
 const selectOfClient = statement((db) =>
   db
     .select({ records: clientDocumentCounts.records })

@@ -15,7 +15,7 @@ export async function meView(tx: Reader, userId: number): Promise<DashboardSchem
     reference: account.reference,
     email: account.email,
     name: account.name,
-    language: account.language ?? 'en',
+    language: account.language,
     two_factor_enabled: account.totpSecret !== null,
     recovery_codes_left: await recoveryCodesLeft(tx, userId),
     home: await homeOf(tx, belongings[0]),

@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { countsOf } from '../../database/engine/counters.ts';
 import { listingOf, listMeta, nextOf } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { bookSign } from '../../domain/books.ts';
@@ -108,6 +109,16 @@ export const getDocumentSums: DashboardHandler<'getDocumentSums', Context<Reader
   const sums = groups && currenciesOf(groups).map((currency) => sumOf(currency, groups));
   const isKnown = sums?.every(({ parts }) => parts.every(({ cents }) => Math.abs(cents) <= MAX_CENTS));
   return { data: { sums: sums && isKnown ? sums.map(view) : null } };
+};
+
+/** `GET …/document-counts`: how many documents have each status. */
+export const getDocumentCounts: DashboardHandler<'getDocumentCounts', Context<Reader>> = async ({
+  tx,
+  actor,
+}) => {
+  const counts = await countsOf(tx, { workspaceId: actor.workspace.id, list: 'documents' });
+  const { all = 0, ...ofStatuses } = Object.fromEntries(counts);
+  return { data: { all, by_status: ofStatuses } };
 };
 
 type PartKey = DashboardSchema<'DocumentSumPart'>['part'];

@@ -143,7 +143,7 @@ export const previewDraftPdf: DashboardHandler<'previewDraftPdf', Context<Reader
   // Whether there is a payment method for its currency is said when it is saved.
   const draft = await composeDraft(context, await draftFrom(context, body), body.currency ?? undefined);
   const order = await documentPrintOrder(tx, actor.workspace, recordOf(context, draft));
-  return { fileName: 'draft', order, workspaceId: actor.workspace.id };
+  return { fileName: 'draft', order: { ...order, isPreview: true }, workspaceId: actor.workspace.id };
 };
 
 /** The same for every preview, so that the same draft gives the same bytes. */

@@ -212,7 +212,10 @@ async function liveOne(context: Context, reference: string): Promise<ListedPayme
   throw new Failure('conflict', message('payment.already_reversed'));
 }
 
-/** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
+/**
+ * POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount, and
+ * `payment.updated` for what is kept on account, which needs `payments.create`.
+ */
 export async function recordPayment(
   context: Context,
   { path, body }: Input<'recordPayment'>,
@@ -221,10 +224,24 @@ export async function recordPayment(
   const { currency, clientId } = head;
   const amountCents = parseAmountCents(body.amount, currency, 'amount', { positive: true });
   mustBePayable(head);
-  mustFitBalance(head, amountCents, 'amount');
-  const received = { clientId, currency, amountCents, method: body.method, paidOn: body.paid_on };
-  await receive(context, received, [{ head, amountCents }]);
-  return reloadAndPublish(context, path.reference, 'payment.recorded');
+  const keepsRest = body.keep_rest_as_credit === true && amountCents > head.balanceCents;
+  if (keepsRest) mustHold(context.actor, 'payments.create');
+  const applied = keepsRest ? head.balanceCents : amountCents;
+  // Of a document without a balance, all would be rest.
+  mustFitBalance(head, Math.max(applied, 1), 'amount');
+  const received = {
+    clientId,
+    currency,
+    amountCents,
+    method: body.method,
+    paidOn: body.paid_on,
+    note: blankToNull(body.note) ?? null,
+    bankReference: blankToNull(body.bank_reference) ?? null,
+  };
+  const payment = await receive(context, received, [{ head, amountCents: applied }]);
+  const recorded = await reloadAndPublish(context, path.reference, 'payment.recorded');
+  if (keepsRest) await publishPayment(context, payment.reference, 'payment.updated');
+  return recorded;
 }
 
 /**
